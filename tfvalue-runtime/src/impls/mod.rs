@@ -1,5 +1,8 @@
-//! The types of the standard library that have a type in Terraform, a file per family.
+//! The codecs of Rust types that have a type in Terraform, a file per family: types of the standard library, and `Unknown`, `Dynamic` and
+//! `Lazy`.
 
+mod dynamic;
+mod lazy;
 mod map;
 mod null;
 mod number;
@@ -7,3 +10,4 @@ mod pointer;
 mod sequence;
 mod string;
 mod tuple;
+mod unknown;

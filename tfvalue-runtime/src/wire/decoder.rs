@@ -251,7 +251,7 @@ pub trait Decoder<'de> {
         Ok(None)
     }
 
-    /// The reader of MessagePack or JSON, if this is one: derived types are compiled for them apart.
+    /// Returns the reader of MessagePack or JSON, if this is one: derived types have separate loops for these formats.
     #[doc(hidden)]
     fn as_builtin(&mut self) -> Option<BuiltinReader<'_, 'de>> {
         None
@@ -274,8 +274,8 @@ pub enum Name<'de> {
 pub struct ContainerCursor {
     /// How many entries are left, if the format reports it.
     pub(crate) remaining: Option<usize>,
-    /// How many entries were begun.
-    pub(crate) begun: usize,
+    /// The number of entries that were started.
+    pub(crate) started: usize,
     /// How many bytes of input are left at most for the entries.
     input: usize,
     /// Whether a format of the user's counts the entries. It may count more than there are, or never end.
@@ -292,7 +292,7 @@ impl ContainerCursor {
 
     /// A cursor before `length` entries, for which `input` bytes are left for certain.
     pub(crate) fn within(length: usize, input: usize) -> Self {
-        Self { remaining: Some(length), begun: 0, input, is_foreign: false }
+        Self { remaining: Some(length), started: 0, input, is_foreign: false }
     }
 
     /// A cursor before entries that are not counted beforehand.
@@ -301,7 +301,7 @@ impl ContainerCursor {
     }
 
     /// A cursor before entries that are not counted beforehand, and that end with the input.
-    pub(crate) const UNCOUNTED: Self = Self { remaining: None, begun: 0, input: 0, is_foreign: false };
+    pub(crate) const UNCOUNTED: Self = Self { remaining: None, started: 0, input: 0, is_foreign: false };
 
     /// Counts one entry; `false` if none is left. Always `true` if they are not counted beforehand.
     pub fn advance(&mut self) -> bool {
@@ -309,7 +309,7 @@ impl ContainerCursor {
             let Some(less) = remaining.checked_sub(1) else { return false };
             *remaining = less;
         }
-        self.begun += 1;
+        self.started += 1;
         true
     }
 
@@ -317,18 +317,18 @@ impl ContainerCursor {
     #[inline]
     pub(crate) fn skip(&mut self, entries: usize) {
         self.remaining = self.remaining.map(|remaining| remaining - entries);
-        self.begun += entries;
+        self.started += entries;
     }
 
-    /// The position of the entry begun last.
+    /// The position of the entry started last.
     pub fn index(&self) -> usize {
-        self.begun.saturating_sub(1)
+        self.started.saturating_sub(1)
     }
 
-    /// That there is an entry more than expected, the one begun last.
+    /// That there is an entry more than expected, the one started last.
     #[cold]
     pub(crate) fn too_many(&self, expected: Expected) -> Error {
-        length_error(expected, self.begun.saturating_add(self.remaining.unwrap_or(0)))
+        length_error(expected, self.started.saturating_add(self.remaining.unwrap_or(0)))
     }
 
     /// How many elements of type `T` to reserve for: what is promised, but never more than 16 bytes for each byte of input, and a few
@@ -388,7 +388,7 @@ pub fn tuple_field<'de, T: Decode<'de>, D: Decoder<'de> + ?Sized>(
     length: usize,
 ) -> Result<T, Error> {
     if !decoder.next_element(cursor)? {
-        return Err(length_error(Expected::Tuple(length), cursor.begun));
+        return Err(length_error(Expected::Tuple(length), cursor.started));
     }
     let offset = decoder.offset();
     T::decode(decoder).map_err(|error| error.with_offset(offset).in_element(cursor.index()))

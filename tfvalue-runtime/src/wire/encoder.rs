@@ -105,7 +105,7 @@ pub trait Encoder {
     /// Returns `self`.
     fn as_dyn(&mut self) -> &mut dyn Encoder;
 
-    /// The writer of MessagePack or JSON, if this is one: derived types are compiled for them apart.
+    /// Returns the writer of MessagePack or JSON, if this is one: derived types have separate loops for these formats.
     #[doc(hidden)]
     fn as_builtin(&mut self) -> Option<BuiltinWriter<'_>> {
         None

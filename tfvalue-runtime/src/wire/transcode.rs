@@ -16,7 +16,7 @@ use super::{
 };
 use crate::wire::{ObjectTypeExt, RefinementsExt, ValueExt};
 
-/// An encoder into memory whose containers can be begun before it is known what they hold.
+/// An encoder into memory whose containers can be started before their lengths are known.
 pub(crate) trait Buffer: Encoder {
     /// What was written.
     fn bytes(&mut self) -> &mut Vec<u8>;
@@ -130,7 +130,7 @@ where
     buffer.begin_sequence(SequenceKind::Tuple, tuple.len())?;
     for ty in tuple {
         if !decoder.next_element(&mut cursor)? {
-            return Err(length_error(Expected::Tuple(tuple.len()), cursor.begun));
+            return Err(length_error(Expected::Tuple(tuple.len()), cursor.started));
         }
         buffer.element()?;
         transcode(decoder, ty, buffer).map_err(|error| error.in_element(cursor.index()))?;

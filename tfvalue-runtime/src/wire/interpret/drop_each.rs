@@ -1,9 +1,7 @@
-//! Dropping many values, of which one may panic.
+//! Drops many values, of which one may panic.
 
-/// Drops the values at these positions. If one panics, the others are dropped nevertheless, as the compiler does with the fields of a
-/// struct; if another one does, the program aborts.
-///
-/// `drop` is called once for each position.
+/// Calls `drop` once for each position. If one call panics, the others are still made, as the compiler does for the fields of a struct. If a
+/// second one panics, the program aborts.
 pub(super) fn drop_each(positions: impl Iterator<Item = usize>, drop: impl FnMut(usize)) {
     struct Rest<P: Iterator<Item = usize>, D: FnMut(usize)>(P, D);
 

@@ -1,4 +1,4 @@
-//! What generated code says of the fields of a struct, with types that it can't get wrong.
+//! The rows of a struct's table. Their types ensure that generated code describes its own struct.
 //!
 //! Generated code names the items of this crate by a path that the user chooses. So any of them can be a safe item of the user, and
 //! the `unsafe` code must not rely on what such an item returns:
@@ -54,7 +54,7 @@ impl<S> Memory<S> {
     };
 }
 
-/// The field that a pointer points to.
+/// Returns the projection for the field that `field` points to.
 ///
 /// # Safety
 ///
@@ -66,7 +66,7 @@ impl<S> Memory<S> {
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a field is within 4 GiB")]
 #[track_caller]
 pub const unsafe fn project<S, T>(base: *mut S, field: *mut T) -> Projection<S, T> {
-    // If it holds for each field, each is at a multiple of its alignment. An attribute macro can pack the struct after the derive.
+    // If this holds for each field, each is aligned. An attribute macro can pack the struct after the derive.
     assert!(
         align_of::<T>() <= align_of::<S>(),
         "the fields of a packed struct can't be read and written in place"
@@ -86,12 +86,12 @@ pub struct FieldTypeOf<'de, T> {
 }
 
 impl<'de, T> FieldTypeOf<'de, T> {
-    /// For the manner `W`.
+    /// Returns the field type of fields that are read and written by `W`.
     pub(crate) const fn new<W: Wire<'de, Target = T>>(ty: &'static Type, holds: Holds) -> Self {
         Self { ty: FieldType::new(codec_of::<W>(), ty, holds), of: PhantomData }
     }
 
-    /// This, as a row of a constant has it.
+    /// Returns the reference that a row of a constant holds.
     pub(crate) const fn in_row(&self) -> OpaqueRef<FieldType> {
         // SAFETY: the result is only used in the value of a constant.
         unsafe { OpaqueRef::in_constant(&self.ty) }
@@ -120,7 +120,7 @@ where
     T: TfType + Decode<'de> + Encode + 't,
 {
     let ty: *const FieldType = TypeOf::<'de, Plain<T>>::FIELD_TYPE;
-    // SAFETY: it is that of `T`, and `FieldTypeOf` has the same representation.
+    // SAFETY: the field type is that of `T`, and `FieldTypeOf` is `repr(transparent)`.
     unsafe { &*ty.cast() }
 }
 
@@ -144,7 +144,7 @@ pub struct SkippedOf<S> {
 /// A field that Terraform doesn't know.
 pub const fn skipped<S, T: Default>(field: Projection<S, T>) -> SkippedOf<S> {
     unsafe fn init<T: Default>(dst: *mut ()) {
-        // SAFETY: the caller passes the place of a `T` (invariant 1).
+        // SAFETY: the caller passes a slot for a `T` (invariant 1).
         unsafe { dst.cast::<T>().write(T::default()) };
     }
 
@@ -227,7 +227,7 @@ impl<'de, T: Described<'de, Fields = Self>, const N: usize, const K: usize, cons
     const DESCRIPTOR: Descriptor = Merge::<'de, T>::DESCRIPTOR;
 }
 
-/// The rows of a constant without what their types say of their struct. They aren't copied, which takes the compiler long.
+/// Returns the rows of a constant without their type parameters. Doesn't copy them, which would take the compiler long.
 const fn untyped_rows<'de, S, const N: usize>(rows: &[RowOf<'de, S>; N]) -> OpaqueRef<[Row]> {
     let rows: *const [RowOf<'de, S>; N] = rows;
     let rows: *const [Row] = rows.cast::<[Row; N]>();
@@ -236,21 +236,21 @@ const fn untyped_rows<'de, S, const N: usize>(rows: &[RowOf<'de, S>; N]) -> Opaq
     unsafe { OpaqueRef::in_constant(&*rows) }
 }
 
-/// A type without what it says of its struct.
+/// A type that only adds type parameters to `U`.
 ///
 /// # Safety
 ///
-/// The type is `repr(transparent)`, of this one.
+/// The type is `repr(transparent)` around `U`.
 unsafe trait Untyped<U> {}
 
-// SAFETY: they are.
+// SAFETY: it is `repr(transparent)`, and its other field is zero-sized.
 unsafe impl<S> Untyped<Skipped> for SkippedOf<S> {}
-// SAFETY: they are.
+// SAFETY: it is `repr(transparent)`, and its other field is zero-sized.
 unsafe impl<S> Untyped<Flattened> for FlattenedOf<'_, S> {}
 
-/// The elements without what their types say of their struct.
+/// Returns the elements without their type parameters.
 const fn untyped<T: Untyped<U>, U: Copy, const N: usize>(elements: &[T; N]) -> [U; N] {
-    // SAFETY: they have the same representation.
+    // SAFETY: both types have the same representation.
     unsafe { elements.as_ptr().cast::<[U; N]>().read() }
 }
 

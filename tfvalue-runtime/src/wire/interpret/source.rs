@@ -173,7 +173,7 @@ unsafe impl<'de> Source<'de> for json::Reader<'de> {
         dst: *mut u8,
     ) -> usize {
         // SAFETY: guaranteed by the caller.
-        unsafe { inline::json::try_decode_fields(fields, cursor.begun == 0, dst, self) }
+        unsafe { inline::json::try_decode_fields(fields, cursor.started == 0, dst, self) }
     }
 
     #[inline]
@@ -184,7 +184,7 @@ unsafe impl<'de> Source<'de> for json::Reader<'de> {
         structs: &mut ErasedVec<'_>,
     ) -> DecodedStructs {
         // SAFETY: guaranteed by the caller.
-        unsafe { inline::json::try_decode_structs(descriptor, cursor.begun == 0, structs, self) }
+        unsafe { inline::json::try_decode_structs(descriptor, cursor.started == 0, structs, self) }
     }
 
     #[inline]

@@ -27,7 +27,7 @@ pub(crate) const FIELD: usize = 1 + KEY_WIDTH + 2 + VALUE;
 #[derive(Clone, Copy)]
 pub(crate) struct SpareCursor<'v, const N: usize = VALUE> {
     at: NonNull<u8>,
-    /// Up to here there is room for a field, which is what the loops over fields ask for.
+    /// The last address at which a field fits, which is what the loops over fields check.
     last: usize,
     vector: Vector<'v>,
 }
@@ -46,7 +46,7 @@ pub(crate) struct Initialized<'v> {
 /// Distinguishes one vector from another: the lifetime is of one call of [`append`], and can be neither longer nor shorter.
 type Vector<'v> = PhantomData<fn(&'v ()) -> &'v ()>;
 
-/// Appends to a vector what a function writes to its spare capacity, and returns whether it wrote something.
+/// Appends to a vector what `write` writes to its spare capacity. Returns whether it wrote something.
 #[inline(always)]
 pub(crate) fn append<const N: usize>(
     bytes: &mut Vec<u8>,
@@ -112,7 +112,7 @@ impl<'v, const N: usize> SpareCursor<'v, N> {
 
     /// # Safety
     ///
-    /// That many bytes were written, and are no more than there was room for.
+    /// The next `length` bytes are initialized, and `length` is at most `N`.
     #[inline(always)]
     unsafe fn written(self, length: usize) -> Initialized<'v> {
         // SAFETY: guaranteed by the caller.
@@ -147,7 +147,7 @@ impl<'v> SpareCursor<'v> {
         if text.len() >= WINDOW {
             return None;
         }
-        // SAFETY: there is room for a byte and a window, of which the text fills no more than its length.
+        // SAFETY: a byte and a window fit, of which the text fills no more than its length.
         unsafe {
             self.at.write(first);
             let ascii = copy(text.as_bytes(), self.at.as_ptr().add(1)) & HIGH == 0;
@@ -156,17 +156,17 @@ impl<'v> SpareCursor<'v> {
     }
 }
 
-/// Copies less than 32 bytes by words that overlap, as many for most lengths, and returns all of them in one.
+/// Copies less than 32 bytes by overlapping words, the same number for most lengths. Returns the bitwise OR of all words.
 ///
 /// # Safety
 ///
-/// As many bytes can be written to `output`, and `text` has less than 32.
+/// `text` has less than 32 bytes, and `output` is valid for writes of as many.
 #[inline(always)]
 unsafe fn copy(text: &[u8], output: *mut u8) -> u64 {
     let (input, length) = (text.as_ptr(), text.len());
     macro_rules! copy {
         ($word:ident: $($offset:expr),*) => {{
-            // All are read before the first is written, so that none waits for another.
+            // Reads all words before it writes the first, so that no read waits for a write.
             let offsets = [$($offset),*];
             // SAFETY: the words lie within the length, on either side.
             unsafe {
@@ -195,7 +195,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_written_is_counted_as_far_as_it_is_meant_to() {
+    fn push_counts_only_the_given_length() {
         let mut bytes = b"-".to_vec();
         assert!(append(&mut bytes, |spare: SpareCursor<'_, FIELD>| {
             let spare = spare.after_key(&[b'g'; KEY_WIDTH], 2);
@@ -223,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn room_ends_where_the_capacity_does() {
+    fn cursor_ends_at_the_capacity() {
         let mut bytes = Vec::with_capacity(2 * VALUE);
         let capacity = bytes.capacity();
         let mut count = 0;

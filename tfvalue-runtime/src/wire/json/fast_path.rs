@@ -1,4 +1,4 @@
-//! Values in the form in which most come: short. They are read from a window of the input and written where there is room.
+//! Short values, as most are. They are read from a window of the input and written to spare capacity.
 
 use tfvalue_core::{
     escape::plain_length,

@@ -1,4 +1,4 @@
-//! Values in the form in which most come: short. They are read from a window of the input and written where there is room.
+//! Short values, as most are. They are read from a window of the input and written to spare capacity.
 
 use std::hint::select_unpredictable;
 
@@ -129,7 +129,7 @@ pub(crate) fn write_short_ascii<'v>(spare: SpareCursor<'v>, text: &str) -> Optio
     spare.push_ascii(0xa0 | length, text)
 }
 
-/// Writes a key as [`write_short_ascii`] does a string, and returns the room for its value.
+/// Writes a key as [`write_short_ascii`] does a string, and returns the cursor for its value.
 #[inline]
 pub(crate) fn write_short_key<'v>(spare: SpareCursor<'v, FIELD>, key: &str) -> Option<SpareCursor<'v>> {
     let Ok(length @ 0..32) = u8::try_from(key.len()) else { return None };

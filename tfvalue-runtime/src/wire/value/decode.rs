@@ -36,7 +36,7 @@ pub(super) fn decode_value<'de, D: Decoder<'de> + ?Sized>(
 }
 
 /// Decodes a value with its own type.
-pub(super) fn decode_dynamic<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Dynamic<'de>, Error> {
+pub(crate) fn decode_dynamic<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Dynamic<'de>, Error> {
     match decoder.as_builtin() {
         Some(BuiltinReader::MessagePack(reader)) => decode_dynamic_at(reader, 0),
         Some(BuiltinReader::Json(reader)) => decode_dynamic_at(reader, 0),
@@ -425,7 +425,7 @@ fn decode_tuple<'de, D: Decoder<'de> + ?Sized>(
     let mut elements = Vec::with_capacity(tuple.len().min(cursor.capacity::<Value<'de>>()?));
     for ty in tuple {
         if !decoder.next_element(&mut cursor)? {
-            return Err(length_error(Expected::Tuple(tuple.len()), cursor.begun));
+            return Err(length_error(Expected::Tuple(tuple.len()), cursor.started));
         }
         push_null(&mut elements)
             .fill(decoder, ty, place.of_part())

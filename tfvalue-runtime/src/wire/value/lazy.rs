@@ -1,15 +1,14 @@
+//! [`Lazy`] values, which are decoded on request.
+
 use std::{
     fmt,
     hash::{Hash, Hasher},
     marker::PhantomData,
 };
 
-use tfvalue_core::{error::Error, types::Type};
+use tfvalue_core::error::Error;
 
-use crate::{
-    model::{Contains, Spelling, TfType},
-    wire::{Decode, Decoder, Encode, Encoder, Limits, RawValue, TypeTagOf, json, msgpack, raw::Format},
-};
+use crate::wire::{Decode, Encode, Limits, RawValue, json, msgpack, raw::Format};
 
 /// A value that is decoded when it is requested: the bytes as they came, found valid for its type.
 ///
@@ -36,7 +35,7 @@ impl<'a, T> Lazy<'a, T> {
     ///
     /// # Errors
     ///
-    /// If the value is one of the type [`T::TYPE`](TfType::TYPE) but not of `T`: a number out of range, a null where `T` can't
+    /// If the value is one of the type [`T::TYPE`](crate::TfType::TYPE) but not of `T`: a number out of range, a null where `T` can't
     /// hold it.
     ///
     /// The error doesn't state the attribute of the value. It shows the value, even that of a sensitive attribute: pass it through
@@ -75,8 +74,8 @@ impl<T: Encode> Lazy<'static, T> {
 }
 
 impl<'a, T> Lazy<'a, T> {
-    /// Of a value that was found valid for the type.
-    pub(crate) const fn of(raw: RawValue<'a>) -> Self {
+    /// Returns the value with these bytes, which are valid for the type.
+    pub(crate) const fn new_valid(raw: RawValue<'a>) -> Self {
         Self { raw, value: PhantomData }
     }
 }
@@ -105,27 +104,5 @@ impl<T> Hash for Lazy<'_, T> {
 impl<T> fmt::Debug for Lazy<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Lazy").field(&self.raw).finish()
-    }
-}
-
-impl<T: TfType> TfType for Lazy<'_, T> {
-    const TYPE: Type = T::TYPE;
-    const HOLDS_NULL: bool = T::HOLDS_NULL;
-    const HOLDS_UNKNOWN: bool = true;
-    const CONTAINS: Contains = T::CONTAINS.in_lazy();
-    const SPELLING: &'static Spelling = &Spelling::Lazy(T::SPELLING);
-}
-
-impl<'de: 'a, 'a, T: TfType> Decode<'de> for Lazy<'a, T> {
-    const INLINE: Option<TypeTagOf<Self>> = TypeTagOf::lazy();
-
-    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        Ok(Self { raw: RawValue::decode(decoder, const { &T::TYPE })?, value: PhantomData })
-    }
-}
-
-impl<T: TfType> Encode for Lazy<'_, T> {
-    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
-        self.raw.encode(const { &T::TYPE }, encoder)
     }
 }

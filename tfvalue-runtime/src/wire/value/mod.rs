@@ -1,4 +1,4 @@
-//! The codecs of values whose types are known only at run time, and of the types around them.
+//! The codecs of values whose types are known only at run time. `impls` has those of `Unknown`, `Dynamic` and `Lazy`.
 
 mod decode;
 mod dynamic;
@@ -13,17 +13,18 @@ mod typed;
 mod unknown;
 mod writer;
 
-pub use self::{
-    dynamic::DynamicExt,
-    lazy::Lazy,
-    set_ext::SetExt,
-    typed::{ToValue, ValueExt},
-};
 pub(crate) use self::{
+    decode::decode_dynamic,
     object::ObjectTypeExt,
     reader::AsDecoder,
     refinements::RefinementsExt,
     set::{encode_set, encode_sorted},
     unknown::DecodeUnknown,
     writer::ValueWriter,
+};
+pub use self::{
+    dynamic::DynamicExt,
+    lazy::Lazy,
+    set_ext::SetExt,
+    typed::{ToValue, ValueExt},
 };

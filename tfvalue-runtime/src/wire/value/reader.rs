@@ -15,7 +15,7 @@ use crate::wire::{ContainerCursor, Decoder};
 pub(crate) struct ValueReader<'v, 'de> {
     /// What comes next.
     next: Option<&'v Value<'de>>,
-    /// The containers that are begun and not ended, outermost first.
+    /// The open containers, outermost first.
     open: Vec<Container<'v, 'de>>,
     /// What a string comes to that isn't borrowed from the value's own input.
     owned: fn(&'v str) -> Cow<'de, str>,

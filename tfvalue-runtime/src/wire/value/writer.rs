@@ -14,7 +14,7 @@ use crate::wire::{AttributeName, Encoder, SequenceKind};
 
 /// Builds a [`Value`] of what is encoded.
 pub struct ValueWriter {
-    /// The containers that are begun and not ended, outermost first.
+    /// The open containers, outermost first.
     open: Vec<Container>,
     done: Value<'static>,
 }

@@ -150,7 +150,7 @@ pub(in super::super) unsafe fn try_decode_structs(
     done
 }
 
-/// Returns where the object at a position is_next, after a comma unless it is the first of its list, and where its first field would begin.
+/// Returns where the object at a position begins, after a comma unless it is the first of its list, and where its first field would begin.
 ///
 /// # Safety
 ///
@@ -206,7 +206,7 @@ unsafe fn try_decode_field(
     used.map(|used| value + used - position)
 }
 
-/// Returns where the value of a field is_next, and its window, if the field's name comes next.
+/// Returns where the value of a field begins, and its window, if the field's name comes next.
 ///
 /// # Safety
 ///

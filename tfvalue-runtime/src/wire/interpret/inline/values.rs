@@ -221,7 +221,7 @@ impl<'de, F: InlineFormat, T: FastValue<'de, F>> FastValue<'de, F> for Vec<T> {
 impl<'de, F: InlineFormat> FastValue<'de, F> for Lazy<'de, Vec<&'de str>> {
     #[inline(always)]
     fn read(input: &Input<'de, F>, position: usize, window: &Window) -> Option<(Self, usize)> {
-        F::texts(input, position, window).map(|(raw, used)| (Self::of(raw), used))
+        F::texts(input, position, window).map(|(raw, used)| (Self::new_valid(raw), used))
     }
 
     /// Returns `None`: its bytes may be in another format.

@@ -45,7 +45,7 @@ impl WhitespacePredictor {
     #[inline(always)]
     pub(super) fn gap(&mut self, after_colon: u8) -> usize {
         if self.has_gap != (after_colon == b' ') {
-            self.has_gap = other(self.has_gap);
+            self.has_gap = mispredict(self.has_gap);
         }
         usize::from(self.has_gap)
     }
@@ -64,12 +64,12 @@ impl WhitespacePredictor {
         if is_same && window.get(self.length).is_some_and(|byte| *byte > b' ') {
             return Some(position + self.length);
         }
-        self.pass_other(input, position)
+        self.skip_mispredicted(input, position)
     }
 
     /// Skips white space that was not predicted, and predicts it from now on.
     #[inline(never)]
-    fn pass_other(&mut self, input: &Input<'_, Json>, position: usize) -> Option<usize> {
+    fn skip_mispredicted(&mut self, input: &Input<'_, Json>, position: usize) -> Option<usize> {
         let end = after_space(input, position)?;
         let length = end - position;
         if length <= SPACE {
@@ -97,7 +97,7 @@ pub(super) fn if_space(input: &Input<'_, Json>, position: usize) -> Option<usize
 /// Negates a prediction. As a call it forces a branch, which the processor predicts; without it the compiler computes the answer without one.
 #[cold]
 #[inline(never)]
-fn other(answer: bool) -> bool {
+fn mispredict(answer: bool) -> bool {
     !answer
 }
 
@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn white_space_ends_where_it_does_whatever_was_passed_over_before() {
+    fn white_space_ends_at_the_same_position_after_any_prediction() {
         let spaces = ["", " ", "\n", "\n  ", "\r\n\t", "\n\t\t", "\n    ", "\n\u{1}  "];
         let longer = [14, 15, 16, 17, 31, 40].map(|length| "\n".to_owned() + &" ".repeat(length));
         let spaces: Vec<&str> = spaces.into_iter().chain(longer.iter().map(String::as_str)).collect();
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_space_behind_a_colon_is_counted_whatever_stood_behind_the_last() {
+    fn space_after_a_colon_is_counted_after_any_prediction() {
         let text = "x".repeat(SPACE);
         // SAFETY: it is text.
         let input = unsafe { Input::<Json>::new(text.as_bytes(), true) };

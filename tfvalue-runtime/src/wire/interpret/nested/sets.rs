@@ -14,7 +14,7 @@ use crate::wire::{
     value::encode_sorted,
 };
 
-/// How many elements are sorted while they are written, one by one. More are sorted by their texts once all are written.
+/// The largest number of elements that are sorted while they are written. More are sorted by their texts after all are written.
 const INSERTION_SORT_MAX: usize = 32;
 
 /// Encodes a set of structs.
@@ -40,7 +40,8 @@ pub(super) unsafe fn encode_set<S: Sink>(
     encode_sorted(&structs.collect::<Vec<_>>(), sink.encoder())
 }
 
-/// Writes structs with these fields that are plainly distinct, in the order of a set; else `false`, and nothing is written.
+/// Writes structs with these fields as a set, if [`compare_structs`] shows that all are distinct and how they are sorted. Otherwise writes nothing
+/// and returns `false`.
 fn write_as_is(
     fields: &[Field],
     structs: impl ExactSizeIterator<Item = StructRef>,
@@ -57,16 +58,16 @@ fn write_as_is(
     is_written
 }
 
-/// Writes structs as elements of a set, in its order, unless that isn't plain.
+/// Writes structs as elements of a set, in its order; `None` if [`compare_structs`] doesn't decide.
 fn write_elements(
     fields: &[Field],
     structs: impl ExactSizeIterator<Item = StructRef>,
     writer: &mut msgpack::Writer,
 ) -> Option<()> {
     if structs.len() <= INSERTION_SORT_MAX {
-        return write_few(fields, structs, writer);
+        return write_sorted(fields, structs, writer);
     }
-    // Where each begins, and the last ends.
+    // The start of each element, and the end of the last one.
     let mut bounds = Vec::with_capacity(structs.len() + 1);
     bounds.push(writer.output().len());
     let mut are_in_order = true;
@@ -81,21 +82,21 @@ fn write_elements(
     if are_in_order { Some(()) } else { sort_written(fields, &bounds, writer.output()) }
 }
 
-/// Sorts the elements at the end of what is written, which begin and end at these bounds, unless their order isn't plain.
+/// Sorts the elements at the end of the output, which begin and end at these bounds; `None` if their texts don't decide.
 fn sort_written(fields: &[Field], bounds: &[usize], output: &mut Vec<u8>) -> Option<()> {
     let mut elements: Vec<_> = bounds.windows(2).map(|bounds| &output[bounds[0]..bounds[1]]).collect();
-    sort_by_texts(fields, &mut elements, BEGINNING)?;
+    sort_by_texts(fields, &mut elements, FIRST_COMPARED)?;
     let sorted = elements.concat();
     output.truncate(output.len() - sorted.len());
     output.extend_from_slice(&sorted);
     Some(())
 }
 
-/// By how many bytes of their texts elements are sorted at first: in these, most differ.
-const BEGINNING: usize = 32;
+/// The number of bytes of their texts by which elements are sorted first. Most differ in these.
+const FIRST_COMPARED: usize = 32;
 
-/// Sorts elements by that many bytes of their texts, and those that are alike in these by eight times as many, and so on, unless two are the same or
-/// a text isn't plain.
+/// Sorts elements by `most` bytes of their texts, and those that are equal in these by eight times as many, and so on. `None` if two are equal, or
+/// if [`push_text`] can't write a text.
 fn sort_by_texts(fields: &[Field], elements: &mut [&[u8]], most: usize) -> Option<()> {
     let mut text = Vec::new();
     let mut bounds = Vec::with_capacity(1 + elements.len());
@@ -124,8 +125,8 @@ fn sort_by_texts(fields: &[Field], elements: &mut [&[u8]], most: usize) -> Optio
     Some(())
 }
 
-/// Writes few structs as elements of a set, each at its place in the order, unless that isn't plain.
-fn write_few(
+/// Writes few structs as elements of a set by insertion sort; `None` if [`compare_structs`] doesn't decide.
+fn write_sorted(
     fields: &[Field],
     structs: impl Iterator<Item = StructRef>,
     writer: &mut msgpack::Writer,
@@ -149,10 +150,10 @@ fn write_few(
     Some(())
 }
 
-/// Moves the last element, which begins at `start`, to its place among those before it, which are in order, and returns where the last begins
-/// then. There is a place in `starts` for each; that of the last isn't set yet.
+/// Moves the last element, which begins at `start`, to its position among those before it, which are sorted. Returns where the last one begins
+/// then. `starts` has an entry for each element; that of the last isn't set yet.
 fn insert(fields: &[Field], starts: &mut [usize], output: &mut [u8], start: usize) -> Option<usize> {
-    // It goes before the last of them at least.
+    // It goes before the last of them, at least.
     let (mut low, mut high) = (0, starts.len() - 2);
     while low < high {
         let middle = low.midpoint(high);
@@ -167,13 +168,13 @@ fn insert(fields: &[Field], starts: &mut [usize], output: &mut [u8], start: usiz
     output[src..].rotate_right(length);
     starts[low..].rotate_right(1);
     starts[low] = src;
-    for behind in &mut starts[low + 1..] {
-        *behind += length;
+    for moved in &mut starts[low + 1..] {
+        *moved += length;
     }
     starts.last().copied()
 }
 
-/// A struct of a set that is borrowed.
+/// A borrowed struct of a set.
 ///
 /// # Invariant
 ///

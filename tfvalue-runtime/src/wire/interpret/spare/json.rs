@@ -11,7 +11,7 @@ use crate::wire::descriptor::KEY_WIDTH;
 const NAME_END: [u8; 2] = *b"\":";
 
 impl<'v> SpareCursor<'v, FIELD> {
-    /// The room for a value after a name. The name follows the first byte of a padded one, and needs no escape. A comma comes first, unless
+    /// Writes a name, and returns the cursor for a value after it. The name follows the first byte of a padded one, and needs no escape. A comma comes first, unless
     /// the name is the first of its object.
     #[inline(always)]
     pub(crate) fn after_name(
@@ -22,7 +22,7 @@ impl<'v> SpareCursor<'v, FIELD> {
     ) -> SpareCursor<'v> {
         const { assert!(1 + KEY_WIDTH + NAME_END.len() + VALUE <= FIELD) };
         let length = length % KEY_WIDTH;
-        // SAFETY: there is room for a comma, the padded name and the end of the name, which is no further after the quote than the padded
+        // SAFETY: a comma, the padded name and the end of the name fit, which is no further after the quote than the padded
         // name is long, and for a value after it; all before that is written.
         unsafe {
             let start = self.after_comma(is_first);
@@ -35,8 +35,8 @@ impl<'v> SpareCursor<'v, FIELD> {
         }
     }
 
-    /// The room for a value after a key with its colon, and a comma before it unless it is the first; if the key is shorter than a window and ASCII
-    /// of which Go escapes nothing.
+    /// Writes a key with its colon, and a comma before it unless it is the first, and returns the cursor for a value after it; if the key is shorter than a window and ASCII
+    /// that Go doesn't escape.
     #[inline(always)]
     pub(crate) fn after_plain_key(self, is_first: bool, text: &str) -> Option<SpareCursor<'v>> {
         const { assert!(1 + 1 + (WINDOW - 1) + NAME_END.len() + VALUE <= FIELD) };
@@ -44,7 +44,7 @@ impl<'v> SpareCursor<'v, FIELD> {
         if length >= WINDOW {
             return None;
         }
-        // SAFETY: there is room for a comma, a quote, a window and the bytes after it; all before that is written.
+        // SAFETY: a comma, a quote, a window and the bytes after it fit; all before that is written.
         unsafe {
             let start = self.after_comma(is_first);
             let key = start.at.as_ptr();
@@ -64,20 +64,20 @@ impl<'v> SpareCursor<'v, FIELD> {
 }
 
 impl<'v> SpareCursor<'v> {
-    /// A text that is shorter than a window in quotes, if it is ASCII of which Go escapes nothing.
+    /// A text that is shorter than a window in quotes, if it is ASCII that Go doesn't escape.
     #[inline(always)]
     pub(crate) fn push_quoted(self, text: &str) -> Option<Initialized<'v>> {
         let length = text.len();
         if length >= WINDOW {
             return None;
         }
-        // SAFETY: there is room for a window and two quotes, of which the text fills no more than its length.
+        // SAFETY: a window and two quotes fit, of which the text fills no more than its length.
         unsafe { quote(text, self.at.as_ptr()).then(|| self.written(length + 2)) }
     }
 }
 
-/// Appends a key with its colon, after a comma unless it is the first, if it is shorter than a window and ASCII of which Go escapes
-/// nothing; else `false`, and nothing is appended.
+/// Appends a key with its colon, after a comma unless it is the first, if it is shorter than a window and ASCII that Go doesn't
+/// escape; else `false`, and nothing is appended.
 ///
 /// No value ends with a bracket that opens or a comma, so that one means that the entry is the first, or separated already.
 #[inline(always)]
@@ -88,11 +88,11 @@ pub(crate) fn push_key(bytes: &mut Vec<u8>, text: &str) -> bool {
     })
 }
 
-/// Writes a text of less than 32 bytes in quotes, and says whether it is plain.
+/// Writes a text of less than 32 bytes in quotes. Returns whether it is ASCII that Go doesn't escape.
 ///
 /// # Safety
 ///
-/// As many bytes and two more can be written to `output`.
+/// `text` has less than 32 bytes, and `output` is valid for writes of two more than these.
 #[inline(always)]
 unsafe fn quote(text: &str, output: *mut u8) -> bool {
     // SAFETY: guaranteed by the caller.
@@ -104,11 +104,11 @@ unsafe fn quote(text: &str, output: *mut u8) -> bool {
     }
 }
 
-/// Copies less than 32 bytes by words that overlap, and says whether they are plain.
+/// Copies less than 32 bytes by overlapping words. Returns whether all are ASCII that Go doesn't escape.
 ///
 /// # Safety
 ///
-/// As many bytes can be written to `output`, and `text` has less than 32.
+/// `text` has less than 32 bytes, and `output` is valid for writes of as many.
 #[inline(always)]
 unsafe fn copy(text: &[u8], output: *mut u8) -> bool {
     macro_rules! copy {
@@ -139,7 +139,7 @@ unsafe fn copy(text: &[u8], output: *mut u8) -> bool {
     are_plain_half_words([*first, middle, *last, *last], [*last; 4])
 }
 
-/// Whether all bytes are ASCII of which Go escapes nothing.
+/// Whether all bytes are ASCII that Go doesn't escape.
 #[inline(always)]
 fn are_plain(first: [u8; 16], last: [u8; 16]) -> bool {
     !is_any_special_in_go(&[first, last])
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn every_special_byte_is_found_wherever_it_stands() {
+    fn special_byte_is_found_at_every_position() {
         for byte in 0..=0x80_u8 {
             let special = char::from(byte);
             let is_plain = !matches!(byte, 0..0x20 | b'"' | b'&' | b'<' | b'>' | b'\\' | 0x80..);
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn names_and_keys_stand_behind_a_comma_unless_they_are_the_first() {
+    fn names_and_keys_follow_a_comma_unless_they_are_the_first() {
         let mut padded = [0; KEY_WIDTH];
         for length in 0..KEY_WIDTH - 1 {
             let name = &LETTERS[..length];

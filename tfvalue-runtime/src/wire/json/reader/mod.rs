@@ -42,7 +42,7 @@ pub struct Reader<'de> {
     input: &'de str,
     /// The byte that comes next: white space is skipped with what it follows.
     position: usize,
-    /// How many containers are begun and not ended.
+    /// The number of open containers.
     depth: usize,
     limits: Limits,
     ignores_undefined: bool,
@@ -51,7 +51,7 @@ pub struct Reader<'de> {
     unescaped: Vec<Span>,
     /// The last string that had escapes, without them; if it was not unescaped in place.
     buffer: Vec<u8>,
-    /// Where the wrappers of `dynamic` values end that are begun, outermost first.
+    /// Where the wrappers of `dynamic` values end that are open, outermost first.
     dynamics: Vec<usize>,
     /// Where the wrapper ends of the null that comes next.
     wrapped_null: Option<usize>,

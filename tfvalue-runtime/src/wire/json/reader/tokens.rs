@@ -241,7 +241,7 @@ impl<'de> Reader<'de> {
         };
         let bytes = self.bytes();
         let mut at = self.position;
-        if cursor.begun > 0 {
+        if cursor.started > 0 {
             if bytes.get(at) != Some(&b',') {
                 return false;
             }
@@ -273,9 +273,9 @@ impl<'de> Reader<'de> {
     #[inline(never)]
     pub(super) fn skip_name(&mut self, cursor: &ContainerCursor, name: &str) -> Result<bool, Error> {
         let start = self.position;
-        let separated = cursor.begun == 0 || self.peek() == Some(b',');
+        let separated = cursor.started == 0 || self.peek() == Some(b',');
         if separated {
-            self.pass(usize::from(cursor.begun > 0));
+            self.pass(usize::from(cursor.started > 0));
             if self.peek() == Some(b'"') && self.quoted().is_ok_and(|text| text == name) {
                 self.colon()?;
                 return Ok(true);
@@ -310,7 +310,7 @@ impl<'de> Reader<'de> {
     pub(crate) fn resume_object(&mut self, first: usize) -> Result<ContainerCursor, Error> {
         self.descend()?;
         let mut cursor = ContainerCursor::UNCOUNTED;
-        cursor.begun = first;
+        cursor.started = first;
         Ok(cursor)
     }
 
@@ -318,13 +318,13 @@ impl<'de> Reader<'de> {
     #[inline]
     pub(super) fn advance(&mut self, cursor: &mut ContainerCursor, bracket: u8) -> Result<bool, Error> {
         match self.peek() {
-            Some(b',') if cursor.begun > 0 => self.pass(1),
+            Some(b',') if cursor.started > 0 => self.pass(1),
             Some(byte) if byte == bracket => {
                 self.pass(1);
                 self.depth = self.depth.saturating_sub(1);
                 return Ok(false);
             }
-            Some(_) if cursor.begun == 0 => {}
+            Some(_) if cursor.started == 0 => {}
             _ => return Err(self.malformed("a comma or a closing bracket is required here")),
         }
         Ok(cursor.advance())

@@ -30,7 +30,7 @@ pub struct Reader<'de> {
     input: &'de [u8],
     /// The byte that comes next.
     position: usize,
-    /// How many containers are begun and not ended.
+    /// The number of open containers.
     depth: usize,
     limits: Limits,
     wholly_known: bool,

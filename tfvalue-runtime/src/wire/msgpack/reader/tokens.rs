@@ -257,7 +257,7 @@ impl<'de> Reader<'de> {
         first: usize,
     ) -> Result<ContainerCursor, Error> {
         let mut cursor = self.begin(attributes - first, 2)?;
-        cursor.begun = first;
+        cursor.started = first;
         Ok(cursor)
     }
 
