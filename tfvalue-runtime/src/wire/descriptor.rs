@@ -90,10 +90,8 @@ pub struct FieldType {
     pub(crate) codec: Codec,
     /// The in-line code for short values; [`DispatchIndex::NONE`] if there is none.
     pub(crate) inline: DispatchIndex,
-    /// The type that the Rust type has.
-    ///
-    /// Nothing else here refers to what is nested: when the compiler compiles incrementally, it follows every reference in a constant as
-    /// often as there are ways to it.
+    /// The type of the Rust type. Nothing else here refers to nested types: in incremental builds, the compiler follows a reference in a
+    /// constant once for each path to it.
     pub(crate) declared: &'static Type,
     /// Whether another type is on the wire: of a block that travels as one `dynamic` value.
     is_dynamic: bool,

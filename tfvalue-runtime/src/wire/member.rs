@@ -1,4 +1,4 @@
-//! What Terraform knows of a field, as the derive writes it: from this the tables of a struct are made.
+//! The members of derived object types: a row for each field, as the derive writes it. The tables of a struct are built from rows.
 
 mod flags;
 
@@ -40,7 +40,7 @@ pub struct MemberExtra {
     has_protocol6: bool,
 }
 
-/// A member of a derived object type: what Terraform knows of a field.
+/// A member of a derived object type: a field as Terraform sees it.
 #[derive(Clone, Copy)]
 pub(crate) struct Member {
     name: &'static str,
@@ -277,7 +277,7 @@ impl Member {
         }
     }
 
-    /// Whether it is an attribute that says `write_only`.
+    /// Whether it is a write-only attribute.
     pub(crate) const fn is_write_only(&self) -> bool {
         self.flags.intersects(MemberFlags::WRITE_ONLY)
     }
@@ -369,14 +369,14 @@ impl Member {
         }
     }
 
-    /// Whether anything is said of it that an attribute of an object doesn't have.
+    /// Whether it has an option that an attribute of an object doesn't have.
     pub(crate) const fn has_options(&self) -> bool {
         matches!(self.role(), Role::Block { .. })
             || self.flags.intersects(MemberFlags::COMPUTED | MemberFlags::SECRET)
             || self.more.deprecation.is_some()
     }
 
-    /// What an import says of it in an identity.
+    /// Returns whether an import by identity requires it; `None` if it isn't in an identity.
     pub(crate) const fn import(&self) -> Option<ImportRequirement> {
         self.flags.import()
     }

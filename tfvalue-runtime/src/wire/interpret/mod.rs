@@ -96,10 +96,10 @@ pub unsafe trait Described<'de>: Sized {
 
     // No impl overrides the constants below.
 
-    /// What Terraform knows of the struct's fields, those of flattened structs among them, sorted by name.
+    /// The rows of the struct's fields, including those of flattened structs, sorted by name.
     const MEMBERS: OpaqueRef<[Row]> = <Self::Fields as Tables<'de, Self>>::MEMBERS;
 
-    /// What Terraform knows of the struct's own fields.
+    /// The rows of the struct's own fields.
     const OWN_MEMBERS: OpaqueRef<[Row]> = <Self::Fields as Tables<'de, Self>>::OWN_MEMBERS;
 
     /// The struct's own fields that Terraform doesn't know.
@@ -108,11 +108,11 @@ pub unsafe trait Described<'de>: Sized {
     /// The flattened structs.
     const FLATTENED: &'static [Flattened] = <Self::Fields as Tables<'de, Self>>::FLATTENED;
 
-    /// What the fields are in a schema, sorted by name; some entries may be `None`.
+    /// The attributes and blocks of the fields, sorted by name; some entries may be `None`.
     const SCHEMA_MEMBERS: &'static [Option<SchemaMember>] =
         <Self::Fields as Tables<'de, Self>>::SCHEMA_MEMBERS;
 
-    /// How the struct is read and written.
+    /// The table by which the struct is decoded and encoded.
     const DESCRIPTOR: Descriptor = <Self::Fields as Tables<'de, Self>>::DESCRIPTOR;
 }
 

@@ -1,4 +1,4 @@
-//! The entries of a small map, until all of them are there.
+//! Collects the entries of a small map on the stack.
 
 use std::{collections::BTreeMap, mem::MaybeUninit, ptr};
 

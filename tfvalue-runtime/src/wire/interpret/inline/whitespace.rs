@@ -57,7 +57,7 @@ impl WhitespacePredictor {
         position: usize,
         window: &[u8; SPACE + 1],
     ) -> Option<usize> {
-        // SAFETY: that many bytes can be read at `start`, as the invariant says.
+        // SAFETY: that many bytes can be read at `start` (see the invariant).
         let before = unsafe { input.window(self.start) };
         let differs = !bits::same_bits::<SPACE>(window.first_chunk()?, before);
         let is_same = differs & !(u32::MAX << self.length) == 0;

@@ -186,14 +186,14 @@ struct StructRef {
 
 impl StructRef {
     fn write(&self, writer: &mut msgpack::Writer) -> Result<(), Error> {
-        // SAFETY: as the invariant says.
+        // SAFETY: the invariant of the type.
         unsafe { encode_struct(self.descriptor, self.src, writer) }
     }
 }
 
 impl Encode for StructRef {
     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
-        // SAFETY: as the invariant says.
+        // SAFETY: the invariant of the type.
         unsafe { encode_object_at(self.descriptor, self.src, encoder) }
     }
 }

@@ -288,13 +288,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_usual_is_written_and_read_as_the_rest() {
-        let mut usual = 0;
+    fn short_unknowns_are_written_and_read_like_long_ones() {
+        let mut short = 0;
         for refinements in strings().chain(lists()).chain(numbers()) {
             for refinements in [refinements.clone(), refinements.not_null()] {
                 let bytes = written(|bytes| write_unknown(bytes, &refinements));
                 assert_eq!(bytes, written(|bytes| write_any(bytes, &refinements)), "{refinements:?}");
-                usual += usize::from(append(&mut Vec::new(), |spare| {
+                short += usize::from(append(&mut Vec::new(), |spare| {
                     write(spare, &refinements, refinements.refinable())
                 }));
                 let mut reader = Reader::new(&bytes[1..]);
@@ -302,11 +302,11 @@ mod tests {
                 assert!(reader.check_end().is_ok());
             }
         }
-        assert!(usual > 800, "{usual}");
+        assert!(short > 800, "{short}");
     }
 
     #[test]
-    fn what_is_not_quite_usual_is_read_as_it_is_meant() {
+    fn uncommon_encodings_are_read_as_their_values() {
         let payloads = [
             &b"\x81\x01\xc2"[..],
             b"\x82\x01\xc2\x02\xa3abc",

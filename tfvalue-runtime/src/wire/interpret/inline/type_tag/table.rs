@@ -28,7 +28,7 @@ use crate::wire::{Decode, Lazy};
 /// What the fields of each type in the table have in common, in the order of their tags from [`FIRST`] on.
 struct FieldTypes<'de>(PhantomData<&'de ()>);
 
-/// Below [`FIRST`], like [`OUT_OF_LINE`] and [`NO_FAST_PATH`], but no dispatch index.
+/// Values below [`FIRST`] that no dispatch index has.
 const UNUSED_2: u8 = 2;
 const UNUSED_3: u8 = 3;
 
