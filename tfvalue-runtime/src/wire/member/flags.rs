@@ -42,7 +42,7 @@ impl MemberFlags {
     /// The provider's API doesn't return the field, so an import can't know its value (`#[api(skip)]`, `#[api(keep)]`).
     pub(super) const UNANSWERED: u32 = 1 << 24;
 
-    /// Returns the flags that an attribute must not have if its type holds only this, so the checks examine attributes with one of them.
+    /// Returns the flags with which an attribute may be wrong if its type holds only this. The checks examine attributes with one of them.
     pub(crate) const fn flags_to_check(holds: Holds, has_dynamic: bool) -> Self {
         let null = if holds.null { 0 } else { Self::OPTIONAL | Self::COMPUTED | Self::WRITE_ONLY };
         let contains = holds.contains;
