@@ -18,7 +18,7 @@ use tfvalue::{
     plan::SchemaExt,
     schema::{Attribute, AttributeType, Attributes, schema_of},
 };
-use tfvalue_tests::{generate::check, go};
+use tfvalue_model_tests::{generate::check, go};
 
 type Text = Unknown<Option<String>>;
 

@@ -5,7 +5,8 @@
 
 use std::{path::Path, process::Command};
 
-use tfvalue_tests::{built, go};
+use tfvalue_model_tests::go;
+use tfvalue_tests::built;
 
 #[test]
 fn a_note_lives_and_dies_under_a_client_in_go() {

@@ -25,7 +25,7 @@ use tfvalue::{
     schema::{Block, NestingMode},
     testing::proposed_new_state,
 };
-use tfvalue_tests::{
+use tfvalue_model_tests::{
     generate::{
         check,
         plan::Provider,

@@ -1,6 +1,6 @@
 //! The least that can be done with MessagePack: to pass over it. A floor, and what shuffles a payload.
 
-use tfvalue_tests::generate::random::Random;
+use tfvalue_model_tests::generate::random::Random;
 
 /// What begins at a byte: how long it is without its parts, and how many those are.
 fn token(bytes: &[u8]) -> (usize, usize) {

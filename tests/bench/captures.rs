@@ -1,7 +1,7 @@
 //! What Terraform sent: three values with unknown attributes in them.
 
 use serde::Deserialize;
-use tfvalue_tests::read_json;
+use tfvalue_model_tests::read_json;
 
 use crate::{
     comparison::Comparison,

@@ -8,7 +8,7 @@ use std::{
 };
 
 use serde_json::json;
-use tfvalue_tests::allocator::{Allocated, allocated};
+use tfvalue_model_tests::allocator::{Allocated, allocated};
 
 /// How long one turn of a library lasts.
 const TURN: Duration = Duration::from_micros(400);

@@ -4,7 +4,7 @@ use std::{cell::RefCell, path::Path, rc::Rc, time::Duration};
 
 use serde_json::json;
 use tfvalue::Type;
-use tfvalue_tests::go::{self, Program};
+use tfvalue_model_tests::go::{self, Program};
 
 use crate::comparison::Turn;
 

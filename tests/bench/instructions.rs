@@ -20,7 +20,7 @@ use std::{
 
 use payload::{Shape, json, msgpack};
 use tfvalue::TfType;
-use tfvalue_tests::figures::{self, Figures};
+use tfvalue_model_tests::figures::{self, Figures};
 
 /// As the comparisons' plain models.
 mod plain {
@@ -122,5 +122,5 @@ fn main() -> ExitCode {
     let programs = [("rustc", "--version"), ("getconf", "GNU_LIBC_VERSION"), ("valgrind", "--version")];
     let counts = works().map(|(work, _)| (work.to_owned(), count(work))).collect();
     Figures::new(&programs, counts)
-        .hold_against("bench/instructions.json", "cargo bench -p tfvalue-tests --bench instructions")
+        .hold_against("bench/instructions.json", "cargo bench -p tfvalue-bench --bench instructions")
 }

@@ -20,7 +20,7 @@ mod values;
 
 use std::fmt::Debug;
 
-use tfvalue_tests::allocator::Counting;
+use tfvalue_model_tests::allocator::Counting;
 
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;

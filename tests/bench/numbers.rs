@@ -1,6 +1,6 @@
 //! Lists of floats: such as people write, and such as are measured.
 
-use tfvalue_tests::generate::random::Random;
+use tfvalue_model_tests::generate::random::Random;
 
 use crate::{SEED, comparison::Comparison, decoded};
 

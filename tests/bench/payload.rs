@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use tfvalue::{Entries, Refinements, Type, Value, ValueExt};
-use tfvalue_tests::generate::random::Random;
+use tfvalue_model_tests::generate::random::Random;
 
 use crate::baseline;
 

@@ -1,7 +1,7 @@
 //! How time and memory grow with the number of nested blocks, and time with their depth.
 
 use tfvalue::{TfSchema, TfType, Type, Value, ValueExt};
-use tfvalue_tests::allocator::{Allocated, allocated};
+use tfvalue_model_tests::allocator::{Allocated, allocated};
 
 use crate::{
     SEED,

@@ -13,7 +13,7 @@ use std::{collections::BTreeMap, fmt::Debug};
 use comparison::Comparison;
 use payload::{Shape, msgpack};
 use tfvalue::Type;
-use tfvalue_tests::allocator::Counting;
+use tfvalue_model_tests::allocator::Counting;
 
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;

@@ -8,7 +8,7 @@ use tfvalue::{
     convert::Known,
     types::{Float, OpenEnum},
 };
-use tfvalue_tests::generate::check;
+use tfvalue_model_tests::generate::check;
 
 type Nullable<T> = Unknown<Option<T>>;
 

@@ -8,12 +8,9 @@ use tfvalue::{
     schema::{ProviderSchemas, Schema, SchemaKind},
 };
 use tfvalue_cli::import::{self, Imported, Options, Selection, Strings, Values};
-use tfvalue_tests::read;
+use tfvalue_model_tests::{captures::captures, read};
 
-use crate::{
-    captures::captures,
-    imported::{api, deep, trial, unusual},
-};
+use crate::imported::{api, deep, trial, unusual};
 
 /// A model that was written.
 struct Model {

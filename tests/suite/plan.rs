@@ -3,7 +3,6 @@
 mod answers;
 mod applied;
 mod block_types;
-mod captures;
 mod elements;
 mod final_plan;
 mod identity;
@@ -216,4 +215,9 @@ fn model<'v>(value: &'v Value<'static>) -> Option<Server<'v>> {
 fn found(result: Result<(), Findings>, expected: &str) {
     let found = result.err().map_or_else(String::new, |findings| findings.to_string());
     assert_eq!(found, expected);
+}
+
+#[test]
+fn schema_with_each_kind_of_member_implies_the_type_of_its_model() {
+    assert_eq!(Server::SCHEMA.block.implied_type(), Server::TYPE);
 }

@@ -143,7 +143,7 @@ fn a_line_alone_is_the_standard_output() {
 #[test]
 fn models_do_not_replace_the_schemas_they_are_of() {
     let file = temporary("schema.json");
-    let schema = tfvalue_tests::read(SCHEMA);
+    let schema = tfvalue_model_tests::read(SCHEMA);
     std::fs::write(&file, &schema).unwrap();
     let again = std::path::Path::new(&file).parent().unwrap().join(".").join(&file);
     for output in [&*file, again.to_str().unwrap()] {
@@ -155,7 +155,7 @@ fn models_do_not_replace_the_schemas_they_are_of() {
 
 #[test]
 fn schemas_are_read_from_the_standard_input() {
-    let schema = tfvalue_tests::read(SCHEMA);
+    let schema = tfvalue_model_tests::read(SCHEMA);
     let output = run(&["import", "-", "--provider"], &schema);
     assert_eq!(output.status.code(), Some(0));
     assert!(String::from_utf8(output.stdout).unwrap().contains("pub struct SpikeProvider"));
@@ -259,7 +259,7 @@ fn models_of_several_providers_tell_whose_they_are() {
 #[test]
 fn a_mark_of_utf_8_is_skipped_and_utf_16_is_told() {
     let marked = |text: &[u8]| [b"\xef\xbb\xbf", text].concat();
-    let schema = marked(&tfvalue_tests::read(SCHEMA));
+    let schema = marked(&tfvalue_model_tests::read(SCHEMA));
     assert_eq!(run(&["import", "-"], &schema).status.code(), Some(0));
     prints(&["inspect", "-", "--type", "string"], &marked(b"\"x\""), "\"x\"\n");
     prints(&["inspect", "-", "--type", "string", "--format", "json"], &marked(b"\"x\""), "\"x\"\n");

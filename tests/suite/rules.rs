@@ -257,7 +257,7 @@ fn of_values() -> Vec<Rule> {
 }
 
 fn ui() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/ui"))
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/model/ui"))
 }
 
 #[test]

@@ -17,7 +17,7 @@ use comparison::Comparison;
 use payload::{Shape, msgpack};
 use tf_provider::value::Value;
 use tfvalue::TfType;
-use tfvalue_tests::allocator::Counting;
+use tfvalue_model_tests::allocator::Counting;
 
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;

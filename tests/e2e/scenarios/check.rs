@@ -1,7 +1,7 @@
 //! What is refused, and what the provider says of itself.
 
 use serde_json::{Map, Value, json};
-use tfvalue_tests::read_json;
+use tfvalue_model_tests::read_json;
 
 use crate::{Setting, terraform::Terraform};
 

@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tfvalue_tests::invariants::{
+use tfvalue_model_tests::invariants::{
     faithful, kinds,
     model::{Everything, Faithful},
     model_in_json, model_in_msgpack,

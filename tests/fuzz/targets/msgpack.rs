@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use tfvalue_tests::invariants::{self, input::split_type};
+use tfvalue_model_tests::invariants::{self, input::split_type};
 
 fuzz_target!(|bytes: &[u8]| {
     let (ty, bytes) = split_type(bytes);

@@ -9,7 +9,7 @@ use std::{
 };
 
 use serde_json::Value as Json;
-use tfvalue_tests::figures::instructions;
+use tfvalue_model_tests::figures::instructions;
 
 /// What is compiled for.
 #[derive(Clone, Copy)]
@@ -146,7 +146,7 @@ const LIBRARIES: [&str; 4] = ["tfvalue", "serde", "serde_json", "rmp_serde"];
 
 /// Writes a crate that depends on the libraries, in the versions that the workspace uses.
 fn write_manifest(folder: &Path) {
-    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let manifest = format!(
         r#"[package]
 name = "libraries"
@@ -164,12 +164,12 @@ rmp-serde = "1"
 
 [workspace]
 "#,
-        tests.join("../tfvalue").display(),
+        workspace.join("tfvalue").display(),
     );
     fs::create_dir_all(folder).expect("the folder can be made");
     fs::write(folder.join("Cargo.toml"), manifest).expect("the file can be written");
     fs::write(folder.join("lib.rs"), "").expect("the file can be written");
-    fs::copy(tests.join("../Cargo.lock"), folder.join("Cargo.lock")).expect("the workspace has a lock file");
+    fs::copy(workspace.join("Cargo.lock"), folder.join("Cargo.lock")).expect("the workspace has a lock file");
 }
 
 /// Compiles the libraries, and returns how the compiler is told where they are.

@@ -8,7 +8,7 @@ use tfvalue::{
     AttributeName, Decode, Dynamic, Encode, Encoder, Error, Lazy, Map, Number, NumberForm, Refinements,
     SequenceKind, Set, TfSchema, TfType, Type, Unknown, Value, ValueExt, json, msgpack,
 };
-use tfvalue_tests::{
+use tfvalue_model_tests::{
     allocator::{Allocated, Counting, allocated},
     read_json,
 };

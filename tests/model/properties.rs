@@ -11,7 +11,7 @@ use std::{
 
 use proptest::{collection::vec, prelude::*};
 use tfvalue::{TfType, Type, Value, ValueExt, json, msgpack};
-use tfvalue_tests::{
+use tfvalue_model_tests::{
     allocator::{Allocated, Counting, allocated},
     generate::{
         check,

@@ -34,7 +34,7 @@ impl Figures {
     ///
     /// If the file can't be read or written.
     pub fn hold_against(&self, file: &str, command: &str) -> ExitCode {
-        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(file);
+        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..").join(file);
         let update = env::var_os("UPDATE_FIGURES").is_some();
         let before: Self = match fs::read(&path) {
             Ok(text) => serde_json::from_slice(&text).unwrap_or_else(|error| panic!("{file}: {error}")),

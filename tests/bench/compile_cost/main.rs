@@ -3,8 +3,8 @@
 //! conversions to and from an API struct) or `serde`.
 //!
 //! ```text
-//! cargo run -p tfvalue-tests --bin compile-cost [-- [--keep DIR] [--only NAME] [--instructions] [COUNT…]]
-//! cargo run -p tfvalue-tests --bin compile-cost -- --hold
+//! cargo run -p tfvalue-bench --bin compile-cost [-- [--keep DIR] [--only NAME] [--instructions] [COUNT…]]
+//! cargo run -p tfvalue-bench --bin compile-cost -- --hold
 //! ```
 //!
 //! For each count of structs, 1, 100 and 1,000 if none is given: the compiler's processor time (of user and system) and its peak of
@@ -23,7 +23,7 @@ use std::{fs, path::PathBuf, process::ExitCode};
 
 use generate::{Library, program};
 use measure::{Mode, Workshop};
-use tfvalue_tests::figures::Figures;
+use tfvalue_model_tests::figures::Figures;
 
 /// How many structs the figures are of that are held against those of the last change.
 const HELD: usize = 20;
@@ -74,8 +74,10 @@ fn held(workshop: &Workshop) -> ExitCode {
         ("data", count(&|program| workshop.size(program)[1])),
     ];
     let figures = figures.into_iter().map(|(name, figure)| (name.to_owned(), figure)).collect();
-    Figures::new(&[("rustc", "--version"), ("valgrind", "--version")], figures)
-        .hold_against("compile_cost/figures.json", "cargo run -p tfvalue-tests --bin compile-cost -- --hold")
+    Figures::new(&[("rustc", "--version"), ("valgrind", "--version")], figures).hold_against(
+        "bench/compile_cost/figures.json",
+        "cargo run -p tfvalue-bench --bin compile-cost -- --hold",
+    )
 }
 
 fn report_all(workshop: &Workshop, libraries: &[Library], counts: &[usize], instructions: bool) {

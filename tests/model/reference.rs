@@ -7,7 +7,7 @@ use std::{env, sync::LazyLock};
 
 use rmpv::Value as Tree;
 use tfvalue::{TfType, ValueExt};
-use tfvalue_tests::{
+use tfvalue_model_tests::{
     generate::{encodings, parts::Parts, random::Random, setting},
     invariants::{
         kinds::{self, Kind},

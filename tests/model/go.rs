@@ -19,7 +19,7 @@ use std::{
 pub fn build(source: &str, target: &Path) -> Result<PathBuf, String> {
     let name = source.replace('/', "-") + env::consts::EXE_SUFFIX;
     let program = target.join(name);
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(source);
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(source);
     let go = |arguments: &[&str]| Command::new("go").args(arguments).current_dir(&source).output();
     let fetched = go(&["mod", "download"]).map_err(|error| format!("go can't be run: {error}"))?;
     if !fetched.status.success() {

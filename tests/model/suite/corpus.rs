@@ -22,7 +22,7 @@ pub(crate) fn corpus() -> Option<&'static HashMap<String, Vec<u8>>> {
 }
 
 fn unpack() -> Option<HashMap<String, Vec<u8>>> {
-    let default = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../shared/data/corpus");
+    let default = || PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/corpus");
     let folder = std::env::var_os("TFVALUE_CORPUS").map_or_else(default, PathBuf::from);
     let archive = folder.join("public.tar.xz");
     let Ok(packed) = std::fs::read(&archive) else {

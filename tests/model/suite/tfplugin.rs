@@ -17,7 +17,7 @@ use tfvalue::{
     },
     tfplugin5, tfplugin6,
 };
-use tfvalue_tests::{read, read_json};
+use tfvalue_model_tests::{read, read_json};
 
 use crate::{
     dynamic_blocks::Dyn,

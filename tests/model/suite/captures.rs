@@ -1,44 +1,7 @@
 //! What the real Terraform sent, we read and write again byte for byte.
 
-use std::collections::BTreeMap;
-
-use serde::Deserialize;
-use serde_json::value::RawValue;
-use tfvalue::{Type, Value, ValueExt};
-use tfvalue_tests::{read, read_json};
-
-/// All distinct values that Terraform sent to a provider, and the types they are of.
-#[derive(Deserialize)]
-struct Captures {
-    types: BTreeMap<String, Box<RawValue>>,
-    values: Vec<Capture>,
-}
-
-#[derive(Deserialize)]
-pub(crate) struct Capture {
-    pub(crate) rpc: String,
-    pub(crate) field: String,
-    pub(crate) scenario: String,
-    pub(crate) schema_type: TypeRef,
-    pub(crate) msgpack_hex: Option<String>,
-    json: Option<String>,
-    /// The value of `json` as Terraform sent it in MessagePack.
-    msgpack_twin_hex: Option<String>,
-}
-
-#[derive(Deserialize)]
-pub(crate) struct TypeRef {
-    #[serde(rename = "$ref")]
-    pub(crate) name: String,
-}
-
-/// The types by name, and the values.
-pub(crate) fn captures() -> (BTreeMap<String, Type>, Vec<Capture>) {
-    let Captures { types, values } = read_json("captures/all.json.gz");
-    let types =
-        types.into_iter().map(|(name, ty)| (name, Type::from_json(ty.get()).expect("the type of a capture")));
-    (types.collect(), values)
-}
+use tfvalue::{Value, ValueExt};
+use tfvalue_model_tests::{captures::captures, read};
 
 #[test]
 fn every_message_pack_value_is_written_as_it_was_sent() {

@@ -5,7 +5,7 @@
 use std::{borrow::Cow, collections::BTreeMap, sync::LazyLock};
 
 use tfvalue::{TfType, Value, ValueExt, json, msgpack};
-use tfvalue_tests::{
+use tfvalue_model_tests::{
     generate::parts::{FILES, Parts, Vector},
     invariants::kinds::{self, Kind},
 };

@@ -16,7 +16,7 @@ use proptest::{prelude::*, test_runner::TestCaseError};
 use serde::Deserialize;
 use serde_json::json;
 use tfvalue::{Error, ErrorKind, Expected, Type, Value, ValueExt};
-use tfvalue_tests::{
+use tfvalue_model_tests::{
     generate::{
         check,
         corrupt::{corrupted, corruptions},

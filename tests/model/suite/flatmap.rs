@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use tfvalue::{ErrorKind, OwnedDynamic, TfSchema, Type, Unknown, Value, ValueExt, flatmap};
-use tfvalue_tests::read;
+use tfvalue_model_tests::read;
 
 #[derive(Deserialize)]
 struct Vector {

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 use tfvalue::{ErrorKind, Type};
-use tfvalue_tests::read;
+use tfvalue_model_tests::read;
 
 use crate::vectors::{Failure, differs, only_known_differences, reencode_json, reencode_msgpack};
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use tfvalue::{Dynamic, Lazy, Number, Set, TfType, Type, Unknown, Value, ValueExt, json, msgpack};
-use tfvalue_tests::generate::random::Random;
+use tfvalue_model_tests::generate::random::Random;
 
 #[derive(TfType)]
 struct Rules {

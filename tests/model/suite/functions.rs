@@ -10,7 +10,7 @@ use tfvalue::{
         Deprecation, Description, DescriptionKind, Function, FunctionError, Parameter, ProviderSchemas,
     },
 };
-use tfvalue_tests::{read, read_json};
+use tfvalue_model_tests::{read, read_json};
 
 /// Joins texts.
 ///

@@ -10,7 +10,7 @@ use tfvalue::{
     Schema, TfSchema, TfType,
     schema::{Attributes, NestingMode},
 };
-use tfvalue_tests::read_json;
+use tfvalue_model_tests::read_json;
 
 use crate::{
     dynamic_blocks::Dyn,

@@ -5,7 +5,7 @@ use tfvalue::{
     TfSchema,
     schema::{ProviderSchemas, Schema, SchemaKind},
 };
-use tfvalue_tests::read;
+use tfvalue_model_tests::read;
 
 use crate::{corpus, kitchen::Kitchen};
 

@@ -1,0 +1,32 @@
+//! What `tfvalue` guarantees of schemas and codecs, a module per subject. These tests need no provider and no program.
+
+mod captured_plans;
+mod captures;
+mod collections;
+mod computed_blocks;
+mod corpus;
+mod decoder;
+mod depth;
+mod differences;
+mod dynamic_blocks;
+mod flatmap;
+mod floats;
+mod functions;
+mod json_suite;
+mod json_tokens;
+mod kitchen;
+mod limits;
+mod models;
+mod paths;
+mod protocol_values;
+mod schema;
+mod schema_files;
+mod schema_lock;
+mod sets;
+mod tfplugin;
+mod truncated;
+mod upgrade;
+mod validate;
+mod values;
+mod vectors;
+mod wire;
