@@ -1,4 +1,4 @@
-//! Lists the public surface of `tfvalue`: `cargo run -p tfvalue-tests --bin public-api`.
+//! Lists the public surface of `tfvalue`: `cargo run -p tfvalue-public-api`.
 //!
 //! rustdoc's JSON has the items of each crate, under its own path. This program follows the re-exports from the root of `tfvalue`, and writes each item by
 //! the path that users write. Without arguments the list goes to the standard output; `--hold` compares it with `surface.txt`, and
@@ -32,7 +32,7 @@ fn main() -> ExitCode {
         return if succeeded { ExitCode::SUCCESS } else { ExitCode::FAILURE };
     }
     let mode = env::args().nth(1);
-    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("public_api/surface.txt");
+    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("surface.txt");
     let surface = format!("{}\n{}", version(), surface());
     match mode.as_deref() {
         None => print!("{surface}"),
@@ -69,7 +69,7 @@ fn hold(before: &str, now: &str) -> ExitCode {
         }
         (_, true) => {
             println!(
-                "{count} lines differ: if that is meant, run `cargo run -p tfvalue-tests --bin public-api -- --update`"
+                "{count} lines differ: if that is meant, run `cargo run -p tfvalue-public-api -- --update`"
             );
             return ExitCode::FAILURE;
         }
@@ -87,7 +87,7 @@ fn version() -> String {
 
 /// The lines of the list.
 fn surface() -> String {
-    let target = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../target");
+    let target = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../target");
     let target = env::var_os("CARGO_TARGET_DIR").map_or(target, PathBuf::from);
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let rustdoc = env::var_os("RUSTDOC").unwrap_or_else(|| "rustdoc".into());

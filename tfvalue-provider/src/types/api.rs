@@ -41,6 +41,12 @@ macro_rules! texts {
     )*};
 }
 
+/// Converts a value of an API.
+fn answered<A, T: TryFrom<A, Error: fmt::Display>>(api: A) -> Result<T, Error> {
+    T::try_from(api)
+        .map_err(|error| Error::invalid(format!("the API answered what is no such value: {error}")))
+}
+
 macro_rules! values {
     ($($ty:ident => $($api:ty),*;)*) => {$($(
         impl Expand<$api> for $ty {
@@ -51,9 +57,7 @@ macro_rules! values {
 
         impl Flatten<$api> for $ty {
             fn flatten(api: $api, was: Option<&Self>) -> Result<Self, Error> {
-                let new = Self::try_from(api);
-                let new = new.map_err(|error| Error::invalid(format!("the API answered what is no such value: {error}")))?;
-                Ok(kept(new, was))
+                Ok(kept(answered(api)?, was))
             }
         }
     )*)*};
