@@ -18,7 +18,7 @@ const _: () = {
             }
             _tf::Merged::new(
                 [
-                    _tf::plain::<
+                    _tf::object_attribute::<
                         '__de,
                         Self,
                         T,
@@ -27,7 +27,7 @@ const _: () = {
                         "firstLabel",
                         13500928,
                     ),
-                    _tf::plain::<
+                    _tf::object_attribute::<
                         '__de,
                         Self,
                         String,

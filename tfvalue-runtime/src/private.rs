@@ -21,7 +21,8 @@ pub use crate::{
         members::{
             ConstDeprecation as Deprecation, ConstDescription as Description, attribute, attribute_of, block,
             block_of, block_type, block_with, known_block_type, known_list_of_one_type, known_type,
-            list_of_one, list_of_one_type, members, nested, nested_block, object_type, plain, plain_of,
+            list_of_one, list_of_one_type, members, nested, nested_block, object_attribute,
+            object_attribute_of, object_type,
         },
         peel::{Peel, PeelAny, PeelNullable, PeelUnknown},
         rules::{

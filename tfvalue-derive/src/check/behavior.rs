@@ -24,7 +24,7 @@ pub(super) fn check(schema: &Schema, members: &[Member]) -> darling::Result<()> 
                     .with_span(&block.span),
                 );
             }
-            Role::Block(_) | Role::Plain => {}
+            Role::Block(_) | Role::ObjectAttribute => {}
         }
     }
     errors.finish()

@@ -15,7 +15,7 @@ pub(super) fn check(schema: &Schema, fields: &ObjectFields) -> darling::Result<(
     let mut errors = Error::accumulator();
     for member in &fields.members {
         let rules = match &member.role {
-            Role::Plain => continue,
+            Role::ObjectAttribute => continue,
             Role::Attribute(attribute) => &attribute.rules,
             Role::Block(block) => &block.rules,
         };
@@ -155,7 +155,7 @@ fn state(rules: &Rules, member: &Member) -> darling::Result<()> {
 fn key(rules: &Rules, member: &Member) -> darling::Result<()> {
     let Some(word) = &rules.key else { return Ok(()) };
     let nesting = match &member.role {
-        Role::Plain => return Ok(()),
+        Role::ObjectAttribute => return Ok(()),
         Role::Attribute(attribute) => match &attribute.ty {
             AttributeType::Type => {
                 let message = "`key` identifies the objects of a nested attribute or block; write `nested`, or remove it";

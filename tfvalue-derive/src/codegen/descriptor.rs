@@ -169,22 +169,26 @@ impl<'m> RowOf<'m> {
         };
         let ty = located(ty, span);
         let rules = match &member.role {
-            Role::Plain => None,
+            Role::ObjectAttribute => None,
             Role::Attribute(attribute) => rules::expand(&attribute.rules, member, (&ty, span), names),
             Role::Block(block) => rules::expand(&block.rules, member, (&ty, span), names),
         };
         Self { member, flags, apart, span, leaves, ty, rules }
     }
 
-    // _tf::plain::<'__de, Self, Unknown<u64>>(unsafe { _tf::project(…) }, "size", 10748416)         // without a schema
+    // _tf::object_attribute::<'__de, Self, Unknown<u64>>(unsafe { _tf::project(…) }, "size", 10748416)         // without a schema
     fn expand(&self) -> TokenStream {
         let Self { member, flags, span, ty, .. } = self;
         let name = &*member.name.text;
         let field = project(&member.field, *span);
         match &member.role {
-            Role::Plain => match self.field_type() {
-                None => quote_spanned!(*span=> _tf::plain::<'__de, Self, #ty>(#field, #name, #flags)),
-                Some(field_type) => quote_spanned!(*span=> _tf::plain_of(#field, #name, #flags, #field_type)),
+            Role::ObjectAttribute => match self.field_type() {
+                None => {
+                    quote_spanned!(*span=> _tf::object_attribute::<'__de, Self, #ty>(#field, #name, #flags))
+                }
+                Some(field_type) => {
+                    quote_spanned!(*span=> _tf::object_attribute_of(#field, #name, #flags, #field_type))
+                }
             },
             Role::Attribute(attribute) => self.expand_attribute(attribute),
             Role::Block(block) => self.expand_block(block),
@@ -459,7 +463,7 @@ impl Checks {
 /// Whether fields could be wrong because of their position or their content. Skipping the check saves the compiler time.
 fn can_go_wrong_together(schema: Option<&Schema>, fields: &ObjectFields) -> bool {
     let has_more = |member: &Member| match &member.role {
-        Role::Plain => false,
+        Role::ObjectAttribute => false,
         Role::Attribute(attribute) => {
             matches!(attribute.ty, AttributeType::Nested(_)) || attribute.write_only.is_present()
         }

@@ -29,7 +29,7 @@ pub(super) fn is_suspicious(member: &Member, needs: Needs, in_plan: bool) -> boo
     match (&member.wire, &member.role) {
         // Structs nested in it may be wrong, too.
         (_, role) if role.is_nested() => needs.within || in_plan || !Around::of(ty).hold(needs),
-        (MemberCodec::Own, Role::Plain) => may_be_wrong(ty),
+        (MemberCodec::Own, Role::ObjectAttribute) => may_be_wrong(ty),
         (MemberCodec::Own, _) => !holds(ty, needs) || leaf::has_any(ty),
         (MemberCodec::String | MemberCodec::With(_), _) => !Around::of(ty).hold(needs),
     }

@@ -17,7 +17,7 @@ const MARKDOWN: u32 = 1 << 5;
 const REQUIRED_FOR_IMPORT: u32 = 1 << 6;
 const OPTIONAL_FOR_IMPORT: u32 = 1 << 7;
 const PLANNED: u32 = 1 << 8;
-const PLAIN_NAME: u32 = 1 << 9;
+const UNESCAPED_NAME: u32 = 1 << 9;
 const ATTRIBUTE: u32 = 1 << 10;
 const CONFIGURED: u32 = 1 << 11;
 const KNOWN: u32 = 1 << 12;
@@ -61,7 +61,7 @@ impl Origin {
 pub(super) fn of_member(member: &Member, origin: Origin) -> (Literal, bool) {
     let name = of_name(&member.name.text);
     let own = match &member.role {
-        Role::Plain | Role::Block(_) => 0,
+        Role::ObjectAttribute | Role::Block(_) => 0,
         Role::Attribute(attribute) => of_attribute(attribute),
     };
     let (to_hold, needs) = to_hold(member, origin);
@@ -73,7 +73,7 @@ pub(super) fn of_member(member: &Member, origin: Origin) -> (Literal, bool) {
 /// Returns the flags that say what the type must be able to hold, and the same as [`Needs`].
 fn to_hold(member: &Member, origin: Origin) -> (u32, Needs) {
     let (behavior, is_computed, null) = match &member.role {
-        Role::Plain => return (0, Needs::NOTHING),
+        Role::ObjectAttribute => return (0, Needs::NOTHING),
         Role::Block(block) => (None, block.computed.is_present(), false),
         Role::Attribute(attribute) => {
             let behavior = attribute.written_behavior();
@@ -99,8 +99,8 @@ const fn flag(is_set: bool, flag: u32) -> u32 {
 
 /// Whether a name consists of letters, digits and underscores, none of which JSON escapes, and its fingerprint.
 fn of_name(name: &str) -> u32 {
-    let is_plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-    u32::from(fingerprint(name.as_bytes())) << FINGERPRINT | if is_plain { PLAIN_NAME } else { 0 }
+    let is_unescaped = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    u32::from(fingerprint(name.as_bytes())) << FINGERPRINT | if is_unescaped { UNESCAPED_NAME } else { 0 }
 }
 
 /// A byte that few names of a struct share; the runtime finds names by it.

@@ -296,7 +296,7 @@ pub(super) fn combinations(
         quote_spanned!(span=> <#ty as _tf::TfSchema>::BLOCK_REF)
     });
     let rules = fields.members.iter().filter_map(|member| match &member.role {
-        Role::Plain => None,
+        Role::ObjectAttribute => None,
         Role::Attribute(attribute) => attribute.rules.validate.as_ref(),
         Role::Block(block) => block.rules.validate.as_ref(),
     });

@@ -46,8 +46,8 @@ pub(crate) enum MemberCodec {
 
 /// What a field is in a schema.
 pub(crate) enum Role {
-    /// An attribute of a plain object, which has no schema.
-    Plain,
+    /// An attribute of an object type without a schema.
+    ObjectAttribute,
     /// An attribute.
     Attribute(Box<Attribute>),
     /// A nested block.
@@ -58,7 +58,7 @@ impl Role {
     /// Whether the field's struct has a schema of its own.
     pub(crate) fn is_nested(&self) -> bool {
         match self {
-            Self::Plain => false,
+            Self::ObjectAttribute => false,
             Self::Attribute(attribute) => matches!(attribute.ty, AttributeType::Nested(_)),
             Self::Block(_) => true,
         }
@@ -271,8 +271,14 @@ fn lower_type_field(
         finite(container, &field.ty)?;
     }
     let name = Name::of(name, &ident, rename);
-    let member =
-        Member { field, name, wire, known: Flag::default(), role: Role::Plain, is_unanswered: false };
+    let member = Member {
+        field,
+        name,
+        wire,
+        known: Flag::default(),
+        role: Role::ObjectAttribute,
+        is_unanswered: false,
+    };
     Ok(FieldUse::Member(Box::new(member)))
 }
 

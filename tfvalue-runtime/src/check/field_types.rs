@@ -24,7 +24,7 @@ pub const fn field<'de, T: Described<'de>>(index: usize, source: &'static str) {
     let member = Member::of(row);
     let source = Some(Source::new(source));
     match member.role() {
-        Role::Plain => content_of(&member, source),
+        Role::ObjectAttribute => content_of(&member, source),
         Role::Attribute | Role::Nested { .. } => attribute_of(&member, source),
         Role::Block { .. } => block_of(&member, source),
     }

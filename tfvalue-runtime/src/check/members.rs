@@ -54,7 +54,7 @@ const fn matters_to_others((_, flags, _, _, more, _): &Row, kind: SchemaKind) ->
 #[track_caller]
 const fn own_member(member: &Member, kind: SchemaKind) {
     match member.role() {
-        Role::Plain => {}
+        Role::ObjectAttribute => {}
         Role::Attribute => {
             if member.is_write_only() || matches!(kind, SchemaKind::Identity) {
                 own_attribute(member, kind, &Path { parent: None, name: member.name() });
@@ -185,11 +185,13 @@ const fn of_identity(member: &Member) {
     let problem = match member.role() {
         Role::Block { .. } => "` is a block",
         Role::Nested { .. } => "` is a nested attribute",
-        Role::Plain | Role::Attribute if member.has_options() => "` says more than what an import must give",
-        Role::Plain | Role::Attribute if member.import().is_none() => {
+        Role::ObjectAttribute | Role::Attribute if member.has_options() => {
+            "` says more than what an import must give"
+        }
+        Role::ObjectAttribute | Role::Attribute if member.import().is_none() => {
             "` doesn't say whether an import must give it"
         }
-        Role::Plain | Role::Attribute => return,
+        Role::ObjectAttribute | Role::Attribute => return,
     };
     let message = Message::new().push("`").push(member.name()).push(problem);
     message
@@ -299,7 +301,7 @@ const fn below_set(members: &'static [Row], parent: &Path<'_>, set: &Path<'_>) {
         match member.role() {
             Role::Attribute => dynamic_in_set(member.ty(), &path, Some(set)),
             Role::Nested { .. } | Role::Block { .. } => below_set(member.content(), &path, set),
-            Role::Plain => {}
+            Role::ObjectAttribute => {}
         }
     }
 }

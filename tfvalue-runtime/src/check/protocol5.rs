@@ -31,7 +31,9 @@ const fn sendable(members: &'static [Row], parent: Option<&Path<'_>>) {
                 let message = path.push_to(Message::new().push("the block `"));
                 message.push("` is computed, which protocol 5 doesn't have: remove `computed`, or make it an attribute").panic();
             }
-            Role::Plain | Role::Attribute | Role::Block { .. } => sendable(member.content(), Some(&path)),
+            Role::ObjectAttribute | Role::Attribute | Role::Block { .. } => {
+                sendable(member.content(), Some(&path))
+            }
         }
     }
 }

@@ -17,11 +17,11 @@ use crate::{
         NestingMode, Protocol5Fallback, SchemaMember,
     },
     wire::{
-        adapter::{AsList, BlockType, Known, KnownType, List},
+        adapter::{AsList, BlockType, KnownType, List, WhollyKnown},
         decoder::Decode,
         descriptor::FieldType,
         encoder::Encode,
-        interpret::{self, Described, FieldTypeOf, Plain, Projection, RowOf, TypeOf, field_type},
+        interpret::{self, Described, Direct, FieldTypeOf, Projection, RowOf, TypeOf, field_type},
         member::{Member, MemberExtra, Role, members_of},
     },
 };
@@ -102,7 +102,7 @@ where
     T: TfType + Decode<'de> + Encode + 't,
 {
     if T::CONTAINS.may_be_unknown() {
-        KnownType::<'de, Plain<T>>::field_type()
+        KnownType::<'de, Direct<T>>::field_type()
     } else {
         field_type::<'_, 'de, T>()
     }
@@ -110,24 +110,24 @@ where
 
 /// A member of a plain object type.
 #[track_caller]
-pub const fn plain<'de, S, T: TfType + Decode<'de> + Encode>(
+pub const fn object_attribute<'de, S, T: TfType + Decode<'de> + Encode>(
     field: Projection<S, T>,
     name: &'static str,
     flags: u32,
 ) -> RowOf<'de, S> {
-    plain_of(field, name, flags, field_type())
+    object_attribute_of(field, name, flags, field_type())
 }
 
 /// A member of a plain object type, of a type that differs from its field's.
 #[track_caller]
-pub const fn plain_of<'de, S, T>(
+pub const fn object_attribute_of<'de, S, T>(
     field: Projection<S, T>,
     name: &'static str,
     flags: u32,
     ty: &FieldTypeOf<'de, T>,
 ) -> RowOf<'de, S> {
     let FieldType { has_dynamic, holds, .. } = ty.ty;
-    let row = (name, flags, "", ty.in_row(), MemberExtra::PLAIN, field.offset);
+    let row = (name, flags, "", ty.in_row(), MemberExtra::OBJECT_ATTRIBUTE, field.offset);
     if has_dynamic || holds.contains.is_refused() {
         check::content(&Member::of(&row));
     }
@@ -143,8 +143,8 @@ pub const fn attribute<'de, S, T: TfType + Decode<'de> + Encode>(
     description: &'static str,
 ) -> RowOf<'de, S> {
     let row =
-        (name, flags, description, TypeOf::<'de, Plain<T>>::IN_ROW, MemberExtra::ATTRIBUTE, field.offset);
-    if flags & TypeOf::<'de, Plain<T>>::FIELD_TYPE.flags_to_check.0 != 0 {
+        (name, flags, description, TypeOf::<'de, Direct<T>>::IN_ROW, MemberExtra::ATTRIBUTE, field.offset);
+    if flags & TypeOf::<'de, Direct<T>>::FIELD_TYPE.flags_to_check.0 != 0 {
         check::attribute(&Member::of(&row));
     }
     RowOf { row }
@@ -202,7 +202,7 @@ where
     'de: 't,
     T: TfType + Nesting + Decode<'de> + Encode + 't,
 {
-    BlockType::<'de, Plain<T>>::field_type()
+    BlockType::<'de, Direct<T>>::field_type()
 }
 
 /// The same of fields whose values are known.
@@ -211,7 +211,7 @@ where
     'de: 't,
     T: TfType + Nesting + Decode<'de> + Encode + 't,
 {
-    BlockType::<'de, Known<Plain<T>>>::field_type()
+    BlockType::<'de, WhollyKnown<Direct<T>>>::field_type()
 }
 
 /// What there is to the nested block that is a field of type `T`. A single block that must be there has exactly one item.
@@ -248,7 +248,7 @@ where
     'de: 't,
     T: AsList<'de> + 't,
 {
-    BlockType::<'de, Known<List<T>>>::field_type()
+    BlockType::<'de, WhollyKnown<List<T>>>::field_type()
 }
 
 /// What there is to the nested block that is a field of type `T` and travels as a list of at most one.

@@ -22,7 +22,7 @@ pub(crate) use self::list::List;
 use super::{
     decoder::{Decode, Decoder},
     encoder::{Encode, Encoder},
-    interpret::{FieldTypeOf, Plain, Wire, materialize_zst, spelling},
+    interpret::{Direct, FieldTypeOf, WireCodec, materialize_zst, spelling},
     missing::MissingValue,
 };
 use crate::{
@@ -31,8 +31,8 @@ use crate::{
     wire::{AsDecoder, DecodeUnknown, RefinementsExt, ValueExt, ValueWriter, member::const_contains_dynamic},
 };
 
-/// A [`Wire`] that knows its type.
-pub(crate) trait TypedWire<'de>: Wire<'de> {
+/// A [`WireCodec`] that knows its type.
+pub(crate) trait TypedWireCodec<'de>: WireCodec<'de> {
     /// The type on the wire.
     const TYPE: Type;
 
@@ -46,7 +46,7 @@ pub(crate) trait TypedWire<'de>: Wire<'de> {
     const SEMANTICS: Semantics = Semantics::EXACT;
 }
 
-impl<'de, T: TfType + Decode<'de> + Encode> TypedWire<'de> for Plain<T> {
+impl<'de, T: TfType + Decode<'de> + Encode> TypedWireCodec<'de> for Direct<T> {
     const TYPE: Type = T::TYPE;
     const HOLDS: Holds = Holds::of::<T>();
     const SPELLING: Option<&'static Spelling> = spelling::<T>();
@@ -158,7 +158,7 @@ impl<'de, A, M, T: Adapt<'de, A, M>> Adapt<'de, A, InUnknown<M>> for Unknown<T> 
 /// A type that is read and written by an adapter `A` that fits it at `M`.
 pub(crate) struct Adapted<A, M, T>(PhantomData<(A, M, T)>);
 
-impl<'de, A, M, T: Adapt<'de, A, M>> Wire<'de> for Adapted<A, M, T> {
+impl<'de, A, M, T: Adapt<'de, A, M>> WireCodec<'de> for Adapted<A, M, T> {
     type Target = T;
 
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<T, Error> {
@@ -242,16 +242,16 @@ fn parse<T: FromStr<Err: Display>>(text: &str) -> Result<T, Error> {
 /// Whether a value prints as this text.
 fn prints_as(value: &impl Display, text: &str) -> bool {
     /// What is still to be printed.
-    struct Rest<'t>(&'t str);
+    struct Unmatched<'t>(&'t str);
 
-    impl fmt::Write for Rest<'_> {
+    impl fmt::Write for Unmatched<'_> {
         fn write_str(&mut self, part: &str) -> fmt::Result {
             self.0 = self.0.strip_prefix(part).ok_or(fmt::Error)?;
             Ok(())
         }
     }
 
-    let mut rest = Rest(text);
+    let mut rest = Unmatched(text);
     write!(rest, "{value}").is_ok() && rest.0.is_empty() || nfc(&value.to_string()) == nfc(text)
 }
 
@@ -287,7 +287,7 @@ where
 /// way round.
 pub(crate) struct DynamicBlock<W>(PhantomData<W>);
 
-impl<'de, W: TypedWire<'de>> Wire<'de> for DynamicBlock<W> {
+impl<'de, W: TypedWireCodec<'de>> WireCodec<'de> for DynamicBlock<W> {
     type Target = W::Target;
 
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<W::Target, Error> {
@@ -339,9 +339,9 @@ pub(crate) const fn travels_as_dynamic(ty: &Type) -> bool {
 }
 
 /// Reads values by way of `W`, and refuses unknown ones wherever they are.
-pub(crate) struct Known<W>(PhantomData<W>);
+pub(crate) struct WhollyKnown<W>(PhantomData<W>);
 
-impl<'de, W: Wire<'de>> Wire<'de> for Known<W> {
+impl<'de, W: WireCodec<'de>> WireCodec<'de> for WhollyKnown<W> {
     type Target = W::Target;
 
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<W::Target, Error> {
@@ -356,7 +356,7 @@ impl<'de, W: Wire<'de>> Wire<'de> for Known<W> {
     }
 }
 
-impl<'de, W: TypedWire<'de>> TypedWire<'de> for Known<W> {
+impl<'de, W: TypedWireCodec<'de>> TypedWireCodec<'de> for WhollyKnown<W> {
     const TYPE: Type = W::TYPE;
     const HOLDS: Holds = W::HOLDS;
     const SPELLING: Option<&'static Spelling> = W::SPELLING;
@@ -366,10 +366,10 @@ impl<'de, W: TypedWire<'de>> TypedWire<'de> for Known<W> {
 /// What the fields have in common that are known and of a type that could hold unknown values.
 pub(crate) struct KnownType<'de, W>(PhantomData<(&'de (), W)>);
 
-impl<'de, W: TypedWire<'de>> KnownType<'de, W> {
+impl<'de, W: TypedWireCodec<'de>> KnownType<'de, W> {
     const TYPE: &'static Type = &W::TYPE;
 
-    const FIELD_TYPE: FieldTypeOf<'de, W::Target> = FieldTypeOf::new::<Known<W>>(Self::TYPE, W::HOLDS)
+    const FIELD_TYPE: FieldTypeOf<'de, W::Target> = FieldTypeOf::new::<WhollyKnown<W>>(Self::TYPE, W::HOLDS)
         .with_semantics(W::SEMANTICS)
         .with_spelling(W::SPELLING);
 
@@ -385,7 +385,7 @@ impl<'de, W: TypedWire<'de>> KnownType<'de, W> {
 /// What the fields have in common that are blocks read and written by way of `W`.
 pub(crate) struct BlockType<'de, W>(PhantomData<(&'de (), W)>);
 
-impl<'de, W: TypedWire<'de>> BlockType<'de, W> {
+impl<'de, W: TypedWireCodec<'de>> BlockType<'de, W> {
     const TYPE: &'static Type = &W::TYPE;
 
     const FIELD_TYPE: FieldTypeOf<'de, W::Target> = if travels_as_dynamic(Self::TYPE) {

@@ -25,7 +25,7 @@ pub struct AttributeName<'k> {
     /// be copied without regard to its length.
     pub(crate) padded: Option<(&'k Padded, usize)>,
     /// Whether the name is known to consist of alphanumeric characters and underscores, none of which JSON escapes.
-    pub(crate) is_plain: bool,
+    pub(crate) is_unescaped: bool,
 }
 
 /// The width of a padded name in bytes, header included.
@@ -37,7 +37,7 @@ pub(crate) type Padded = [u8; KEY_WIDTH];
 impl<'k> AttributeName<'k> {
     /// A name that is known when the program runs.
     pub const fn new(name: &'k str) -> Self {
-        Self { text: name, padded: None, is_plain: false }
+        Self { text: name, padded: None, is_unescaped: false }
     }
 
     /// The name.
@@ -197,7 +197,7 @@ pub(crate) struct Field {
     /// The in-line code for short values; [`DispatchIndex::NONE`] if there is none, or if the name isn't padded.
     pub(crate) inline: DispatchIndex,
     /// Whether the name consists of alphanumeric characters and underscores.
-    is_plain: bool,
+    is_unescaped: bool,
 }
 
 const _: () = assert!(size_of::<Field>() == 64);
@@ -241,7 +241,7 @@ impl Field {
             padded_length: if is_padded { 1 + length as u8 } else { 0 } | never_null | secret,
             fingerprint: (*flags >> MemberFlags::FINGERPRINT) as u8,
             inline: if is_padded { ty.inline } else { DispatchIndex::NONE },
-            is_plain: *flags & MemberFlags::PLAIN_NAME != 0,
+            is_unescaped: *flags & MemberFlags::UNESCAPED_NAME != 0,
         }
     }
 
@@ -293,7 +293,7 @@ impl Field {
         AttributeName {
             text: self.long_name,
             padded: (length > 0).then_some(padded),
-            is_plain: self.is_plain,
+            is_unescaped: self.is_unescaped,
         }
     }
 
@@ -312,8 +312,8 @@ impl Field {
 
     /// Whether the name is known to consist of alphanumeric characters and underscores.
     #[inline]
-    pub(crate) fn is_plain(&self) -> bool {
-        self.is_plain
+    pub(crate) fn is_unescaped(&self) -> bool {
+        self.is_unescaped
     }
 
     /// Whether the field is a block that has an empty value other than null: any but a single one.

@@ -16,7 +16,7 @@ use crate::{
     },
     wire::{
         descriptor::FieldType,
-        interpret::{Plain, TypeOf, rows_of},
+        interpret::{Direct, TypeOf, rows_of},
     },
 };
 
@@ -53,8 +53,8 @@ pub(crate) struct Member {
 /// What a member is in a schema.
 #[derive(Clone, Copy)]
 pub(crate) enum Role {
-    /// An attribute of a plain object type, which has no schema.
-    Plain,
+    /// An attribute of an object type without a schema.
+    ObjectAttribute,
     /// An attribute of a schema, of a type.
     Attribute,
     /// A nested attribute.
@@ -164,13 +164,13 @@ impl MemberExtra {
     pub const ATTRIBUTE: &'static Self = &Self::of(Role::Attribute, &Type::Bool);
 
     /// An attribute of a plain object type.
-    pub(crate) const PLAIN: &'static Self = &Self::of(Role::Plain, &Type::Bool);
+    pub(crate) const OBJECT_ATTRIBUTE: &'static Self = &Self::of(Role::ObjectAttribute, &Type::Bool);
 
     /// A role, and if it is that of something nested, what occurs in a field of this type.
     pub(crate) const fn of(role: Role, ty: &Type) -> Self {
         let mut more =
             Self { role, deprecation: None, rules: None, has_write_only: false, has_protocol6: false };
-        if let Role::Plain | Role::Attribute = role {
+        if let Role::ObjectAttribute | Role::Attribute = role {
             return more;
         }
         let content = members_of(ty);
@@ -207,7 +207,7 @@ impl MemberExtra {
     pub(crate) const fn is_never_null(&self) -> bool {
         match self.role {
             Role::Block { nesting, .. } => !matches!(nesting, NestingMode::Single),
-            Role::Plain | Role::Attribute | Role::Nested { .. } => false,
+            Role::ObjectAttribute | Role::Attribute | Role::Nested { .. } => false,
         }
     }
 
@@ -231,8 +231,14 @@ impl Member {
     }
 
     /// The filler in the unused rest of a table.
-    pub(crate) const UNUSED: Row =
-        ("", 0, "", OpaqueRef::new(TypeOf::<'static, Plain<bool>>::FIELD_TYPE), MemberExtra::PLAIN, 0);
+    pub(crate) const UNUSED: Row = (
+        "",
+        0,
+        "",
+        OpaqueRef::new(TypeOf::<'static, Direct<bool>>::FIELD_TYPE),
+        MemberExtra::OBJECT_ATTRIBUTE,
+        0,
+    );
 
     pub(crate) const fn name(&self) -> &'static str {
         self.name
@@ -250,7 +256,7 @@ impl Member {
     /// The members of what is nested here: of a nested block or a nested attribute.
     pub(crate) const fn content(&self) -> &'static [Row] {
         match self.role() {
-            Role::Plain | Role::Attribute => &[],
+            Role::ObjectAttribute | Role::Attribute => &[],
             Role::Nested { .. } | Role::Block { .. } => members_of(self.ty.declared),
         }
     }
@@ -268,7 +274,7 @@ impl Member {
                 has_write_only && !self.is_write_only()
             }
             Role::Block { computed, .. } => computed || has_protocol6,
-            Role::Plain | Role::Attribute => has_protocol6,
+            Role::ObjectAttribute | Role::Attribute => has_protocol6,
         };
         MemberSummary {
             dynamic: self.ty.has_dynamic,
@@ -394,7 +400,7 @@ impl Member {
     /// The attribute or block that it is in a schema; `None` if it is a member of a plain object.
     pub(crate) const fn schema_member(&self) -> Option<SchemaMember> {
         let ty = match self.role() {
-            Role::Plain => return None,
+            Role::ObjectAttribute => return None,
             Role::Block { nesting, limits: (min_items, max_items), computed, content } => {
                 return Some(SchemaMember::Block(NestedBlock {
                     name: Cow::Borrowed(self.name),

@@ -65,7 +65,7 @@ impl SchemaDialect {
 impl Serialize for InForm<'_, Schema> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self(schema, form) = self;
-        let mut object = Object::begin(serializer)?;
+        let mut object = JsonObject::begin(serializer)?;
         if schema.kind != SchemaKind::Action {
             object.entry("version", &schema.version)?;
         }
@@ -82,7 +82,7 @@ impl Serialize for InForm<'_, Schema> {
 impl Serialize for InForm<'_, Block> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self(block, form) = self;
-        let mut object = Object::begin(serializer)?;
+        let mut object = JsonObject::begin(serializer)?;
         if block.attributes.iter().next().is_some() {
             object.entry("attributes", &form.of(&block.attributes))?;
         }
@@ -105,7 +105,7 @@ impl Serialize for InForm<'_, NestedBlocks> {
 impl Serialize for InForm<'_, NestedBlock> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self(nested, form) = self;
-        let mut object = Object::begin(serializer)?;
+        let mut object = JsonObject::begin(serializer)?;
         object.entry("nesting_mode", &nested.nesting)?;
         object.entry("block", &form.of(&nested.block))?;
         for (key, items) in [("min_items", nested.min_items), ("max_items", nested.max_items)] {
@@ -154,7 +154,7 @@ impl Serialize for InForm<'_, Attributes> {
 impl Serialize for InForm<'_, Attribute> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self(attribute, form) = self;
-        let mut object = Object::begin(serializer)?;
+        let mut object = JsonObject::begin(serializer)?;
         match &attribute.ty {
             AttributeType::Type(ty) => object.entry("type", ty)?,
             AttributeType::Nested(nested) => object.entry("nested_type", &form.of(nested))?,
@@ -173,7 +173,7 @@ impl Serialize for InForm<'_, Attribute> {
 impl Serialize for InForm<'_, NestedType> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self(nested, form) = self;
-        let mut object = Object::begin(serializer)?;
+        let mut object = JsonObject::begin(serializer)?;
         if nested.attributes.iter().next().is_some() {
             object.entry("attributes", &form.of(&nested.attributes))?;
         }
@@ -204,7 +204,7 @@ struct IdentityAttribute<'s>(&'s Attribute);
 
 impl Serialize for IdentityAttribute<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = Object::begin(serializer)?;
+        let mut object = JsonObject::begin(serializer)?;
         if let AttributeType::Type(ty) = &self.0.ty {
             object.entry("type", ty)?;
         }
@@ -217,7 +217,7 @@ impl Serialize for IdentityAttribute<'_> {
 
 impl Serialize for Function {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = Object::begin(serializer)?;
+        let mut object = JsonObject::begin(serializer)?;
         object.text("description", &self.description.text)?;
         object.text("summary", &self.summary)?;
         object.text(
@@ -237,7 +237,7 @@ impl Serialize for Function {
 
 impl Serialize for Parameter {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = Object::begin(serializer)?;
+        let mut object = JsonObject::begin(serializer)?;
         object.text("name", &self.name)?;
         object.text("description", &self.description.text)?;
         object.flag("is_nullable", self.allow_null)?;
@@ -247,9 +247,9 @@ impl Serialize for Parameter {
 }
 
 /// A JSON object of which entries that say nothing are left out.
-pub(super) struct Object<M>(M);
+pub(super) struct JsonObject<M>(M);
 
-impl<M: SerializeMap> Object<M> {
+impl<M: SerializeMap> JsonObject<M> {
     pub(super) fn begin<S: Serializer<SerializeMap = M>>(serializer: S) -> Result<Self, S::Error> {
         serializer.serialize_map(None).map(Self)
     }

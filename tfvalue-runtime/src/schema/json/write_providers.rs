@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::ser::{Serialize, Serializer};
 
-use super::write::{InForm, Object, SchemaDialect};
+use super::write::{InForm, JsonObject, SchemaDialect};
 use crate::schema::{ProviderSchema, ProviderSchemas, Schema};
 
 impl Serialize for ProviderSchemas {
@@ -22,7 +22,7 @@ impl Serialize for ProviderSchema {
 impl Serialize for InForm<'_, ProviderSchemas> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self(schemas, form) = self;
-        let mut object = Object::begin(serializer)?;
+        let mut object = JsonObject::begin(serializer)?;
         object.entry("format_version", &schemas.format_version)?;
         if !schemas.providers.is_empty() {
             object.entry("provider_schemas", &form.of(&schemas.providers))?;
@@ -34,12 +34,12 @@ impl Serialize for InForm<'_, ProviderSchemas> {
 impl Serialize for InForm<'_, ProviderSchema> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Self(provider, form) = self;
-        let mut object = Object::begin(serializer)?;
+        let mut object = JsonObject::begin(serializer)?;
         match &provider.provider {
             Some(schema) => object.entry("provider", &form.of(schema))?,
             None => object.entry("provider", &NoConfiguration)?,
         }
-        let named = |object: &mut Object<_>, key, schemas: &BTreeMap<_, _>| {
+        let named = |object: &mut JsonObject<_>, key, schemas: &BTreeMap<_, _>| {
             if schemas.is_empty() { Ok(()) } else { object.entry(key, &form.of(schemas)) }
         };
         named(&mut object, "resource_schemas", &provider.resources)?;
@@ -77,7 +77,7 @@ struct NoConfiguration;
 
 impl Serialize for NoConfiguration {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = Object::begin(serializer)?;
+        let mut object = JsonObject::begin(serializer)?;
         object.entry("version", &0)?;
         object.end()
     }

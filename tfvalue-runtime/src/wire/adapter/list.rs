@@ -8,7 +8,7 @@ use tfvalue_core::{
     value::{RefinementKind, Unknown},
 };
 
-use super::TypedWire;
+use super::TypedWireCodec;
 use crate::{
     model::{Holds, NestedElement, Nesting, Spelling, TfSchema, TfType},
     schema::NestingMode,
@@ -16,7 +16,7 @@ use crate::{
         DecodeUnknown, RefinementsExt, SequenceKind,
         decoder::{Decode, Decoder},
         encoder::{Encode, Encoder},
-        interpret::{Nested, Wire, spelling},
+        interpret::{Nested, WireCodec, spelling},
     },
 };
 
@@ -150,7 +150,7 @@ const fn list_of<T: Nesting>() -> Type {
 /// Reads and writes a block as a list.
 pub(crate) struct List<T>(PhantomData<T>);
 
-impl<'de, T: AsList<'de>> Wire<'de> for List<T> {
+impl<'de, T: AsList<'de>> WireCodec<'de> for List<T> {
     type Target = T;
 
     const NESTED: Option<Nested<'de, T>> = match <T as Decode<'de>>::NESTED {
@@ -167,7 +167,7 @@ impl<'de, T: AsList<'de>> Wire<'de> for List<T> {
     }
 }
 
-impl<'de, T: AsList<'de>> TypedWire<'de> for List<T> {
+impl<'de, T: AsList<'de>> TypedWireCodec<'de> for List<T> {
     const TYPE: Type = list_of::<T>();
     const HOLDS: Holds = Holds::of::<T>();
     const SPELLING: Option<&'static Spelling> = spelling::<T>();

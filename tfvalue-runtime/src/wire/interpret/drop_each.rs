@@ -3,9 +3,9 @@
 /// Calls `drop` once for each position. If one call panics, the others are still made, as the compiler does for the fields of a struct. If a
 /// second one panics, the program aborts.
 pub(super) fn drop_each(positions: impl Iterator<Item = usize>, drop: impl FnMut(usize)) {
-    struct Rest<P: Iterator<Item = usize>, D: FnMut(usize)>(P, D);
+    struct Remaining<P: Iterator<Item = usize>, D: FnMut(usize)>(P, D);
 
-    impl<P: Iterator<Item = usize>, D: FnMut(usize)> Drop for Rest<P, D> {
+    impl<P: Iterator<Item = usize>, D: FnMut(usize)> Drop for Remaining<P, D> {
         fn drop(&mut self) {
             for position in self.0.by_ref() {
                 (self.1)(position);
@@ -13,8 +13,8 @@ pub(super) fn drop_each(positions: impl Iterator<Item = usize>, drop: impl FnMut
         }
     }
 
-    let mut rest = Rest(positions, drop);
-    let Rest(positions, drop) = &mut rest;
+    let mut rest = Remaining(positions, drop);
+    let Remaining(positions, drop) = &mut rest;
     for position in positions {
         drop(position);
     }

@@ -12,7 +12,7 @@
 //!    initializer) for the field's own type and for `'de`. The derive guarantees one entry per field: it lists all fields, and a pattern
 //!    without `..` fails to compile otherwise. [`rows::project`] checks alignment. The types in [`rows`] guarantee offset, type and `'de`,
 //!    even if the names in generated code resolve to safe items of a user. If a derive fails, its constants can't be evaluated.
-//! 2. A [`Codec`] is only built from a [`Wire`], by [`codec_of`], for one type `T`. A [`FieldTypeOf`] `T` holds the codec of `T`, and so
+//! 2. A [`Codec`] is only built from a [`WireCodec`], by [`codec_of`], for one type `T`. A [`FieldTypeOf`] `T` holds the codec of `T`, and so
 //!    does a row that is built from it; its [`Nested`] is for `T`, too. Codecs are only called in this module, with a slot for a `T` or a
 //!    pointer to one, and with a decoder or encoder of the type in the function's name.
 //! 3. `decode_*` initializes a whole `T` if it returns `Ok`, and leaves the slot uninitialized if it returns `Err` or unwinds.
@@ -116,8 +116,8 @@ pub unsafe trait Described<'de>: Sized {
     const DESCRIPTOR: Descriptor = <Self::Fields as Tables<'de, Self>>::DESCRIPTOR;
 }
 
-/// How one type is decoded and encoded: by [`Plain`], or by a marker type for another way.
-pub(crate) trait Wire<'de> {
+/// How one type is decoded and encoded: by [`Direct`], or by a marker type for another way.
+pub(crate) trait WireCodec<'de> {
     /// The Rust type.
     type Target;
 
@@ -132,9 +132,9 @@ pub(crate) trait Wire<'de> {
 }
 
 /// Reads and writes a type by its own [`Decode`] and [`Encode`].
-pub(crate) struct Plain<T>(PhantomData<T>);
+pub(crate) struct Direct<T>(PhantomData<T>);
 
-impl<'de, T: Decode<'de> + Encode> Wire<'de> for Plain<T> {
+impl<'de, T: Decode<'de> + Encode> WireCodec<'de> for Direct<T> {
     type Target = T;
 
     const NESTED: Option<Nested<'de, T>> = T::NESTED;
@@ -151,7 +151,7 @@ impl<'de, T: Decode<'de> + Encode> Wire<'de> for Plain<T> {
 /// The [`FieldType`] of the fields of one type that are read and written by `W`.
 pub(crate) struct TypeOf<'de, W>(PhantomData<(&'de (), W)>);
 
-impl<'de, T: TfType + Decode<'de> + Encode> TypeOf<'de, Plain<T>> {
+impl<'de, T: TfType + Decode<'de> + Encode> TypeOf<'de, Direct<T>> {
     /// What a type has that is read and written by its own [`Decode`] and [`Encode`]; compiled with this crate if it is a common one.
     pub(crate) const FIELD_TYPE: &'static FieldType = match T::INLINE {
         Some(inline) => inline.field_type(),
@@ -163,7 +163,7 @@ impl<'de, T: TfType + Decode<'de> + Encode> TypeOf<'de, Plain<T>> {
 }
 
 const fn plain_type<'de, T: TfType + Decode<'de> + Encode>() -> FieldType {
-    FieldType::new(codec_of::<Plain<T>>(), T::TYPE_REF, Holds::of::<T>())
+    FieldType::new(codec_of::<Direct<T>>(), T::TYPE_REF, Holds::of::<T>())
         .with_semantics(T::SEMANTICS)
         .with_spelling(spelling::<T>())
 }
@@ -179,7 +179,7 @@ pub(crate) const fn spelling<T: TfType>() -> Option<&'static Spelling> {
 }
 
 /// The codec of a type that is read and written by `W`.
-pub(crate) const fn codec_of<'de, W: Wire<'de>>() -> Codec {
+pub(crate) const fn codec_of<'de, W: WireCodec<'de>>() -> Codec {
     match W::NESTED {
         Some(nested) => Codec::Nested(nested.codec),
         None => Codec::Functions(Functions {
@@ -200,7 +200,7 @@ pub(crate) const fn codec_of<'de, W: Wire<'de>>() -> Codec {
 /// # Safety
 ///
 /// `dst` is a slot for a `W::Target`, and `decoder` points to a `D`.
-unsafe fn decode_erased<'de, W: Wire<'de>, D: Decoder<'de>>(
+unsafe fn decode_erased<'de, W: WireCodec<'de>, D: Decoder<'de>>(
     dst: *mut (),
     decoder: *mut (),
 ) -> Result<(), Error> {
@@ -214,7 +214,7 @@ unsafe fn decode_erased<'de, W: Wire<'de>, D: Decoder<'de>>(
 /// # Safety
 ///
 /// `dst` is a slot for a `W::Target`, and `decoder` points to a `&mut dyn Decoder<'de>`.
-unsafe fn decode_any<'de, W: Wire<'de>>(dst: *mut (), decoder: *mut ()) -> Result<(), Error> {
+unsafe fn decode_any<'de, W: WireCodec<'de>>(dst: *mut (), decoder: *mut ()) -> Result<(), Error> {
     // SAFETY: guaranteed by the caller (invariants 2 and 4).
     unsafe {
         let decoder = &mut *decoder.cast::<&mut dyn Decoder<'de>>();
@@ -228,7 +228,7 @@ unsafe fn decode_any<'de, W: Wire<'de>>(dst: *mut (), decoder: *mut ()) -> Resul
 /// # Safety
 ///
 /// `value` points to a `W::Target`, and `encoder` to an `E`.
-unsafe fn encode_erased<'de, W: Wire<'de>, E: Encoder>(
+unsafe fn encode_erased<'de, W: WireCodec<'de>, E: Encoder>(
     value: *const (),
     encoder: *mut (),
 ) -> Result<(), Error> {
@@ -241,7 +241,7 @@ unsafe fn encode_erased<'de, W: Wire<'de>, E: Encoder>(
 /// # Safety
 ///
 /// `value` points to a `W::Target`, and `encoder` to a `&mut dyn Encoder`.
-unsafe fn encode_any<'de, W: Wire<'de>>(value: *const (), encoder: *mut ()) -> Result<(), Error> {
+unsafe fn encode_any<'de, W: WireCodec<'de>>(value: *const (), encoder: *mut ()) -> Result<(), Error> {
     // SAFETY: guaranteed by the caller (invariant 2).
     unsafe { W::encode(&*value.cast::<W::Target>(), *encoder.cast::<&mut dyn Encoder>()) }
 }

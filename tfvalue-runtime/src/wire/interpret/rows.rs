@@ -23,8 +23,8 @@ use tfvalue_core::{
 };
 
 use super::{
-    Decode, Described, Descriptor, Encode, FieldType, Invariant, Plain, Skipped, TypeOf, Wire, codec_of,
-    drop_value,
+    Decode, Described, Descriptor, Direct, Encode, FieldType, Invariant, Skipped, TypeOf, WireCodec,
+    codec_of, drop_value,
 };
 use crate::{
     model::{Holds, Spelling, TfType},
@@ -87,7 +87,7 @@ pub struct FieldTypeOf<'de, T> {
 
 impl<'de, T> FieldTypeOf<'de, T> {
     /// Returns the field type of fields that are read and written by `W`.
-    pub(crate) const fn new<W: Wire<'de, Target = T>>(ty: &'static Type, holds: Holds) -> Self {
+    pub(crate) const fn new<W: WireCodec<'de, Target = T>>(ty: &'static Type, holds: Holds) -> Self {
         Self { ty: FieldType::new(codec_of::<W>(), ty, holds), of: PhantomData }
     }
 
@@ -119,7 +119,7 @@ where
     'de: 't,
     T: TfType + Decode<'de> + Encode + 't,
 {
-    let ty: *const FieldType = TypeOf::<'de, Plain<T>>::FIELD_TYPE;
+    let ty: *const FieldType = TypeOf::<'de, Direct<T>>::FIELD_TYPE;
     // SAFETY: the field type is that of `T`, and `FieldTypeOf` is `repr(transparent)`.
     unsafe { &*ty.cast() }
 }

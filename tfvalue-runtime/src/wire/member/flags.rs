@@ -24,7 +24,7 @@ impl MemberFlags {
     /// The attribute is computed and its struct decoded from plans, where it is unknown.
     pub(super) const PLANNED: u32 = 1 << 8;
     /// The name consists of alphanumeric characters and underscores.
-    pub(crate) const PLAIN_NAME: u32 = 1 << 9;
+    pub(crate) const UNESCAPED_NAME: u32 = 1 << 9;
     /// It is an attribute of a schema.
     pub(super) const ATTRIBUTE: u32 = 1 << 10;
     /// A configuration sets it, and its value can be unknown.

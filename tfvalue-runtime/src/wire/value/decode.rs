@@ -28,9 +28,9 @@ pub(super) fn decode_value<'de, D: Decoder<'de> + ?Sized>(
 ) -> Result<Value<'de>, Error> {
     let mut value = Value::Null;
     match decoder.as_builtin() {
-        Some(BuiltinReader::MessagePack(reader)) => value.fill(reader, ty, Place::ROOT)?,
-        Some(BuiltinReader::Json(reader)) => value.fill(reader, ty, Place::ROOT)?,
-        None => value.fill(decoder.as_dyn(), ty, Place::ROOT)?,
+        Some(BuiltinReader::MessagePack(reader)) => value.fill(reader, ty, Context::ROOT)?,
+        Some(BuiltinReader::Json(reader)) => value.fill(reader, ty, Context::ROOT)?,
+        None => value.fill(decoder.as_dyn(), ty, Context::ROOT)?,
     }
     Ok(value)
 }
@@ -44,16 +44,16 @@ pub(crate) fn decode_dynamic<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D) -> 
     }
 }
 
-/// The place of a value in those around it.
+/// What is around a value.
 #[derive(Clone, Copy)]
-struct Place {
+struct Context {
     /// Whether it is an element of a collection, or in one.
     within_collection: bool,
     /// How many values are around it.
     depth: u32,
 }
 
-impl Place {
+impl Context {
     const ROOT: Self = Self { within_collection: false, depth: 0 };
 
     /// That of an element of a collection.
@@ -73,7 +73,7 @@ trait Fill<'de> {
         &mut self,
         decoder: &mut D,
         ty: &Type,
-        place: Place,
+        context: Context,
     ) -> Result<(), Error>;
 
     fn put(&mut self, value: Self);
@@ -82,7 +82,7 @@ trait Fill<'de> {
         &mut self,
         decoder: &mut D,
         ty: &Type,
-        place: Place,
+        context: Context,
     ) -> Result<(), Error>;
 }
 
@@ -93,7 +93,7 @@ impl<'de> Fill<'de> for Value<'de> {
         &mut self,
         decoder: &mut D,
         ty: &Type,
-        place: Place,
+        context: Context,
     ) -> Result<(), Error> {
         let found = match ty {
             Type::String => decoder.short_text()?.map(|text| Self::String(Cow::Borrowed(text))),
@@ -102,7 +102,7 @@ impl<'de> Fill<'de> for Value<'de> {
         };
         match found {
             Some(value) => self.put(value),
-            None => self.fill_any(decoder, ty, place)?,
+            None => self.fill_any(decoder, ty, context)?,
         }
         Ok(())
     }
@@ -119,10 +119,10 @@ impl<'de> Fill<'de> for Value<'de> {
         &mut self,
         decoder: &mut D,
         ty: &Type,
-        place: Place,
+        context: Context,
     ) -> Result<(), Error> {
         if matches!(ty, Type::Dynamic) {
-            self.put(decode_any_type(decoder, place.depth)?);
+            self.put(decode_any_type(decoder, context.depth)?);
             return Ok(());
         }
         let offset = decoder.offset();
@@ -141,19 +141,19 @@ impl<'de> Fill<'de> for Value<'de> {
             Type::Number => Self::Number(decoder.number()?),
             Type::Bool => Self::Bool(decoder.bool()?),
             Type::List(element) => {
-                Self::List(decode_elements(decoder, element, Expected::List, Error::in_element, place)?)
+                Self::List(decode_elements(decoder, element, Expected::List, Error::in_element, context)?)
             }
             Type::Set(element) => Self::Set(sort_set(decode_elements(
                 decoder,
                 element,
                 Expected::Set,
                 Error::in_set_element,
-                place,
+                context,
             )?)),
-            Type::Map(element) => Self::Map(decode_map(decoder, element, place)?),
-            Type::Object(object) => Self::Object(decode_object(decoder, object, place)?),
-            Type::Tuple(tuple) => Self::Tuple(decode_tuple(decoder, tuple, place)?),
-            Type::Dynamic => decode_any_type(decoder, place.depth)?,
+            Type::Map(element) => Self::Map(decode_map(decoder, element, context)?),
+            Type::Object(object) => Self::Object(decode_object(decoder, object, context)?),
+            Type::Tuple(tuple) => Self::Tuple(decode_tuple(decoder, tuple, context)?),
+            Type::Dynamic => decode_any_type(decoder, context.depth)?,
         };
         self.put(value);
         Ok(())
@@ -206,8 +206,8 @@ fn decode_dynamic_at<'de, D: Decoder<'de> + ?Sized>(
     }
     let ty = decoder.begin_dynamic()?;
     let mut value = Value::Null;
-    let place = Place { within_collection: false, depth };
-    value.fill(decoder, ty.as_ref().unwrap_or(&Type::Dynamic), place)?;
+    let context = Context { within_collection: false, depth };
+    value.fill(decoder, ty.as_ref().unwrap_or(&Type::Dynamic), context)?;
     let Some(ty) = ty else { return Ok(Dynamic { ty: Type::Dynamic, value }) };
     decoder.end_dynamic()?;
     Dynamic { ty, value }.actual(Provenance::Decoded)
@@ -218,17 +218,17 @@ fn decode_elements<'de, D: Decoder<'de> + ?Sized>(
     ty: &Type,
     expected: Expected,
     in_element: fn(Error, usize) -> Error,
-    place: Place,
+    context: Context,
 ) -> Result<Vec<Value<'de>>, Error> {
     let mut cursor = decoder.begin_sequence(expected)?;
     let mut elements = Vec::with_capacity(cursor.capacity::<Value<'de>>()?);
     while decoder.next_element(&mut cursor)? {
         cursor.check_count(elements.len(), size_of::<Value<'de>>())?;
         push_null(&mut elements)
-            .fill(decoder, ty, place.of_element())
+            .fill(decoder, ty, context.of_element())
             .map_err(|error| in_element(error, cursor.index()))?;
     }
-    if must_agree(ty, place.within_collection) {
+    if must_agree(ty, context.within_collection) {
         agree_in(decoder, ty, elements.iter_mut()).map_err(|(error, index)| in_element(error, index))?;
     }
     Ok(elements)
@@ -237,21 +237,21 @@ fn decode_elements<'de, D: Decoder<'de> + ?Sized>(
 fn decode_map<'de, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     ty: &Type,
-    place: Place,
+    context: Context,
 ) -> Result<Entries<'de>, Error> {
     let mut cursor = decoder.begin_map()?;
     let mut entries = Vec::with_capacity(cursor.capacity::<Entry<'de>>()?);
     while let Some(key) = decoder.next_key(&mut cursor)? {
         cursor.check_count(entries.len(), size_of::<Entry<'de>>())?;
         let (key, value) = push_entry(&mut entries, key);
-        value.fill(decoder, ty, place.of_element()).map_err(|error| error.in_key(key))?;
+        value.fill(decoder, ty, context.of_element()).map_err(|error| error.in_key(key))?;
         if !key.is_ascii() {
             *key = into_nfc(std::mem::take(key));
         }
     }
     // Keys that are one in normal form C are one key, of which the last counts.
     let mut entries = Entries::from(entries);
-    if must_agree(ty, place.within_collection) {
+    if must_agree(ty, context.within_collection) {
         agree_in(decoder, ty, entries.values_mut()).map_err(|error| in_entry(&entries, error))?;
     }
     Ok(entries)
@@ -271,7 +271,7 @@ fn agree_in<'v, 'de: 'v, D: Decoder<'de> + ?Sized>(
 fn decode_object<'de, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     object: &ObjectType,
-    place: Place,
+    context: Context,
 ) -> Result<Entries<'de>, Error> {
     let mut cursor = decoder.begin_object()?;
     // A format that doesn't count attributes beforehand has all of them in the end, if only as nulls.
@@ -281,8 +281,8 @@ fn decode_object<'de, D: Decoder<'de> + ?Sized>(
     };
     let entries = Vec::with_capacity(capacity);
     match object.as_derived() {
-        Some(derived) => decode_fields(decoder, &mut cursor, object, derived, entries, place),
-        None => decode_attributes(decoder, &mut cursor, object, entries, place),
+        Some(derived) => decode_fields(decoder, &mut cursor, object, derived, entries, context),
+        None => decode_attributes(decoder, &mut cursor, object, entries, context),
     }
 }
 
@@ -293,7 +293,7 @@ fn decode_fields<'de, D: Decoder<'de> + ?Sized>(
     object: &ObjectType,
     derived: &Derived,
     mut entries: Vec<Entry<'de>>,
-    place: Place,
+    context: Context,
 ) -> Result<Entries<'de>, Error> {
     let (members, fields) = (rows_of(derived), fields_of(derived));
     let name_of = |index: usize| Cow::Borrowed(Member::of(&members[index]).name());
@@ -304,7 +304,7 @@ fn decode_fields<'de, D: Decoder<'de> + ?Sized>(
         if !decoder.expect_name(cursor, field.key())? {
             break;
         }
-        let result = value.fill(decoder, field.ty(), place.of_part());
+        let result = value.fill(decoder, field.ty(), context.of_part());
         result.map_err(|error| field.error(error))?;
         filled += 1;
     }
@@ -323,7 +323,7 @@ fn decode_fields<'de, D: Decoder<'de> + ?Sized>(
                 if index >= fields.len() {
                     return Err(Error::invalid("there is no such attribute"));
                 }
-                attributes.decode(decoder, index, name_of(index), place)?;
+                attributes.decode(decoder, index, name_of(index), context)?;
                 expected = index + 1;
             }
             Name::Undefined(name) => decoder.handle_undefined(&name)?,
@@ -338,7 +338,7 @@ fn decode_attributes<'de, D: Decoder<'de> + ?Sized>(
     cursor: &mut ContainerCursor,
     object: &ObjectType,
     mut entries: Vec<Entry<'de>>,
-    place: Place,
+    context: Context,
 ) -> Result<Entries<'de>, Error> {
     let mut next = decoder.next_name(cursor)?;
     while let (Some(name), Some(attribute)) = (&next, object.get(entries.len()))
@@ -346,7 +346,7 @@ fn decode_attributes<'de, D: Decoder<'de> + ?Sized>(
     {
         let (name, value) = push_entry(&mut entries, next.unwrap_or_default());
         value
-            .fill(decoder, attribute.ty, place.of_part())
+            .fill(decoder, attribute.ty, context.of_part())
             .map_err(|error| error.in_attribute(name.clone().into_owned()))?;
         next = decoder.next_name(cursor)?;
     }
@@ -356,7 +356,7 @@ fn decode_attributes<'de, D: Decoder<'de> + ?Sized>(
     let mut attributes = Attributes::begun(entries, object);
     while let Some(name) = next {
         match object.position(&name) {
-            Some(index) => attributes.decode(decoder, index, name, place)?,
+            Some(index) => attributes.decode(decoder, index, name, context)?,
             None => decoder.handle_undefined(&name)?,
         }
         next = decoder.next_name(cursor)?;
@@ -385,7 +385,7 @@ impl<'t, 'de> Attributes<'t, 'de> {
         decoder: &mut D,
         index: usize,
         name: Cow<'de, str>,
-        place: Place,
+        context: Context,
     ) -> Result<(), Error> {
         let entry = &mut self.entries[index];
         if entry.is_some() && !decoder.last_duplicate_wins() {
@@ -393,7 +393,7 @@ impl<'t, 'de> Attributes<'t, 'de> {
         }
         let (_, value) = entry.insert((name, Value::Null));
         value
-            .fill(decoder, self.object.at(index).ty, place.of_part())
+            .fill(decoder, self.object.at(index).ty, context.of_part())
             .map_err(|error| self.object.error(index, error))
     }
 
@@ -419,7 +419,7 @@ impl<'t, 'de> Attributes<'t, 'de> {
 fn decode_tuple<'de, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     tuple: &TupleType,
-    place: Place,
+    context: Context,
 ) -> Result<Vec<Value<'de>>, Error> {
     let mut cursor: ContainerCursor = decoder.begin_sequence(Expected::Tuple(tuple.len()))?;
     let mut elements = Vec::with_capacity(tuple.len().min(cursor.capacity::<Value<'de>>()?));
@@ -428,7 +428,7 @@ fn decode_tuple<'de, D: Decoder<'de> + ?Sized>(
             return Err(length_error(Expected::Tuple(tuple.len()), cursor.started));
         }
         push_null(&mut elements)
-            .fill(decoder, ty, place.of_part())
+            .fill(decoder, ty, context.of_part())
             .map_err(|error| error.in_element(cursor.index()))?;
     }
     end_tuple(decoder, &mut cursor, tuple.len())?;

@@ -219,7 +219,7 @@ unsafe fn after_name<'w>(
     position: usize,
     indent: &mut WhitespacePredictor,
 ) -> Option<(usize, &'w Window)> {
-    if !field.is_plain() {
+    if !field.is_unescaped() {
         return None;
     }
     // The padded name has a header, where JSON has a quote.
@@ -277,7 +277,11 @@ impl ObjectSyntax for Json {
         is_first: bool,
     ) -> Option<SpareCursor<'v>> {
         let (name, length) = field.padded_name();
-        if length > 0 && field.is_plain() { Some(spare.after_name(is_first, name, length - 1)) } else { None }
+        if length > 0 && field.is_unescaped() {
+            Some(spare.after_name(is_first, name, length - 1))
+        } else {
+            None
+        }
     }
 
     #[inline(always)]

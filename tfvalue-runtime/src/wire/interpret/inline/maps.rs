@@ -105,6 +105,6 @@ macro_rules! maps {
     )*};
 }
 
-maps!(BTreeMap by StackMap, Map by Entries);
+maps!(BTreeMap by StackMap, Map by EntryVec);
 
-type Entries<K, V> = Vec<(K, V)>;
+type EntryVec<K, V> = Vec<(K, V)>;

@@ -275,7 +275,7 @@ fn a_name_that_is_unescaped_in_place_is_not_taken_for_its_beginning() {
     use crate::wire::{AttributeName, descriptor::KEY_WIDTH};
 
     const NAME: &[u8; KEY_WIDTH] = b"\xa1a                              ";
-    let key = AttributeName { text: "", padded: Some((NAME, 2)), is_plain: true };
+    let key = AttributeName { text: "", padded: Some((NAME, 2)), is_unescaped: true };
     let behind = " ".repeat(KEY_WIDTH);
     let finds_it = |text: &str| {
         let mut text = format!("{text}{behind}").into_bytes();

@@ -48,9 +48,9 @@ impl<'de> Reader<'de> {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "it is called where the loops begin")]
     fn input_at(&mut self, depth: usize) -> (&'de str, &JsonTail) {
-        let is_plain = self.unescaped.is_empty() && self.limits.digits > WINDOW;
+        let can_read_inline = self.unescaped.is_empty() && self.limits.digits > WINDOW;
         let from = match self.limits.check(depth, self.input.len()) {
-            Ok(()) if is_plain => self.position,
+            Ok(()) if can_read_inline => self.position,
             _ => self.input.len(),
         };
         (self.input.get(from..).unwrap_or_default(), self.tail.of(self.input.as_bytes()))
@@ -235,7 +235,7 @@ impl<'de> Reader<'de> {
     /// Skips the next name of an object and its colon, if it is `name`, and they are written as they mostly are.
     #[inline]
     pub(super) fn skip_short_name(&mut self, cursor: &ContainerCursor, name: AttributeName<'_>) -> bool {
-        let Some((padded, length)) = name.padded.filter(|_| name.is_plain && self.unescaped.is_empty())
+        let Some((padded, length)) = name.padded.filter(|_| name.is_unescaped && self.unescaped.is_empty())
         else {
             return false;
         };
