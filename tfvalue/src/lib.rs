@@ -1,5 +1,5 @@
-//! Terraform values for Rust: write one struct, derive [`TfSchema`], and get the provider schema, the type constraint and exact,
-//! zero-copy codecs for the formats in which Terraform and OpenTofu hand values to a provider.
+//! Derive [`TfSchema`] on a struct to get its provider schema, its type constraint and codecs for Terraform's MessagePack and JSON.
+//! To write a whole provider, start with [the tutorial](_docs::provider).
 //!
 //! # A model
 //!
@@ -89,8 +89,8 @@
 //! # Features
 //!
 //! - `base64`: bytes of an API as a text in base64, by `#[api(base64)]`.
-//! - `cli`: the program `tfvalue`, which [writes models](_docs::import) from the schemas of an existing provider, prints values, and
-//!   [writes the pages](_docs::releasing) of a provider.
+//! - `cli`: [the program `tfvalue`](_docs::program), which creates providers, imports models, prints values, writes pages, compares
+//!   schemas and packs releases.
 //! - `indexmap`: `IndexMap` as a Rust type of Terraform's map.
 //! - `jiff`, `serde_json`, `ipnet`, `url`, `uuid`: [semantic types](_docs::semantic_types) whose texts these crates read.
 //! - `chrono`, `time`, `bigdecimal`, `rust_decimal`: conversions to and from the types of these crates.
