@@ -817,7 +817,7 @@ mod locals {
     }
 
     constants! {
-        __arguments __base __cursor __decoder __encoder __field0 __field1 __memory __name __state __version
+        __arguments __base __cursor __decoder __encoder __field0 __field1 __memory __name __planned __prior __state __version
     }
     static __self: usize = 1;
     struct __value;

@@ -2,7 +2,7 @@
 //!
 //! With `UPDATE_SNAPSHOTS=1` in the environment they are written instead of compared.
 
-use std::{env, fs, path::Path};
+use std::{collections::BTreeSet, env, fs, path::Path};
 
 use darling::FromMeta;
 use proc_macro2::{TokenStream, TokenTree};
@@ -10,7 +10,7 @@ use quote::{format_ident, quote};
 use syn::{Ident, parse_quote};
 
 use crate::{
-    expand,
+    check, expand,
     options::{self, Derive, FunctionContainer, RenameRule, SchemaContainer, Site, TypeContainer},
 };
 
@@ -312,4 +312,38 @@ fn every_option_is_read_where_it_goes() {
         };
         assert!(error.is_none(), "{item}: {}", error.expect("it was seen"));
     }
+}
+
+/// Two underscores begin a name that only generated code has.
+#[test]
+fn local_variables_of_generated_code_are_known_to_the_check_of_names_and_to_the_runtime() {
+    fn collect(folder: &Path, names: &mut BTreeSet<String>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                collect(&path, names);
+                continue;
+            }
+            let source = fs::read_to_string(path).unwrap();
+            let words = source.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
+            names.extend(
+                words.filter(|word| word.starts_with("__") && *word != "__private").map(str::to_owned),
+            );
+        }
+    }
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut used = BTreeSet::new();
+    collect(&package.join("src/codegen"), &mut used);
+    collect(&package.join("src/api"), &mut used);
+    used.retain(|name| !check::OWN_NAMES.contains(&name.as_str()));
+    let listed: BTreeSet<_> = check::LOCALS.iter().map(|name| (*name).to_owned()).collect();
+    assert_eq!(used, listed);
+
+    let Ok(runtime) = fs::read_to_string(package.join("../tfvalue-runtime/src/private.rs")) else {
+        eprintln!("skipped: the runtime isn't next to this package");
+        return;
+    };
+    let (_, list) = runtime.split_once("    locals! {").unwrap();
+    let (list, _) = list.split_once('}').unwrap();
+    assert_eq!(list.split_whitespace().map(str::to_owned).collect::<BTreeSet<_>>(), listed);
 }

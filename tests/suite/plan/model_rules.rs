@@ -1,9 +1,9 @@
 //! Defaults, replacement, kept values and validation, as the options of a model declare them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use tfvalue::{
-    AttributePath, Set, TfSchema, TfType, Type, Unknown, Value, ValueExt, json,
+    AttributePath, Set, Step, TfSchema, TfType, Type, Unknown, Value, ValueExt, json,
     plan::{self, SchemaExt},
 };
 
@@ -629,4 +629,76 @@ fn validator_sees_the_value_in_a_type_with_an_alias() {
             "error: Invalid attribute value: port: The port must be even; it is 1.",
         ]
     );
+}
+
+/// An attribute for each validator of one value.
+#[derive(TfSchema)]
+#[tf(resource)]
+struct Validated {
+    #[tf(optional, validate(any(length(1), length(2))))]
+    any: Text,
+    #[tf(optional, validate(byte_length(1)))]
+    byte_length: Text,
+    #[tf(optional, validate(conflicts(any)))]
+    conflicts: Text,
+    #[tf(optional, validate(each(length(1))))]
+    each: Unknown<Option<Vec<Text>>>,
+    #[tf(optional, validate(keys(length(1))))]
+    keys: Unknown<Option<BTreeMap<String, Text>>>,
+    #[tf(optional, validate(length(1)))]
+    length: Text,
+    #[tf(optional, validate(none_of("abc")))]
+    none_of: Text,
+    #[tf(optional, validate(none_of_ignore_case("ABC")))]
+    none_of_ignore_case: Text,
+    #[tf(optional, validate(one_of("ABC")))]
+    one_of: Text,
+    #[tf(optional, validate(one_of_ignore_case("a")))]
+    one_of_ignore_case: Text,
+    #[tf(optional, validate(range(1..=2)))]
+    range: Unknown<Option<u64>>,
+    #[tf(optional, validate(regex("^a$")))]
+    regex: Text,
+    #[tf(optional, validate(requires(absent)))]
+    requires: Text,
+    #[tf(optional, validate(unique))]
+    unique: Unknown<Option<Vec<Text>>>,
+    #[tf(optional, validate(with = short))]
+    with: Text,
+    #[tf(optional)]
+    absent: Text,
+}
+
+#[test]
+fn value_that_breaks_each_validator_is_refused_by_each() {
+    let text = || Text::from("abc".to_owned());
+    let config = Validated {
+        any: text(),
+        byte_length: text(),
+        conflicts: text(),
+        each: Unknown::from(vec![text()]),
+        keys: Unknown::from(BTreeMap::from([("abc".to_owned(), text())])),
+        length: text(),
+        none_of: text(),
+        none_of_ignore_case: text(),
+        one_of: text(),
+        one_of_ignore_case: text(),
+        range: Unknown::from(3),
+        regex: text(),
+        requires: text(),
+        unique: Unknown::from(vec![text(), text()]),
+        with: text(),
+        absent: Unknown::NULL,
+    };
+    let found = plan::validate::<Validated>(&config).unwrap();
+    let names: BTreeSet<_> = found
+        .iter()
+        .map(|diagnostic| match diagnostic.attribute.as_ref().unwrap().steps() {
+            [Step::AttributeName(name), ..] => name.to_string(),
+            steps => panic!("{steps:?}"),
+        })
+        .collect();
+    let schema = &Validated::SCHEMA;
+    let attributes = schema.block.attributes.iter().map(|attribute| attribute.name.to_string());
+    assert_eq!(names, attributes.filter(|name| name != "absent").collect());
 }

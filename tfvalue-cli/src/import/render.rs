@@ -157,7 +157,7 @@ impl Renderer<'_> {
             if let Some(source) = source {
                 let _ = writeln!(self.body, "// Of {}.", quoted_source(source));
             }
-            options.push(kind_word(kind).to_owned());
+            options.push(kind.as_str().to_owned());
             // Others have one without meaning, which a model can't have.
             if version != 0 && kind.may_have_version() {
                 options.push(format!("version = {version}"));
@@ -402,20 +402,6 @@ impl Renderer<'_> {
     fn used(&mut self, name: &'static str) -> &'static str {
         self.used.insert(name);
         name
-    }
-}
-
-fn kind_word(kind: SchemaKind) -> &'static str {
-    match kind {
-        SchemaKind::DataSource => "data_source",
-        SchemaKind::Provider => "provider",
-        SchemaKind::ProviderMeta => "provider_meta",
-        SchemaKind::EphemeralResource => "ephemeral_resource",
-        SchemaKind::ListResource => "list_resource",
-        SchemaKind::Action => "action",
-        SchemaKind::Identity => "identity",
-        SchemaKind::StateStore => "state_store",
-        _ => "resource",
     }
 }
 

@@ -10,6 +10,8 @@ mod rules;
 use darling::Error;
 use syn::{Ident, Path};
 
+#[cfg(test)]
+pub(crate) use self::names::{LOCALS, OWN_NAMES};
 pub(crate) use self::{names::own_names, rules::named};
 use crate::model::{Body, Container, Schema, SchemaKind};
 

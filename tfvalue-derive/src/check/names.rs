@@ -47,21 +47,32 @@ pub(super) fn check_parameters(parameters: &[Parameter]) -> darling::Result<()> 
     errors.finish()
 }
 
-const OWN_NAMES: &[&str] = &["__de", "__D", "__E", "_tf", "__FAILED"];
+pub(crate) const OWN_NAMES: &[&str] = &["__de", "__D", "__E", "_tf", "__FAILED"];
 
-/// The local variables of generated code, which can't have the name of a constant parameter. The runtime's `private.rs` hides other constants.
-const LOCALS: &[&str] = &[
+/// The local variables of generated code, which can't have the name of a constant parameter. `local` in the runtime's `private.rs` has the same
+/// names, and hides constants of a user that have one of them.
+pub(crate) const LOCALS: &[&str] = &[
+    "__api",
     "__arguments",
     "__base",
+    "__count",
     "__cursor",
     "__decoder",
+    "__encode",
     "__encoder",
+    "__inner",
+    "__item",
+    "__key",
     "__memory",
     "__name",
-    "__self",
+    "__new",
+    "__other",
+    "__planned",
+    "__prior",
     "__state",
     "__value",
     "__version",
+    "__was",
 ];
 
 /// The names that generated code declares itself: the lifetime of the input, the decoder, the encoder, and the module of the runtime.

@@ -216,7 +216,17 @@ fn functions(validators: &[Validator]) -> Vec<Span> {
         .flat_map(|validator| match &validator.check {
             Check::With(_) => vec![validator.span],
             Check::Any(inner) | Check::Each(inner) | Check::Keys(inner) => functions(inner),
-            _ => Vec::new(),
+            Check::Length(_)
+            | Check::ByteLength(_)
+            | Check::Range(_)
+            | Check::OneOf(_)
+            | Check::NoneOf(_)
+            | Check::OneOfIgnoreCase(_)
+            | Check::NoneOfIgnoreCase(_)
+            | Check::Regex(..)
+            | Check::Unique
+            | Check::Conflicts(_)
+            | Check::Requires(_) => Vec::new(),
         })
         .collect()
 }
@@ -228,7 +238,16 @@ pub(crate) fn named(validators: &[Validator]) -> Vec<&Ident> {
         .flat_map(|validator| match &validator.check {
             Check::Conflicts(names) | Check::Requires(names) => names.iter().collect(),
             Check::Any(inner) | Check::Each(inner) | Check::Keys(inner) => named(inner),
-            _ => Vec::new(),
+            Check::Length(_)
+            | Check::ByteLength(_)
+            | Check::Range(_)
+            | Check::OneOf(_)
+            | Check::NoneOf(_)
+            | Check::OneOfIgnoreCase(_)
+            | Check::NoneOfIgnoreCase(_)
+            | Check::Regex(..)
+            | Check::Unique
+            | Check::With(_) => Vec::new(),
         })
         .collect()
 }

@@ -1,4 +1,4 @@
-//! The flags of a field, as one number: the runtime's `wire/member.rs` reads it.
+//! The flags of a field, as one number, which the runtime's `wire/member/flags.rs` reads.
 
 use proc_macro2::Literal;
 
@@ -8,6 +8,7 @@ use crate::{
     options::DescriptionKind,
 };
 
+// The bits of `MemberFlags` in the runtime's `wire/member/flags.rs`, which documents them. Each has the same value in both.
 const REQUIRED: u32 = 1;
 const OPTIONAL: u32 = 1 << 1;
 const COMPUTED: u32 = 1 << 2;

@@ -17,7 +17,16 @@ pub(crate) enum SchemaKind {
 impl SchemaKind {
     /// Whether Terraform stores such values, by a schema with a version.
     pub(crate) fn is_stored(self) -> bool {
-        matches!(self, Self::Resource | Self::Identity)
+        match self {
+            Self::Resource | Self::Identity => true,
+            Self::DataSource
+            | Self::Provider
+            | Self::ProviderMeta
+            | Self::EphemeralResource
+            | Self::ListResource
+            | Self::Action
+            | Self::StateStore => false,
+        }
     }
 
     /// Whether a version can mean something, or existing schemas have one all the same: older frameworks gave data sources versions.

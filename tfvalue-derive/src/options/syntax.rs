@@ -149,7 +149,7 @@ impl Reader {
             skip(input);
             return self.fail(ident.span(), advice::unknown(self.site, &word));
         };
-        let may_repeat = known.form == OptionSyntax::Arguments && word != "validate";
+        let may_repeat = known.form == OptionSyntax::Fields;
         if self.seen.contains(&word) && !may_repeat {
             skip(input);
             return self.fail(ident.span(), format!("`{word}` is written twice; keep one of the two"));
@@ -198,7 +198,10 @@ impl Reader {
             return Some(self.parentheses(&word, input));
         }
         if input.peek(Paren)
-            && matches!(known.form, OptionSyntax::OptionalArguments | OptionSyntax::Arguments)
+            && matches!(
+                known.form,
+                OptionSyntax::OptionalArguments | OptionSyntax::Validators | OptionSyntax::Fields
+            )
         {
             let Ok(TokenTree::Group(group)) = input.parse() else {
                 unreachable!("it was seen to be a group")
@@ -227,7 +230,10 @@ impl Reader {
             let next = input.fork().call(Ident::parse_any);
             next.is_ok_and(|next| self.site.option(&next.to_string()).is_some())
         };
-        let takes_arguments = matches!(known.form, OptionSyntax::OptionalArguments | OptionSyntax::Arguments);
+        let takes_arguments = matches!(
+            known.form,
+            OptionSyntax::OptionalArguments | OptionSyntax::Validators | OptionSyntax::Fields
+        );
         if takes_arguments && (input.peek(Ident::peek_any) || input.peek(Lit)) && !is_next(input) {
             let option = example(known, &skip(input));
             return self
@@ -258,7 +264,9 @@ impl Reader {
             OptionSyntax::Modes => {
                 format!("a mode goes in parentheses; write `{example}`, or `{word}` alone")
             }
-            OptionSyntax::Arguments => format!("`{word}` needs arguments; write `{example}`"),
+            OptionSyntax::Validators | OptionSyntax::Fields => {
+                format!("`{word}` needs arguments; write `{example}`")
+            }
             OptionSyntax::OptionalText | OptionSyntax::OptionalModel | OptionSyntax::Bool => {
                 format!("`{word}` needs a value after `=`; write `{example}`, or the word alone")
             }
@@ -270,7 +278,11 @@ impl Reader {
     /// The options in the parentheses of another.
     fn parentheses(&mut self, word: &Ident, input: ParseStream<'_>) -> TokenStream {
         let Ok(TokenTree::Group(group)) = input.parse() else { unreachable!("it was seen to be a group") };
-        let site = if word == "nested" { Site::Nested } else { Site::Block };
+        let site = match word.to_string().as_str() {
+            "nested" => Site::Nested,
+            "block" => Site::Block,
+            word => unreachable!("`{word}` has no modes"),
+        };
         let mut reader = Reader { site, seen: Vec::new(), errors: Vec::new(), rewritten: false };
         let options = (|input: ParseStream<'_>| Ok(reader.options(input))).parse2(group.stream());
         let options = if reader.rewritten { options.unwrap_or_default() } else { group.stream() };
@@ -500,7 +512,8 @@ fn example(known: &OptionSpec, value: &TokenStream) -> String {
             | OptionSyntax::Expression
             | OptionSyntax::Field
             | OptionSyntax::OptionalArguments
-            | OptionSyntax::Arguments => return None,
+            | OptionSyntax::Validators
+            | OptionSyntax::Fields => return None,
         })
     });
     meant.map_or_else(|| known.example(), |meant| format!("{} = {meant}", known.word))

@@ -2,6 +2,8 @@
 //!
 //! The receivers in this folder read the options; this table serves the messages about those that are written wrongly.
 
+use std::borrow::Cow;
+
 use super::Derive::{Function, Schema, Type};
 
 /// A position of `#[tf(...)]`.
@@ -56,8 +58,10 @@ pub(super) enum OptionSyntax {
     Field,
     /// `requires_replace`, or `requires_replace(if_configured)`: what is in the parentheses is read with the value.
     OptionalArguments,
-    /// `validate(length(1..=64))`, `conflicts(a, b)`: what is in the parentheses is read with the value.
-    Arguments,
+    /// `validate(length(1..=64))`: what is in the parentheses is read with the value.
+    Validators,
+    /// `conflicts(a, b)`, which may be written several times: what is in the parentheses is read with the value.
+    Fields,
 }
 
 /// An option.
@@ -133,12 +137,12 @@ pub(super) const OPTIONS: &[OptionSpec] = &[
     known("default", OptionSyntax::Expression, ATTRIBUTE),
     known("requires_replace", OptionSyntax::OptionalArguments, ATTRIBUTE),
     known("use_state_for_unknown", OptionSyntax::OptionalArguments, ATTRIBUTE),
-    known("validate", OptionSyntax::Arguments, ATTRIBUTE),
+    known("validate", OptionSyntax::Validators, ATTRIBUTE),
     known("key", OptionSyntax::Field, ATTRIBUTE),
-    known("exactly_one_of", OptionSyntax::Arguments, ON_SCHEMA),
-    known("at_least_one_of", OptionSyntax::Arguments, ON_SCHEMA),
-    known("conflicts", OptionSyntax::Arguments, ON_SCHEMA),
-    known("required_together", OptionSyntax::Arguments, ON_SCHEMA),
+    known("exactly_one_of", OptionSyntax::Fields, ON_SCHEMA),
+    known("at_least_one_of", OptionSyntax::Fields, ON_SCHEMA),
+    known("conflicts", OptionSyntax::Fields, ON_SCHEMA),
+    known("required_together", OptionSyntax::Fields, ON_SCHEMA),
     known("required_for_import", OptionSyntax::Flag, ATTRIBUTE),
     known("optional_for_import", OptionSyntax::Flag, ATTRIBUTE),
     known("rename_all", OptionSyntax::Rule, CONTAINERS),
@@ -192,14 +196,18 @@ impl OptionSpec {
             OptionSyntax::Bounds => format!("{word} = \"T: Clone, U: Copy\""),
             OptionSyntax::Modes => format!("{word}(list)"),
             OptionSyntax::Field => format!("{word} = name"),
-            OptionSyntax::Arguments if word == "validate" => "validate(length(1..=64))".to_owned(),
-            OptionSyntax::Arguments => format!("{word}(a, b)"),
+            OptionSyntax::Validators => "validate(length(1..=64))".to_owned(),
+            OptionSyntax::Fields => format!("{word}(a, b)"),
         }
     }
 
     /// What the value is.
-    pub(super) fn value(&self) -> &'static str {
-        match self.form {
+    pub(super) fn value(&self) -> Cow<'static, str> {
+        let text = match self.form {
+            OptionSyntax::OneOf(words) => {
+                let words: Vec<_> = words.iter().map(|word| format!("`{word}`")).collect();
+                return words.join(" or ").into();
+            }
             OptionSyntax::Flag => "no value",
             OptionSyntax::Text => "a text in quotes",
             OptionSyntax::OptionalText => "a text in quotes, or no value",
@@ -210,15 +218,14 @@ impl OptionSpec {
             OptionSyntax::Model => "the path of a model",
             OptionSyntax::OptionalModel => "the path of a model, or no value",
             OptionSyntax::Type => "a type",
-            OptionSyntax::OneOf(["object"]) => "`object`",
-            OptionSyntax::OneOf(_) => "`plain` or `markdown`",
             OptionSyntax::Rule => "a rule in quotes",
             OptionSyntax::Bounds => "bounds in quotes",
             OptionSyntax::Modes => "a mode in parentheses",
             OptionSyntax::Expression => "a value of the type of the field",
             OptionSyntax::Field => "the name of a field",
             OptionSyntax::OptionalArguments => "arguments in parentheses, or none",
-            OptionSyntax::Arguments => "arguments in parentheses",
-        }
+            OptionSyntax::Validators | OptionSyntax::Fields => "arguments in parentheses",
+        };
+        text.into()
     }
 }

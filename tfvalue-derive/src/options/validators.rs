@@ -180,7 +180,8 @@ fn example(word: &str) -> &'static str {
         "keys" => "keys(length(1..=64))",
         "any" => "any(length(5), regex(\"^x\"))",
         "conflicts" => "conflicts(a)",
-        _ => "requires(a)",
+        "requires" => "requires(a)",
+        word => unreachable!("`CHECKS` has `{word}`, which has no example"),
     }
 }
 
@@ -214,7 +215,8 @@ impl Check {
             "keys" => Self::Keys(validators(input)?),
             "any" => Self::Any(validators(input)?),
             "conflicts" => Self::Conflicts(names(input, word)?),
-            _ => Self::Requires(names(input, word)?),
+            "requires" => Self::Requires(names(input, word)?),
+            word => unreachable!("`CHECKS` has `{word}`, which isn't parsed"),
         })
     }
 }
@@ -323,5 +325,22 @@ fn is_less(a: &str, b: &str) -> bool {
     match (a.parse::<i128>(), b.parse::<i128>()) {
         (Ok(a), Ok(b)) => a < b,
         _ => matches!((a.parse::<f64>(), b.parse::<f64>()), (Ok(a), Ok(b)) if a < b),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn examples_of_all_validators_are_read() {
+        for word in CHECKS.into_iter().filter(|word| *word != "regex" || cfg!(feature = "regex")) {
+            let text = match word {
+                "unique" => "unique",
+                "with" => "with = even",
+                word => example(word),
+            };
+            assert!(syn::parse_str::<Validator>(text).is_ok(), "{text}");
+        }
     }
 }

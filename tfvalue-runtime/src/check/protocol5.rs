@@ -32,7 +32,7 @@ const fn sendable(members: &'static [Row], parent: Option<&Path<'_>>) {
                 message.push("` is computed, which protocol 5 doesn't have: remove `computed`, or make it an attribute").panic();
             }
             Role::ObjectAttribute | Role::Attribute | Role::Block { .. } => {
-                sendable(member.content(), Some(&path))
+                sendable(member.content(), Some(&path));
             }
         }
     }

@@ -350,7 +350,7 @@ impl Comparison {
     /// What plans and values follow.
     fn rules(&mut self, new: &DeclaredRules, old: &DeclaredRules, scope: &Scope<'_>) {
         let (new, old) = (new.options(), old.options());
-        for option in ["default", "requires_replace", "use_state_for_unknown", "validate", "key"] {
+        for option in new.keys().chain(old.keys()).map(String::as_str).collect::<BTreeSet<_>>() {
             let (new, old) = (new.get(option).map(String::as_str), old.get(option).map(String::as_str));
             let what = match (new, old) {
                 (Some(new), None) => format!("has `{option}: {new}`, and had none"),
