@@ -117,7 +117,7 @@ impl fmt::Display for RefinementError {
 
 impl std::error::Error for RefinementError {}
 
-/// What a decoder was requested.
+/// What a decoder expects next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Expected {

@@ -1,4 +1,4 @@
-//! Sorting of what seldom needs it: of what comes sorted but for a mistake, or is sorted once in a program.
+//! Sorting of elements that are nearly sorted, or sorted once per program. Small code matters more than speed.
 //!
 //! The standard library's functions are compiled again for each type and for each way to compare, to some eight kilobytes each time. These
 //! have one loop in common, which sorts positions.
@@ -55,7 +55,7 @@ pub fn sort_texts(texts: &mut [(&str, usize)]) {
     texts.copy_from_slice(&sorted);
 }
 
-/// So few texts are sorted fastest by counting for each how many come before it, which takes no jump that a processor would have to foretell.
+/// Up to this many texts, counting for each how many precede it is fastest: it has no branch to mispredict.
 const COUNTING_SORT_MAX: usize = 20;
 
 /// Sorts few texts, all of which begin with as many bytes as `same` says.

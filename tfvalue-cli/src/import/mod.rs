@@ -135,7 +135,7 @@ pub fn read(json: &[u8]) -> Result<ProviderSchemas, Failure> {
 ///
 /// # Errors
 ///
-/// If something is requested that isn't there, or if no schema is left that a model can be written of.
+/// Returns an error if something is requested that isn't there, or if no schema is left that a model can be written of.
 pub fn import(schemas: &ProviderSchemas, options: &Options) -> Result<Imported, Failure> {
     if options.api && (options.values, options.strings) != (Values::Plan, Strings::Owned) {
         return Err(Failure::new("structs of an API are for models of plans that own their strings"));

@@ -25,7 +25,7 @@ const MAX_BINARY_EXPONENT: u32 = 1_074;
 ///
 /// # Errors
 ///
-/// If the text is not a number, or if it takes more than `max_digits` digits to write it without an exponent.
+/// Returns an error if the text is not a number, or if it takes more than `max_digits` digits to write it without an exponent.
 /// Refusing `1e600000000` takes no longer than reading it; Terraform would write 600 megabytes of zeros.
 pub fn parse(text: &str, max_digits: usize) -> Result<Number, ParseNumberError> {
     if text.len() <= max_digits

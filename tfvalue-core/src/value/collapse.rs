@@ -15,7 +15,7 @@ impl Refinements {
     ///
     /// # Errors
     ///
-    /// If something is known that a value of the type can't have, as a prefix of a number.
+    /// Returns an error if something is known that a value of the type can't have, as a prefix of a number.
     #[doc(hidden)]
     pub fn collapse(self, ty: &Type) -> Result<Unknown<Value<'static>>, RefinementError> {
         if self.is_empty() {

@@ -87,7 +87,7 @@ impl<'a> Value<'a> {
     ///
     /// # Errors
     ///
-    /// If the elements of one collection have different types.
+    /// Returns an error if the elements of one collection have different types.
     #[doc(hidden)]
     pub fn give_types_within(&mut self, ty: &Type) -> Result<(), Error> {
         match (self, ty) {

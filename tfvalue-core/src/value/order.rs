@@ -66,7 +66,7 @@ impl Keys {
     ///
     /// # Errors
     ///
-    /// If that fails.
+    /// Returns an error if that fails.
     #[doc(hidden)]
     pub fn of(
         count: usize,

@@ -224,7 +224,7 @@ impl Refinements {
     ///
     /// # Errors
     ///
-    /// If neither prefix begins with the other, or if the value is a number or a collection.
+    /// Returns an error if neither prefix begins with the other, or if the value is a number or a collection.
     pub fn with_prefix(self, prefix: impl Into<String>) -> Result<Self, RefinementError> {
         let prefix = into_nfc(Cow::Owned(prefix.into())).into_owned();
         if prefix.is_empty() {
@@ -246,7 +246,7 @@ impl Refinements {
     ///
     /// # Errors
     ///
-    /// If no number is left below the upper bound, or if the value is a string or a collection.
+    /// Returns an error if no number is left below the upper bound, or if the value is a string or a collection.
     pub fn with_number_min(mut self, min: NumberBound) -> Result<Self, RefinementError> {
         let (known, max) = self.take_number_bounds()?;
         self.with_number_bounds(Some(min.tighter(known, Ordering::Greater)), max)
@@ -256,7 +256,7 @@ impl Refinements {
     ///
     /// # Errors
     ///
-    /// If no number is left above the lower bound, or if the value is a string or a collection.
+    /// Returns an error if no number is left above the lower bound, or if the value is a string or a collection.
     pub fn with_number_max(mut self, max: NumberBound) -> Result<Self, RefinementError> {
         let (min, known) = self.take_number_bounds()?;
         self.with_number_bounds(min, Some(max.tighter(known, Ordering::Less)))
@@ -266,7 +266,7 @@ impl Refinements {
     ///
     /// # Errors
     ///
-    /// If it is more than the maximum, or than any collection has; or if the value is a string or a number.
+    /// Returns an error if it is more than the maximum, or than any collection has; or if the value is a string or a number.
     pub fn with_length_min(self, min: u64) -> Result<Self, RefinementError> {
         if min == 0 {
             return Ok(self);
@@ -280,7 +280,7 @@ impl Refinements {
     ///
     /// # Errors
     ///
-    /// If it is less than the minimum, or if the value is a string or a number.
+    /// Returns an error if it is less than the minimum, or if the value is a string or a number.
     pub fn with_length_max(self, max: u64) -> Result<Self, RefinementError> {
         if max >= LONGEST {
             return Ok(self);

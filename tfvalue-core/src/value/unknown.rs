@@ -67,7 +67,7 @@ impl<T> Unknown<T> {
         matches!(self, Self::Unknown(_))
     }
 
-    /// The same with a reference to the value. What is known of an unknown value is copied.
+    /// Converts `&Unknown<T>` to `Unknown<&T>`. Clones the refinements, which may allocate.
     pub fn as_ref(&self) -> Unknown<&T> {
         match self {
             Self::Known(value) => Unknown::Known(value),
@@ -75,7 +75,7 @@ impl<T> Unknown<T> {
         }
     }
 
-    /// Changes the value, if it is known. What is known of an unknown value is forgotten: it spoke of the old one.
+    /// Applies `f` to a known value. Drops the refinements of an unknown one: they describe the value before `f`.
     pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Unknown<U> {
         match self {
             Self::Known(value) => Unknown::Known(f(value)),

@@ -121,7 +121,7 @@ pub(super) struct Variant {
     pub(super) name: Ident,
 }
 
-/// Both, or all that is wrong with either.
+/// Returns both values, or the errors of both combined.
 pub(super) fn collect<A, B>(one: syn::Result<A>, other: syn::Result<B>) -> syn::Result<(A, B)> {
     match (one, other) {
         (Ok(one), Ok(other)) => Ok((one, other)),
@@ -133,7 +133,7 @@ pub(super) fn collect<A, B>(one: syn::Result<A>, other: syn::Result<B>) -> syn::
     }
 }
 
-/// All of them, or all that is wrong with any.
+/// Returns all values, or all errors combined.
 pub(super) fn collected<T>(results: impl IntoIterator<Item = syn::Result<T>>) -> syn::Result<Vec<T>> {
     let mut list = Ok(Vec::new());
     for result in results {
@@ -210,7 +210,7 @@ fn set<T>(place: &mut Option<T>, value: T, word: &Ident) -> syn::Result<()> {
     Ok(())
 }
 
-/// What comes after `via =`.
+/// Parses the value of `via`.
 fn way(input: ParseStream<'_>, via: &Ident) -> syn::Result<Via> {
     const ADVICE: &str =
         "write `via = literal`, `via = default`, `via = builder`, `via = setters` or `via = map(EnumOfKeys)`";

@@ -49,7 +49,7 @@ pub(super) enum TerraformCodec {
     /// As the type is.
     #[default]
     Own,
-    /// In another manner, as the type is one that knows nothing of Terraform.
+    /// By `with` or `as_string`: the type itself has no codec.
     Foreign,
     /// Not at all: Terraform doesn't know the field.
     None,

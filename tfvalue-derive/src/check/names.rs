@@ -220,7 +220,8 @@ fn legacy(name: &Name, is_block: bool) -> darling::Result<()> {
     Err(Error::custom(message).with_span(&name.span))
 }
 
-/// At the root of a schema, Terraform itself uses some names; a configuration couldn't reach ours.
+/// Refuses names that Terraform uses at the root of a schema, where a configuration couldn't reach ours. The runtime's `schema/rules.rs` has the
+/// same names.
 fn not_reserved(kind: SchemaKind, name: &Name, is_block: bool) -> darling::Result<()> {
     const PROVIDER: &[&str] = &["alias", "count", "depends_on", "for_each", "source", "version"];
     const PROVIDER_BLOCKS: &[&str] = &["lifecycle", "locals"];

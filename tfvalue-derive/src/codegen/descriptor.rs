@@ -115,8 +115,7 @@ pub(super) fn expand(
 
 // unsafe { _tf::project(__base, &raw mut (*__base).id) }
 //
-/// The field of the struct. In the `unsafe` block is nothing of the user's but the field's name: what the user writes elsewhere could be a call of
-/// an unsafe function.
+/// Projects to a field. The `unsafe` block contains no user tokens but the field's name, so it can't call a user's unsafe function.
 fn project(field: &Field, span: Span) -> TokenStream {
     let name = &field.ident;
     quote_spanned!(span=> unsafe { _tf::project(__base, &raw mut (*__base).#name) })
@@ -163,7 +162,7 @@ impl<'m> RowOf<'m> {
         let (flags, apart) = flags::of_member(member, origin);
         let ty = &member.field.ty;
         let (span, leaves) = match member.wire {
-            // What is known of a type with parameters is known of all of it.
+            // A type with parameters is checked when it is instantiated, so its parts need no calls here.
             MemberCodec::Own if !generics.has_parameters(ty) => leaf::expand(ty, &member.role),
             _ => (at(start(ty)), TokenStream::new()),
         };
@@ -395,7 +394,7 @@ pub(super) fn of_module(module: &Path) -> Span {
     at(module.segments.last().map_or_else(Span::call_site, |last| last.ident.span()))
 }
 
-/// The checks of a struct that take all of its fields.
+/// Checks across fields. A field alone is checked where its row is built.
 struct Checks {
     /// The check of each flattened struct. Its errors appear at the struct's field.
     flattened: Vec<TokenStream>,
@@ -460,7 +459,8 @@ impl Checks {
     }
 }
 
-/// Whether fields could be wrong because of their position or their content. Skipping the check saves the compiler time.
+/// Whether `check::members` of the runtime could find anything in this struct; skipping the check saves compile time. Must be true wherever
+/// `matters_to_others` in the runtime's `check/members.rs` is.
 fn can_go_wrong_together(schema: Option<&Schema>, fields: &ObjectFields) -> bool {
     let has_more = |member: &Member| match &member.role {
         Role::ObjectAttribute => false,

@@ -20,7 +20,7 @@ pub(super) struct Impl {
     pub(super) bounds: TokenStream,
 }
 
-/// The types with parameters that fields of each sort have.
+/// Field types that mention type parameters, by how the field is used. Each group gets bounds of its own.
 #[derive(Default)]
 struct Uses<'m> {
     decoded: Vec<&'m Type>,
@@ -55,7 +55,7 @@ impl<'m> Generics<'m> {
 
     // impl<'a, T> … for Server<'a, T> where T: Decode<'static> + …
     //
-    /// An impl of a trait that doesn't.
+    /// An impl of a trait without the lifetime of the input.
     pub(super) fn without_input(&self) -> Impl {
         self.implementation(&quote!('static))
     }

@@ -214,7 +214,7 @@ pub(super) fn all_first(asked: &[Asked], expression: TokenStream) -> TokenStream
 }
 
 fn expand_own(ty: &Type, within: bool, generics: &Generics<'_>) -> (Span, TokenStream) {
-    // What is known of a type with parameters is known of all of it.
+    // A type with parameters is checked when it is instantiated, so its parts need no calls here.
     if generics.has_parameters(ty) {
         return (at(start(ty)), TokenStream::new());
     }

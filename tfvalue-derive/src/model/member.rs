@@ -8,11 +8,11 @@ use crate::options::{self, Flag, RenameRule, SpannedOption, span_of};
 /// The fields of a struct that is an object.
 #[derive(Default)]
 pub(crate) struct Fields {
-    /// Those that Terraform knows.
+    /// Fields with an attribute or a block in Terraform.
     pub(crate) members: Vec<Member>,
-    /// Those that their own fields replace.
+    /// Fields with `flatten`.
     pub(crate) flattened: Vec<Field>,
-    /// Those that Terraform doesn't know.
+    /// Fields with `skip`.
     pub(crate) skipped: Vec<Field>,
 }
 

@@ -263,7 +263,7 @@ impl Container {
     }
 }
 
-/// How fields go together, an item for each option that says so.
+/// Returns one [`Combination`] per option `exactly_one_of`, `at_least_one_of`, `conflicts` or `required_together`.
 fn lower_combinations<const N: usize>(
     written: [(CombinationRule, Vec<SpannedOption<options::Names>>); N],
 ) -> Vec<Combination> {
@@ -276,7 +276,7 @@ fn lower_combinations<const N: usize>(
     written.into_iter().flat_map(of_rule).collect()
 }
 
-/// What `expect` says of what was handed to an accumulator of errors that then proved to be empty.
+/// Why an `expect` after `checkpoint` or `finish` can't fail: a missing value would have added an error.
 const CHECKPOINT: &str = "there would have been an error without it";
 
 /// Where `tfvalue` is found if nothing is written.

@@ -279,7 +279,7 @@ impl<'s> Node<'s> {
     ///
     /// # Errors
     ///
-    /// If the elements of one collection have different types.
+    /// Returns an error if the elements of one collection have different types.
     pub(super) fn wrapped<'a>(self, value: Value<'a>, was: &Type) -> Result<Value<'a>, Error> {
         let Self::Attribute(Attribute { ty: AttributeType::Nested(nested), .. }) = self else {
             return Ok(value);
@@ -297,7 +297,7 @@ impl<'s> Node<'s> {
     ///
     /// # Errors
     ///
-    /// If blocks that travel under `dynamic` are of no type.
+    /// Returns an error if blocks that travel under `dynamic` are of no type.
     pub(super) fn to_protocol(self, value: Value<'_>) -> Result<Value<'_>, Error> {
         let Self::Block(block) = self else { return Ok(value) };
         if !matches!(value, Value::List(_) | Value::Map(_)) {

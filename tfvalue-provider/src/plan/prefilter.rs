@@ -34,7 +34,7 @@ impl Facts {
         facts
     }
 
-    /// The one fact of a value that is compared as a whole, by [`same`](super::equivalence::is_equivalent).
+    /// The one fact of a value that is compared as a whole, by [`is_equivalent`](super::equivalence::is_equivalent).
     pub(super) fn of_whole(value: &Value<'_>) -> Self {
         Self(vec![(ROOT, hash_whole(value))])
     }
@@ -148,8 +148,7 @@ fn is_matched_by_equal_ones(value: &Value<'_>) -> bool {
     }
 }
 
-/// A hash that values share that are [`same`](super::equivalence::is_equivalent).
-/// A hash that equal values have in common, see [`same`](super::equivalence::is_equivalent).
+/// A hash that values have in common if [`is_equivalent`](super::equivalence::is_equivalent) takes them for one.
 pub(super) fn hash_whole(value: &Value<'_>) -> u64 {
     let kind = std::mem::discriminant(value);
     let entries = |entries: &Entries<'_>| -> Vec<_> {

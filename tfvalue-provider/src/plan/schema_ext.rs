@@ -81,7 +81,7 @@ pub trait SchemaExt: private::Sealed {
     ///
     /// # Errors
     ///
-    /// If the elements of one collection have different types.
+    /// Returns an error if the elements of one collection have different types.
     ///
     /// # Example: what Terraform proposes still holds the password
     ///
@@ -125,7 +125,7 @@ pub trait SchemaExt: private::Sealed {
     ///
     /// # Errors
     ///
-    /// If the elements of one collection have different types.
+    /// Returns an error if the elements of one collection have different types.
     ///
     /// # Example: a new resource
     ///

@@ -120,7 +120,7 @@ pub fn check_identity<T: TfSchema>(prior: &impl ToValue, new: &impl ToValue) -> 
 ///
 /// # Errors
 ///
-/// If a value can't be encoded, or is of another type than `T`.
+/// Returns an error if a value can't be encoded, or is of another type than `T`.
 pub fn mark_computed_unknown<T: TfSchema>(
     prior: &impl ToValue,
     config: &impl ToValue,
@@ -136,7 +136,7 @@ pub fn mark_computed_unknown<T: TfSchema>(
 ///
 /// # Errors
 ///
-/// If a value can't be encoded, or is of another type than `T`.
+/// Returns an error if a value can't be encoded, or is of another type than `T`.
 pub fn mark_computed_blocks_unknown<T: TfSchema>(
     prior: &impl ToValue,
     config: &impl ToValue,
@@ -153,7 +153,7 @@ pub fn mark_computed_blocks_unknown<T: TfSchema>(
 ///
 /// # Errors
 ///
-/// If the value can't be encoded, or is of another type than `T`.
+/// Returns an error if the value can't be encoded, or is of another type than `T`.
 pub fn null_write_only<T: TfSchema>(value: &impl ToValue) -> Result<Value<'static>, Error> {
     T::SCHEMA.null_write_only(&read::<T>(value)?)
 }
@@ -198,7 +198,7 @@ pub fn keep<T: TfSchema>(prior: &impl ToValue, new: &impl ToValue) -> Result<Val
 ///
 /// # Errors
 ///
-/// If the value can't be encoded, or is of another type than `T`.
+/// Returns an error if the value can't be encoded, or is of another type than `T`.
 pub fn first_unknown<T: TfSchema>(value: &impl ToValue) -> Result<Option<AttributePath>, Error> {
     Ok(T::SCHEMA.first_unknown(&read::<T>(value)?))
 }

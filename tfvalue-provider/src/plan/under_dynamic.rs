@@ -128,7 +128,7 @@ pub(super) fn known_object<'a>(value: Value<'a>, actual: &Type, open: &Type) -> 
 ///
 /// # Errors
 ///
-/// If the elements of one collection have different types.
+/// Returns an error if the elements of one collection have different types.
 pub(super) fn with_types<'a>(value: Value<'a>, open: &Type, declared: &Type) -> Result<Value<'a>, Error> {
     let named = |types: &ObjectType, name: &str| types.attribute(name).map(|attribute| attribute.ty.clone());
     match (value, open, declared) {

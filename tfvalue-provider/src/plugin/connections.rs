@@ -16,17 +16,17 @@ use tonic::transport::server::Connected;
 
 use super::listener::{Listener, Stream};
 
-/// How long to wait for Terraform before it is taken for dead.
+/// How long the plugin waits for a connection before it exits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Patience {
-    /// At first: it comes at once, if it lives.
+    /// Until the first connection.
     first: Duration,
-    /// When its last connection is closed.
+    /// After the last connection is closed.
     away: Duration,
 }
 
 impl Patience {
-    /// That of a plugin in use.
+    /// The values of a plugin that is served.
     pub(super) const DEFAULT: Self = Self { first: Duration::from_secs(60), away: Duration::from_secs(2) };
 }
 

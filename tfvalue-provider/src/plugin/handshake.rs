@@ -47,7 +47,7 @@ impl Handshake {
     ///
     /// # Errors
     ///
-    /// If Terraform didn't start the plugin, or doesn't speak one of these versions.
+    /// Returns an error if Terraform didn't start the plugin, or doesn't speak one of these versions.
     pub(super) fn read(
         environment: impl Fn(&str) -> Option<String>,
         ours: &[u32],

@@ -2,13 +2,13 @@
 
 use prost::Message;
 
-/// How a service is.
+/// The response of `grpc.health.v1.Health/Check`.
 #[derive(Clone, Copy, PartialEq, Eq, Message)]
 pub(super) struct HealthCheckResponse {
-    /// 1: it serves.
+    /// `SERVING` is 1.
     #[prost(int32, tag = "1")]
     pub(super) status: i32,
 }
 
-/// A service that serves.
+/// The status of a service that accepts requests.
 pub(super) const SERVING: i32 = 1;

@@ -39,13 +39,13 @@ use self::{
 };
 use crate::server::{Provider, Registry, RegistryEntries, Server, Settings, State};
 
-/// How long answers that are on their way may take in the end.
+/// How long responses in flight may take after shutdown begins.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// How long the provider may continue its work, such as to finish a file. Terraform itself waits for two seconds.
 const LAST_WORK: Duration = Duration::from_secs(4);
 
-/// How much may be on its way in one direction: large values come without waiting for a word that they may.
+/// The HTTP/2 flow-control window per direction: large values are sent without waiting for window updates.
 const WINDOW: u32 = 4 * 1024 * 1024;
 
 /// How many threads serve at least, so that one on which an author's plan blocks leaves others.

@@ -1,28 +1,28 @@
-//! The end of a plugin.
+//! The signal to shut down, shared by all parts of a plugin.
 
 use tokio::sync::watch;
 
-/// The one end that all parts of a plugin wait for, or bring about.
+/// A shutdown signal: clones share it.
 #[derive(Clone, Debug)]
 pub(super) struct Shutdown(watch::Sender<bool>);
 
 impl Shutdown {
-    /// An end that has not come.
+    /// A signal that is not set.
     pub(super) fn new() -> Self {
         Self(watch::Sender::new(false))
     }
 
-    /// Begins it.
+    /// Sets the signal.
     pub(super) fn begin(&self) {
-        // `send` would do nothing as long as nobody waits.
+        // `send` does nothing while no task waits.
         self.0.send_replace(true);
     }
 
-    /// Waits for its beginning.
+    /// Waits until the signal is set.
     pub(super) fn begun(&self) -> impl Future<Output = ()> + Send + use<> {
         let mut receiver = self.0.subscribe();
         async move {
-            // An error says that there is nobody left to begin it.
+            // An error says that no sender is left.
             let _ = receiver.wait_for(|begun| *begun).await;
         }
     }

@@ -1,4 +1,4 @@
-//! What the user and the system say.
+//! Termination and interrupt signals.
 
 use std::io;
 

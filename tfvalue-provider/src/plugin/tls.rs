@@ -15,7 +15,7 @@ use rustls::{
 
 use super::p521::EcdsaP521Sha512;
 
-/// Our side of the connection: a new certificate, and how to meet whom.
+/// The server's certificate, and the TLS configuration that accepts only the client's.
 pub(super) struct Encryption {
     /// Our certificate, in DER.
     pub(super) certificate: CertificateDer<'static>,
@@ -28,7 +28,7 @@ impl Encryption {
     ///
     /// # Errors
     ///
-    /// If the client's certificate is none.
+    /// Returns an error if the client's certificate is none.
     pub(super) fn with(client: &str) -> Result<Self, Box<dyn Error + Send + Sync>> {
         let client = CertificateDer::from_pem_slice(client.as_bytes())?;
         let CertifiedKey { cert, signing_key } = generate_simple_self_signed(["localhost".to_owned()])?;

@@ -27,7 +27,7 @@ impl Capture {
     ///
     /// # Errors
     ///
-    /// If it can't be written.
+    /// Returns an error if it can't be written.
     pub(crate) fn to(path: impl AsRef<Path>) -> io::Result<Self> {
         Ok(Self { file: OpenOptions::new().create(true).append(true).open(path)? })
     }

@@ -80,7 +80,7 @@ impl Settings {
     ///
     /// # Errors
     ///
-    /// If one of them makes no sense.
+    /// Returns an error if one of them makes no sense.
     pub(crate) fn from_environment() -> Result<Self, String> {
         let capture = env::var_os("TFVALUE_CAPTURE").map(Capture::to).transpose();
         let audits = match env::var("TFVALUE_AUDIT").as_deref() {

@@ -1,8 +1,8 @@
 //! Types without a Terraform type, and what to write instead of those that are tried first.
 //!
-//! A field requires more at the same place in the source. The compiler reports the first requirement, and leaves out at that place what
-//! follows from the same. The derive guesses from the name of the type which function to call. So the message may miss the point, but a
-//! type that is right never causes one.
+//! A field's row requires more of the type, at the same source position. rustc reports the first failed requirement there and suppresses those
+//! that follow from it, so these calls come first. The derive chooses the function by the type's name; a wrong guess only gives a less fitting
+//! note, never an error for a valid type.
 
 use super::{FlattenedObject, FlattenedSchema};
 use crate::{
@@ -25,12 +25,12 @@ pub trait Any<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> Any<'de> for T {}
 
-/// Requires that of a type in the type of a field.
+/// Fails to compile, with the note of [`Any`], unless `T` has a Terraform type.
 pub const fn any<'de, T: Any<'de>>() {
     evaluate::<T>();
 }
 
-/// The same of one in a collection or a tuple.
+/// As [`Any`], for a type within a collection or a tuple.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no Terraform type",
     label = "not a type that derives `TfType`",
@@ -41,7 +41,7 @@ pub trait AnyWithin<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> AnyWithin<'de> for T {}
 
-/// Requires that of a type in the type of a field.
+/// Fails to compile, with the note of [`AnyWithin`], unless `T` has a Terraform type.
 pub const fn any_within<'de, T: AnyWithin<'de>>() {
     evaluate::<T>();
 }
@@ -57,12 +57,12 @@ pub trait Text<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> Text<'de> for T {}
 
-/// Requires that of a type in the type of a field.
+/// Fails to compile, with the note of [`Text`], unless `T` has a Terraform type.
 pub const fn text<'de, T: Text<'de>>() {
     evaluate::<T>();
 }
 
-/// The same of one in a collection or a tuple.
+/// As [`Text`], for a type within a collection or a tuple.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no Terraform type",
     label = "a string in Terraform, if a type of yours says so",
@@ -73,7 +73,7 @@ pub trait TextWithin<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> TextWithin<'de> for T {}
 
-/// Requires that of a type in the type of a field.
+/// Fails to compile, with the note of [`TextWithin`], unless `T` has a Terraform type.
 pub const fn text_within<'de, T: TextWithin<'de>>() {
     evaluate::<T>();
 }
@@ -89,12 +89,12 @@ pub trait Module<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> Module<'de> for T {}
 
-/// Requires that of a type in the type of a field.
+/// Fails to compile, with the note of [`Module`], unless `T` has a Terraform type.
 pub const fn module<'de, T: Module<'de>>() {
     evaluate::<T>();
 }
 
-/// The same of one in a collection or a tuple.
+/// As [`Module`], for a type within a collection or a tuple.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no Terraform type",
     label = "it can be written as text or as a number, in several forms",
@@ -105,7 +105,7 @@ pub trait ModuleWithin<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> ModuleWithin<'de> for T {}
 
-/// Requires that of a type in the type of a field.
+/// Fails to compile, with the note of [`ModuleWithin`], unless `T` has a Terraform type.
 pub const fn module_within<'de, T: ModuleWithin<'de>>() {
     evaluate::<T>();
 }
@@ -121,7 +121,7 @@ pub trait FilePath<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> FilePath<'de> for T {}
 
-/// Requires that of a type in the type of a field.
+/// Fails to compile, with the note of [`FilePath`], unless `T` has a Terraform type.
 pub const fn path<'de, T: FilePath<'de>>() {
     evaluate::<T>();
 }
@@ -137,7 +137,7 @@ pub trait Json<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> Json<'de> for T {}
 
-/// Requires that of a type in the type of a field.
+/// Fails to compile, with the note of [`Json`], unless `T` has a Terraform type.
 pub const fn json<'de, T: Json<'de>>() {
     evaluate::<T>();
 }
@@ -153,7 +153,7 @@ pub trait AnyValue<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> AnyValue<'de> for T {}
 
-/// Requires that of a type in the type of a field.
+/// Fails to compile, with the note of [`AnyValue`], unless `T` has a Terraform type.
 pub const fn value<'de, T: AnyValue<'de>>() {
     evaluate::<T>();
 }
@@ -169,7 +169,7 @@ pub trait List<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> List<'de> for T {}
 
-/// Requires that of a type in the type of a field.
+/// Fails to compile, with the note of [`List`], unless `T` has a Terraform type.
 pub const fn list<'de, T: List<'de>>() {
     evaluate::<T>();
 }
@@ -185,7 +185,7 @@ pub trait OrderedSet<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> OrderedSet<'de> for T {}
 
-/// Requires that of a type in the type of a field.
+/// Fails to compile, with the note of [`OrderedSet`], unless `T` has a Terraform type.
 pub const fn set<'de, T: OrderedSet<'de>>() {
     evaluate::<T>();
 }
@@ -201,12 +201,12 @@ pub trait OrderedMap<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> OrderedMap<'de> for T {}
 
-/// Requires that of a type in the type of a field.
+/// Fails to compile, with the note of [`OrderedMap`], unless `T` has a Terraform type.
 pub const fn map<'de, T: OrderedMap<'de>>() {
     evaluate::<T>();
 }
 
-/// What is around a value in memory.
+/// A smart pointer or cell without a codec.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no Terraform type",
     label = "what is decoded is neither shared nor locked",
@@ -217,12 +217,12 @@ pub trait Pointer<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> Pointer<'de> for T {}
 
-/// Requires that of a type in the type of a field.
+/// Fails to compile, with the note of [`Pointer`], unless `T` has a Terraform type.
 pub const fn pointer<'de, T: Pointer<'de>>() {
     evaluate::<T>();
 }
 
-/// A number with other rules.
+/// A number type with restricted or wrapping values.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no Terraform type",
     label = "a number in Terraform may be zero, and doesn't wrap",
@@ -233,7 +233,7 @@ pub trait Nonzero<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> Nonzero<'de> for T {}
 
-/// Requires that of a type in the type of a field.
+/// Fails to compile, with the note of [`Nonzero`], unless `T` has a Terraform type.
 pub const fn number<'de, T: Nonzero<'de>>() {
     evaluate::<T>();
 }
@@ -249,7 +249,7 @@ pub trait TraitObject<'de>: TfType + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Decode<'de> + Encode> TraitObject<'de> for T {}
 
-/// Requires that of a type in the type of a field.
+/// Fails to compile, with the note of [`TraitObject`], unless `T` has a Terraform type.
 pub const fn object<'de, T: TraitObject<'de>>() {
     evaluate::<T>();
 }
@@ -269,7 +269,7 @@ pub trait ParsedArgument<'de, M>: Adapt<'de, AsString, M> + Adapt<'de, FromStrin
 #[diagnostic::do_not_recommend]
 impl<'de, T: Adapt<'de, AsString, M> + Adapt<'de, FromString, M>, M> ParsedArgument<'de, M> for T {}
 
-/// Requires that of the type of a parameter.
+/// Fails to compile unless the type of a parameter implements [`ParsedArgument`].
 pub const fn argument<'de, T: ParsedArgument<'de, M>, M>() {}
 
 /// Evaluates a type and those in it, before what is around it does.
@@ -307,7 +307,7 @@ pub trait HoldsSchema<'de, S>: TfType + Nesting + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, S, T: TfType + Nesting + Decode<'de> + Encode> HoldsSchema<'de, S> for T {}
 
-/// Requires that of the type of a field.
+/// Fails to compile unless the type of a field implements [`HoldsSchema`].
 pub const fn schema<'de, T: HoldsSchema<'de, S>, S>() {
     evaluate::<T::Content>();
 }
@@ -323,7 +323,7 @@ pub trait HoldsOneSchema<'de, S>: AsList<'de> {}
 #[diagnostic::do_not_recommend]
 impl<'de, S, T: AsList<'de>> HoldsOneSchema<'de, S> for T {}
 
-/// Requires that of the type of a field.
+/// Fails to compile unless the type of a field implements [`HoldsOneSchema`].
 pub const fn schema_of_one<'de, T: HoldsOneSchema<'de, S>, S>() {
     evaluate::<T::Content>();
 }
@@ -339,7 +339,7 @@ pub trait HoldsSchemas<'de>: TfType + Nesting + Decode<'de> + Encode {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: TfType + Nesting + Decode<'de> + Encode> HoldsSchemas<'de> for T {}
 
-/// Requires that of the type of a field.
+/// Fails to compile unless the type of a field implements [`HoldsSchemas`].
 pub const fn schemas<'de, T: HoldsSchemas<'de>>() {
     evaluate::<T::Content>();
 }
@@ -355,7 +355,7 @@ pub trait HoldsListOfOne<'de>: AsList<'de> {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: AsList<'de>> HoldsListOfOne<'de> for T {}
 
-/// Requires that of the type of a field.
+/// Fails to compile unless the type of a field implements [`HoldsListOfOne`].
 pub const fn list_of_one<'de, T: HoldsListOfOne<'de>>() {
     evaluate::<T::Content>();
 }

@@ -46,7 +46,8 @@ pub const fn first<T: TfType>() {
     let () = T::A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF;
 }
 
-/// Whether a member is more than an attribute of any schema.
+/// Whether [`members`] examines this member. `can_go_wrong_together` in the derive's `codegen/descriptor.rs` decides whether `members` is called at
+/// all: change both.
 const fn matters_to_others((_, flags, _, _, more, _): &Row, kind: SchemaKind) -> bool {
     !more.is_attribute() || *flags & MemberFlags::WRITE_ONLY != 0 || matches!(kind, SchemaKind::Identity)
 }

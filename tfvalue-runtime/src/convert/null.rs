@@ -87,7 +87,7 @@ impl<'f, F: Nullable> Chosen<'f, F> {
     }
 }
 
-/// What can hold null in a manner of its own stays as it is.
+/// A type that isn't [`Nullable`] is passed on unchanged.
 #[doc(hidden)]
 pub trait AsItIs<'f> {
     type Field;

@@ -41,7 +41,7 @@ pub trait TfFunction<'de>: Sized {
     ///
     /// # Errors
     ///
-    /// If there are more or fewer of them than the function takes, or one is not a value of its parameter; with the position of
+    /// Returns an error if there are more or fewer of them than the function takes, or one is not a value of its parameter; with the position of
     /// the argument, and the place in it.
     fn decode_arguments(arguments: &'de [DynamicValue<'de>]) -> Result<Self, FunctionError>;
 
@@ -49,7 +49,7 @@ pub trait TfFunction<'de>: Sized {
     ///
     /// # Errors
     ///
-    /// If the result can't be encoded.
+    /// Returns an error if the result can't be encoded.
     fn encode_result(result: &Self::Returns) -> Result<DynamicValue<'static>, FunctionError> {
         result.encode_result().map_err(|error| FunctionError::new(format!("the result is invalid: {error}")))
     }

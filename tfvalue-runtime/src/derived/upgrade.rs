@@ -40,7 +40,7 @@ pub trait Upgrade<'de>: TfSchema + Decode<'de> {
     ///
     /// # Errors
     ///
-    /// If there is no model of the version, the state is not a value of that model, or a conversion refuses it.
+    /// Returns an error if there is no model of the version, the state is not a value of that model, or a conversion refuses it.
     fn upgrade(version: i64, state: &'de RawState<'de>) -> Result<Self, UpgradeError> {
         const { Self::UPGRADE_CHECKED };
         let &Schema { version: current, kind, .. } = Self::SCHEMA_REF;

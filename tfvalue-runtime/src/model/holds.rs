@@ -14,7 +14,7 @@ pub struct Holds {
 }
 
 impl Holds {
-    /// What a type holds that is read and written in a manner that isn't its own.
+    /// What a type holds that an adapter reads and writes.
     pub(crate) const fn adapted(null: bool, unknown: bool) -> Self {
         Self { null, unknown, contains: Contains::holding(unknown) }
     }

@@ -37,7 +37,8 @@ pub(crate) fn has_dynamic_elements(ty: &Type) -> bool {
     }
 }
 
-/// Whether Terraform itself uses a name at the root of such a schema, so that a configuration couldn't reach ours.
+/// Whether Terraform itself uses a name at the root of such a schema, so that a configuration couldn't reach ours. The derive's `check/names.rs`
+/// has the same names.
 pub(crate) const fn is_reserved(kind: SchemaKind, name: &str, is_block: bool) -> bool {
     let (names, block_names): (&[&str], &[&str]) = match kind {
         SchemaKind::Provider => (

@@ -1,4 +1,4 @@
-//! Manners of reading and writing a field other than its type's own: `with`, `as_string`, a list of at most one (`list`), a block
+//! Ways of reading and writing a field other than its type's own: `with`, `as_string`, a list of at most one (`list`), a block
 //! that travels as `dynamic`.
 
 mod list;

@@ -57,7 +57,7 @@ pub(crate) fn decode_entry<'de, K: Decode<'de>, V: Decode<'de>, D: Decoder<'de> 
 ///
 /// # Errors
 ///
-/// If two keys are the same.
+/// Returns an error if two keys are the same.
 pub(crate) fn encode_entries<E: Encoder + ?Sized>(
     mut keys: Vec<(&str, usize)>,
     encoder: &mut E,

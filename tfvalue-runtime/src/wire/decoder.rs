@@ -336,7 +336,7 @@ impl ContainerCursor {
     ///
     /// # Errors
     ///
-    /// If no memory can hold that many. A format of the user's may say so.
+    /// Returns an error if no memory can hold that many. A format of the user's may say so.
     pub(crate) fn capacity<T>(&self) -> Result<usize, Error> {
         self.capacity_for(size_of::<T>())
     }

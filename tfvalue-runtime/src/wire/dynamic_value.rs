@@ -64,7 +64,7 @@ impl<'a> DynamicValue<'a> {
     ///
     /// # Errors
     ///
-    /// If the value can't be encoded.
+    /// Returns an error if the value can't be encoded.
     pub fn encode<T: Encode + ?Sized>(value: &T) -> Result<DynamicValue<'static>, Error> {
         msgpack::to_vec(value).map(DynamicValue::from_msgpack)
     }
@@ -73,7 +73,7 @@ impl<'a> DynamicValue<'a> {
     ///
     /// # Errors
     ///
-    /// If it is not one whole value of the type; with the path of the offending value.
+    /// Returns an error if it is not one whole value of the type; with the path of the offending value.
     pub fn decode<T: Decode<'a>>(&'a self) -> Result<T, Error> {
         match (&*self.msgpack, &*self.json) {
             ([], []) => T::decode(Value::Null.decoder().as_dyn()),
@@ -111,7 +111,7 @@ impl<'a> DynamicValue<'a> {
     ///
     /// # Errors
     ///
-    /// If it isn't one; with the path of the offending value.
+    /// Returns an error if it isn't one; with the path of the offending value.
     ///
     /// # Example: a value passed on
     ///

@@ -19,7 +19,7 @@ pub trait Encode {
     ///
     /// # Errors
     ///
-    /// If the format can't express it, as JSON can't an unknown value.
+    /// Returns an error if the format can't express it, as JSON can't an unknown value.
     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error>;
 
     /// How to write the value as a derived struct; `None` for other types.

@@ -36,7 +36,7 @@ const MAX_MISSING: usize = 1024;
 ///
 /// # Errors
 ///
-/// If the pairs don't hold a value of the type: the text of a number or a length is not a valid number, or has too many digits, or
+/// Returns an error if the pairs don't hold a value of the type: the text of a number or a length is not a valid number, or has too many digits, or
 /// there is something for a `dynamic` attribute, whose type is not stored; with the path of the offending value.
 ///
 /// # Example: a list

@@ -50,7 +50,7 @@ impl<'a> RawState<'a> {
     ///
     /// # Errors
     ///
-    /// If it is not a value of the type, because of an attribute that the type doesn't have among others; with the path of the
+    /// Returns an error if it is not a value of the type, because of an attribute that the type doesn't have among others; with the path of the
     /// offending value.
     pub fn decode<T: TfType + Decode<'a>>(&'a self) -> Result<T, Error> {
         match self {
@@ -63,7 +63,7 @@ impl<'a> RawState<'a> {
     ///
     /// # Errors
     ///
-    /// If it is not a value of the type otherwise; with the path of the offending value.
+    /// Returns an error if it is not a value of the type otherwise; with the path of the offending value.
     pub fn decode_ignoring_undefined<T: TfType + Decode<'a>>(&'a self) -> Result<T, Error> {
         match self {
             Self::Json(json) => json::from_slice_ignoring_undefined(json),

@@ -16,7 +16,7 @@ impl Type {
     ///
     /// # Errors
     ///
-    /// If the text is not JSON, or describes no type: an unknown word, a missing or superfluous part, an optional attribute
+    /// Returns an error if the text is not JSON, or describes no type: an unknown word, a missing or superfluous part, an optional attribute
     /// that the object doesn't have. Types nest at most 256 levels deep.
     pub fn from_json(json: impl AsRef<[u8]>) -> Result<Self, ParseTypeError> {
         let json = json.as_ref();

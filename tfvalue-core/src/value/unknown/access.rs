@@ -32,7 +32,7 @@ impl<T> Unknown<T> {
         }
     }
 
-    /// Refers to the value, so that it can be changed. What is known of an unknown value is copied.
+    /// Converts `&mut Unknown<T>` to `Unknown<&mut T>`. Clones the refinements, which may allocate.
     pub fn as_mut(&mut self) -> Unknown<&mut T> {
         match self {
             Self::Known(value) => Unknown::Known(value),

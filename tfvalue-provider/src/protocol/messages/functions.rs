@@ -70,7 +70,7 @@ pub mod get_functions {
 
     use prost::Message;
 
-    /// Nothing more to say.
+    /// A request without fields.
     #[derive(Clone, Copy, PartialEq, Eq, Message)]
     pub struct Request {}
 

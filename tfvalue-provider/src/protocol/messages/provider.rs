@@ -3,7 +3,7 @@ use prost::Message;
 /// What a provider can do beyond what every provider can.
 #[derive(Clone, Copy, PartialEq, Eq, Message)]
 pub struct ServerCapabilities {
-    /// A plan is requested a destruction, too.
+    /// Terraform also requests a plan before it destroys a resource.
     #[prost(bool, tag = "1")]
     pub plan_destroy: bool,
     /// The provider answers requests even if no schemas were requested from this process.
@@ -49,7 +49,7 @@ pub mod deferred {
 pub(crate) mod get_metadata {
     use prost::Message;
 
-    /// Nothing more to say.
+    /// A request without fields.
     #[derive(Clone, Copy, PartialEq, Eq, Message)]
     pub struct Request {}
 

@@ -80,7 +80,7 @@ pub mod resource_identity_schema {
 pub(crate) mod get_provider_schema {
     use prost::Message;
 
-    /// Nothing more to say.
+    /// A request without fields.
     #[derive(Clone, Copy, PartialEq, Eq, Message)]
     pub struct Request {}
 }
@@ -91,7 +91,7 @@ pub mod get_resource_identity_schemas {
 
     use prost::Message;
 
-    /// Nothing more to say.
+    /// A request without fields.
     #[derive(Clone, Copy, PartialEq, Eq, Message)]
     pub struct Request {}
 

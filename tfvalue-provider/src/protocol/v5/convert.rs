@@ -17,7 +17,7 @@ impl Schema {
     ///
     /// # Errors
     ///
-    /// If it is the schema of something else, if there is a computed block, or a nested attribute that is not to be sent as an object.
+    /// Returns an error if it is the schema of something else, if there is a computed block, or a nested attribute that is not to be sent as an object.
     pub fn of(kind: SchemaKind, schema: &schema::Schema) -> Result<Self, Error> {
         require(kind, schema)?;
         schema.try_into()

@@ -107,7 +107,7 @@ pub mod configure {
 pub mod stop {
     use prost::Message;
 
-    /// Nothing more to say.
+    /// A request without fields.
     #[derive(Clone, Copy, PartialEq, Eq, Message)]
     pub struct Request {}
 

@@ -4,7 +4,7 @@ use super::{Diagnostic, DynamicValue, Schema};
 pub mod get_provisioner_schema {
     use prost::Message;
 
-    /// Nothing more to say.
+    /// A request without fields.
     #[derive(Clone, Copy, PartialEq, Eq, Message)]
     pub struct Request {}
 

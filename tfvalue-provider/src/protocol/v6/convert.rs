@@ -15,7 +15,7 @@ impl Schema {
     ///
     /// # Errors
     ///
-    /// If it is the schema of something else.
+    /// Returns an error if it is the schema of something else.
     pub fn of(kind: SchemaKind, schema: &schema::Schema) -> Result<Self, Error> {
         require(kind, schema)?;
         Ok(schema.into())

@@ -121,7 +121,7 @@ pub mod configure_provider {
 pub mod stop_provider {
     use prost::Message;
 
-    /// Nothing more to say.
+    /// A request without fields.
     #[derive(Clone, Copy, PartialEq, Eq, Message)]
     pub struct Request {}
 

@@ -32,7 +32,7 @@ pub struct StateRange {
 /// Which state is written: a part of the first chunk.
 #[derive(Clone, PartialEq, Eq, Message)]
 pub struct RequestChunkMeta {
-    /// The type of the resource.
+    /// The type of the state store.
     #[prost(string, tag = "1")]
     pub type_name: String,
     /// The name of the state.

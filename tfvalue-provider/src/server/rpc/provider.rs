@@ -23,7 +23,7 @@ use crate::{
     },
 };
 
-/// A process serves any call, whether it was requested its schema or not.
+/// A process serves every call, even if Terraform never requested its schemas.
 pub(super) const CAPABILITIES: ServerCapabilities = ServerCapabilities {
     plan_destroy: true,
     get_provider_schema_optional: true,

@@ -57,7 +57,7 @@ impl Schema {
     ///
     /// # Errors
     ///
-    /// If the text is not JSON, or not that of a schema; or if the schema says of an attribute what can't be, such as that it is required
+    /// Returns an error if the text is not JSON, or not that of a schema; or if the schema says of an attribute what can't be, such as that it is required
     /// and computed. The error states the place.
     pub fn from_json(kind: SchemaKind, json: impl AsRef<[u8]>) -> Result<Self, ParseSchemaError> {
         parse::<read::SchemaJson>(json.as_ref())?.schema(kind)

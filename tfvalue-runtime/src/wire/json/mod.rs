@@ -1,9 +1,8 @@
 //! JSON, as Terraform stores states and may send values: the form that go-cty's package `json` gives them.
 //!
-//! Read more strictly than there in one point: the input must be one value in the grammar of JSON, and UTF-8. As lenient as
-//! there in others, since states hold what older types of their attributes have left: where a number, a bool or a string is
-//! required, another of the three does if it can be read as one; an attribute that is missing is null, and of one that is
-//! repeated the last counts.
+//! Stricter than go-cty in one point: the input must be one value in JSON's grammar, in UTF-8. Otherwise as lenient, since stored states hold
+//! what older attribute types left. A number, a bool or a string is converted to the required one of the three. A missing attribute is null, and
+//! the last of repeated ones counts.
 
 pub(crate) mod fast_path;
 mod reader;
@@ -34,7 +33,7 @@ pub use writer::Writer;
 ///
 /// # Errors
 ///
-/// If the text is not one whole value of the type; with the path of the offending value.
+/// Returns an error if the text is not one whole value of the type; with the path of the offending value.
 ///
 /// # Example: a value that may be null
 ///
@@ -52,7 +51,7 @@ pub fn from_slice<'de, T: Decode<'de>>(text: &'de [u8]) -> Result<T, Error> {
 ///
 /// # Errors
 ///
-/// If the text is not one whole value of the type; with the path of the offending value.
+/// Returns an error if the text is not one whole value of the type; with the path of the offending value.
 ///
 /// # Example: where it is wrong
 ///
@@ -72,7 +71,7 @@ pub fn from_str<'de, T: Decode<'de>>(text: &'de str) -> Result<T, Error> {
 ///
 /// # Errors
 ///
-/// If the text is not one whole value of the type; with the path of the offending value. The text is then not what it was.
+/// Returns an error if the text is not one whole value of the type; with the path of the offending value. The text is then not what it was.
 ///
 /// # Example: a string with escapes
 ///
@@ -92,7 +91,7 @@ pub fn from_slice_mut<'de, T: Decode<'de>>(text: &'de mut [u8]) -> Result<T, Err
 ///
 /// # Errors
 ///
-/// If the text is not one whole value of the type, apart from that; with the path of the offending value.
+/// Returns an error if the text is not one whole value of the type, apart from that; with the path of the offending value.
 ///
 /// # Example: an attribute that is no more
 ///
@@ -116,7 +115,7 @@ pub fn from_slice_ignoring_undefined<'de, T: Decode<'de>>(text: &'de [u8]) -> Re
 ///
 /// # Errors
 ///
-/// If JSON can't express the value, which it can't if anything in it is unknown or an infinite number; with its path.
+/// Returns an error if JSON can't express the value, which it can't if anything in it is unknown or an infinite number; with its path.
 ///
 /// # Example: sorted keys
 ///
@@ -159,7 +158,7 @@ pub fn to_vec_in<T: Encode + ?Sized>(value: &T, output: &mut Vec<u8>) -> Result<
 ///
 /// # Errors
 ///
-/// If JSON can't express the value, which it can't if anything in it is unknown or an infinite number; with its path.
+/// Returns an error if JSON can't express the value, which it can't if anything in it is unknown or an infinite number; with its path.
 ///
 /// # Example: what is unknown can't be expressed
 ///
@@ -181,7 +180,7 @@ pub fn to_string<T: Encode + ?Sized>(value: &T) -> Result<String, Error> {
 ///
 /// # Errors
 ///
-/// If JSON can't express the value, which comes as [`std::io::ErrorKind::InvalidData`], or the output can't be written.
+/// Returns an error if JSON can't express the value, which comes as [`std::io::ErrorKind::InvalidData`], or the output can't be written.
 pub fn to_writer<T: Encode + ?Sized>(output: impl std::io::Write, value: &T) -> std::io::Result<()> {
     write_out(output, to_vec(value))
 }
@@ -191,7 +190,7 @@ pub fn to_writer<T: Encode + ?Sized>(output: impl std::io::Write, value: &T) -> 
 ///
 /// # Errors
 ///
-/// If the text is not one whole value; with the path of what isn't.
+/// Returns an error if the text is not one whole value; with the path of what isn't.
 ///
 /// # Example: a document of any type
 ///
@@ -213,7 +212,7 @@ pub fn implied_type(text: &[u8]) -> Result<Type, Error> {
 ///
 /// # Errors
 ///
-/// If the text is not one whole value of the type; with the path of the offending value.
+/// Returns an error if the text is not one whole value of the type; with the path of the offending value.
 ///
 /// # Example: an attribute that is missing
 ///

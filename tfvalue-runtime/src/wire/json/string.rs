@@ -23,7 +23,7 @@ pub(super) struct Span {
 ///
 /// # Errors
 ///
-/// If the string has no end, or something in it that must be escaped, or an escape that is none.
+/// Returns an error if the string has no end, or something in it that must be escaped, or an escape that is none.
 #[inline]
 pub(super) fn scan(text: &[u8], start: usize) -> Result<(usize, bool), Error> {
     let mut escaped = false;
@@ -146,7 +146,7 @@ fn code_unit(text: &[u8]) -> Option<u16> {
 ///
 /// # Errors
 ///
-/// If a string is malformed.
+/// Returns an error if a string is malformed.
 pub(super) fn unescape_all(text: &mut [u8]) -> Result<Vec<Span>, Error> {
     let mut unescaped = Vec::new();
     let mut buffer = Vec::new();

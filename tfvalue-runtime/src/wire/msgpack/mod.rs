@@ -23,7 +23,7 @@ use super::{
 ///
 /// # Errors
 ///
-/// If the bytes are not one whole value of the type; with the path of the offending value.
+/// Returns an error if the bytes are not one whole value of the type; with the path of the offending value.
 ///
 /// # Example: a value that may be null
 ///
@@ -41,7 +41,7 @@ pub fn from_slice<'de, T: Decode<'de>>(bytes: &'de [u8]) -> Result<T, Error> {
 ///
 /// # Errors
 ///
-/// If the value can't be encoded, as a map two of whose keys are one in normal form C.
+/// Returns an error if the value can't be encoded, as a map two of whose keys are one in normal form C.
 ///
 /// # Example: sorted keys
 ///
@@ -84,7 +84,7 @@ pub fn to_vec_in<T: Encode + ?Sized>(value: &T, output: &mut Vec<u8>) -> Result<
 ///
 /// # Errors
 ///
-/// If the value can't be encoded, which comes as [`std::io::ErrorKind::InvalidData`], or the output can't be written.
+/// Returns an error if the value can't be encoded, which comes as [`std::io::ErrorKind::InvalidData`], or the output can't be written.
 pub fn to_writer<T: Encode + ?Sized>(output: impl std::io::Write, value: &T) -> std::io::Result<()> {
     write_out(output, to_vec(value))
 }
@@ -94,7 +94,7 @@ pub fn to_writer<T: Encode + ?Sized>(output: impl std::io::Write, value: &T) -> 
 ///
 /// # Errors
 ///
-/// If the bytes are not one whole value of the type, or it holds what JSON can't express; with the path.
+/// Returns an error if the bytes are not one whole value of the type, or it holds what JSON can't express; with the path.
 ///
 /// # Example: a list of objects
 ///

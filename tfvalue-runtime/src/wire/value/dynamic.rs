@@ -16,7 +16,7 @@ pub trait DynamicExt<'a>: Sized {
     ///
     /// # Errors
     ///
-    /// If the value can't be encoded.
+    /// Returns an error if the value can't be encoded.
     ///
     /// # Example: a list of strings
     ///
@@ -32,7 +32,7 @@ pub trait DynamicExt<'a>: Sized {
     ///
     /// # Errors
     ///
-    /// If the text is not one whole value; with the path of what isn't.
+    /// Returns an error if the text is not one whole value; with the path of what isn't.
     fn from_json(text: &'a (impl AsRef<[u8]> + ?Sized)) -> Result<Self, Error>;
 }
 

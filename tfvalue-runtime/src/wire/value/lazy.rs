@@ -35,7 +35,7 @@ impl<'a, T> Lazy<'a, T> {
     ///
     /// # Errors
     ///
-    /// If the value is one of the type [`T::TYPE`](crate::TfType::TYPE) but not of `T`: a number out of range, a null where `T` can't
+    /// Returns an error if the value is one of the type [`T::TYPE`](crate::TfType::TYPE) but not of `T`: a number out of range, a null where `T` can't
     /// hold it.
     ///
     /// The error doesn't state the attribute of the value. It shows the value, even that of a sensitive attribute: pass it through
@@ -67,7 +67,7 @@ impl<T: Encode> Lazy<'static, T> {
     ///
     /// # Errors
     ///
-    /// If the value can't be encoded.
+    /// Returns an error if the value can't be encoded.
     pub fn new(value: &T) -> Result<Self, Error> {
         Ok(Self { raw: RawValue::msgpack(msgpack::to_vec(value)?.into()), value: PhantomData })
     }

@@ -22,7 +22,7 @@ pub(crate) trait RefinementsExt: Sized {
     ///
     /// # Errors
     ///
-    /// If something is known that a value of the type can't have: nobody would read it.
+    /// Returns an error if a refinement can't apply to a value of the type, as a prefix can't to a number.
     fn encode_as<E: Encoder + ?Sized>(&self, ty: RefinementKind, encoder: &mut E) -> Result<(), Error>;
 }
 

@@ -29,28 +29,28 @@ pub trait ValueExt<'a>: Sized {
     ///
     /// # Errors
     ///
-    /// If what comes next in the input is not such a value; with its path.
+    /// Returns an error if what comes next in the input is not such a value; with its path.
     fn decode<D: Decoder<'a> + ?Sized>(decoder: &mut D, ty: &Type) -> Result<Self, Error>;
 
     /// Encodes the value as one of this type.
     ///
     /// # Errors
     ///
-    /// If it isn't one, or the format can't express it; with its path.
+    /// Returns an error if it isn't one, or the format can't express it; with its path.
     fn encode<E: Encoder + ?Sized>(&self, ty: &Type, encoder: &mut E) -> Result<(), Error>;
 
     /// Builds the value that a Rust value encodes as; it is of the type [`T::TYPE`](crate::TfType::TYPE).
     ///
     /// # Errors
     ///
-    /// If the Rust value can't be encoded.
+    /// Returns an error if the Rust value can't be encoded.
     fn from_typed<T: Encode + ?Sized>(value: &T) -> Result<Value<'static>, Error>;
 
     /// Decodes a Rust value from this one; strings are borrowed from it.
     ///
     /// # Errors
     ///
-    /// If this is not a value of the type [`T::TYPE`](crate::TfType::TYPE); with the path of the offending value.
+    /// Returns an error if this is not a value of the type [`T::TYPE`](crate::TfType::TYPE); with the path of the offending value.
     ///
     /// # Example: a part of a value as a Rust type
     ///
@@ -66,14 +66,14 @@ pub trait ValueExt<'a>: Sized {
     ///
     /// # Errors
     ///
-    /// If the bytes are not one whole value of the type; with the path of the offending value.
+    /// Returns an error if the bytes are not one whole value of the type; with the path of the offending value.
     fn decode_msgpack(ty: &Type, bytes: &'a [u8]) -> Result<Self, Error>;
 
     /// Decodes a value of this type from JSON; an attribute that is missing is null.
     ///
     /// # Errors
     ///
-    /// If the text is not one whole value of the type; with the path of the offending value.
+    /// Returns an error if the text is not one whole value of the type; with the path of the offending value.
     fn decode_json(ty: &Type, text: &'a [u8]) -> Result<Self, Error>;
 
     /// Decodes a value of this type from the pairs of a state that Terraform wrote before version 0.12.
@@ -87,14 +87,14 @@ pub trait ValueExt<'a>: Sized {
     ///
     /// # Errors
     ///
-    /// If it isn't one; with the path of the offending value.
+    /// Returns an error if it isn't one; with the path of the offending value.
     fn to_msgpack(&self, ty: &Type) -> Result<Vec<u8>, Error>;
 
     /// Encodes the value as one of this type in JSON.
     ///
     /// # Errors
     ///
-    /// If it isn't one, or holds what JSON can't express: an unknown value or an infinite number; with its path.
+    /// Returns an error if it isn't one, or holds what JSON can't express: an unknown value or an infinite number; with its path.
     fn to_json(&self, ty: &Type) -> Result<String, Error>;
 }
 
@@ -152,7 +152,7 @@ pub trait ToValue {
     ///
     /// # Errors
     ///
-    /// If it can't be encoded.
+    /// Returns an error if it can't be encoded.
     fn to_value(&self) -> Result<Value<'static>, Error>;
 }
 

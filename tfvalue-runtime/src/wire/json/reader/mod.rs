@@ -67,7 +67,7 @@ impl<'de> Reader<'de> {
     ///
     /// # Errors
     ///
-    /// If the text is not UTF-8.
+    /// Returns an error if the text is not UTF-8.
     pub fn new(input: &'de [u8]) -> Result<Self, Error> {
         utf8(input).map(Self::from)
     }
@@ -76,7 +76,7 @@ impl<'de> Reader<'de> {
     ///
     /// # Errors
     ///
-    /// If the text is not UTF-8, or a string in it is malformed.
+    /// Returns an error if the text is not UTF-8, or a string in it is malformed.
     pub fn unescaping(input: &'de mut [u8]) -> Result<Self, Error> {
         utf8(input)?;
         let unescaped = unescape_all(input)?;
@@ -101,7 +101,7 @@ impl<'de> Reader<'de> {
     ///
     /// # Errors
     ///
-    /// If the input is not one whole value of the type.
+    /// Returns an error if the input is not one whole value of the type.
     pub fn read<T: Decode<'de>>(self) -> Result<T, Error> {
         self.whole(T::decode)
     }
@@ -110,7 +110,7 @@ impl<'de> Reader<'de> {
     ///
     /// # Errors
     ///
-    /// If the input is not one whole value of the type.
+    /// Returns an error if the input is not one whole value of the type.
     pub fn read_value(self, ty: &Type) -> Result<Value<'de>, Error> {
         self.whole(|reader| Value::decode(reader, ty))
     }
@@ -132,7 +132,7 @@ impl<'de> Reader<'de> {
     ///
     /// # Errors
     ///
-    /// If the input continues after the value that was read, with something other than white space.
+    /// Returns an error if the input continues after the value that was read, with something other than white space.
     pub fn finish(self) -> Result<(), Error> {
         self.check_end()
     }

@@ -1,4 +1,4 @@
-//! Passing over values: of any type, and in the wrappers of `dynamic` values, whose type may come after the value.
+//! Skips values of any type, and the wrappers of `dynamic` values, whose type may follow the value.
 
 use std::ops::Range;
 

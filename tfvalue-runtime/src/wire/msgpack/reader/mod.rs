@@ -63,7 +63,7 @@ impl<'de> Reader<'de> {
     ///
     /// # Errors
     ///
-    /// If the input is not one whole value of the type.
+    /// Returns an error if the input is not one whole value of the type.
     pub fn read<T: Decode<'de>>(self) -> Result<T, Error> {
         self.whole(T::decode)
     }
@@ -72,7 +72,7 @@ impl<'de> Reader<'de> {
     ///
     /// # Errors
     ///
-    /// If the input is not one whole value of the type.
+    /// Returns an error if the input is not one whole value of the type.
     pub fn read_value(self, ty: &Type) -> Result<Value<'de>, Error> {
         self.whole(|reader| Value::decode(reader, ty))
     }
@@ -91,7 +91,7 @@ impl<'de> Reader<'de> {
     ///
     /// # Errors
     ///
-    /// If the input continues after the value that was read.
+    /// Returns an error if the input continues after the value that was read.
     pub fn finish(self) -> Result<(), Error> {
         self.check_end()
     }

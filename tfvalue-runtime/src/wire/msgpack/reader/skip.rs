@@ -1,4 +1,4 @@
-//! Passing over values of any kind.
+//! Skips values of any kind.
 
 use tfvalue_core::error::{Error, ErrorKind, Expected};
 
