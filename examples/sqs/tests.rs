@@ -8,7 +8,7 @@ use std::{
 use aws_sdk_sqs::{operation::create_queue::builders::CreateQueueInputBuilder, types::QueueAttributeName};
 use tfvalue::{
     Expand, Flatten, Unknown, ValueExt,
-    testing::{Action, Core, hcl},
+    testing::{ChangeAction, Core, hcl},
 };
 
 use crate::{
@@ -36,7 +36,7 @@ fn core() -> Core<Sqs> {
 fn planned(config: &str) -> Queue {
     let core = core();
     let plan = core.resource::<Queue>().plan(&hcl(config)).unwrap();
-    assert_eq!(plan.action(), Action::Create);
+    assert_eq!(plan.action(), ChangeAction::Create);
     plan.planned().to_typed().unwrap()
 }
 

@@ -10,7 +10,7 @@ use crate::server::{Deferral, Diagnostics};
 /// What Terraform does to a resource.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
-pub enum Action {
+pub enum ChangeAction {
     /// Nothing.
     NoOp,
     /// It is created.
@@ -25,7 +25,7 @@ pub enum Action {
     CreateBeforeDestroy,
 }
 
-impl Action {
+impl ChangeAction {
     /// Whether the resource is replaced, in either order.
     pub fn is_replace(self) -> bool {
         matches!(self, Self::DestroyBeforeCreate | Self::CreateBeforeDestroy)
@@ -33,7 +33,7 @@ impl Action {
 }
 
 /// As plans print it.
-impl fmt::Display for Action {
+impl fmt::Display for ChangeAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::NoOp => "no-op",
@@ -51,7 +51,7 @@ impl fmt::Display for Action {
 /// The methods that assert panic with what the plan says, as a person reads it, and without what is sensitive.
 #[derive(Clone)]
 pub struct PlannedChange {
-    pub(super) action: Action,
+    pub(super) action: ChangeAction,
     /// The state before the plan looked what has changed outside.
     pub(super) before: Option<Stored>,
     /// The state that the plan found.
@@ -68,13 +68,13 @@ pub struct PlannedChange {
 
 impl PlannedChange {
     /// What is to be done.
-    pub fn action(&self) -> Action {
+    pub fn action(&self) -> ChangeAction {
         self.action
     }
 
     /// Whether there is nothing to do.
     pub fn is_empty(&self) -> bool {
-        self.action == Action::NoOp && self.deferred.is_none()
+        self.action == ChangeAction::NoOp && self.deferred.is_none()
     }
 
     /// What the resource is to be: null if it is to be deleted.
@@ -113,7 +113,7 @@ impl PlannedChange {
     ///
     /// If it is something else.
     #[track_caller]
-    pub fn assert_action(&self, action: Action) -> &Self {
+    pub fn assert_action(&self, action: ChangeAction) -> &Self {
         assert!(self.action == action, "expected the action {action}\n{self}");
         self
     }

@@ -31,7 +31,7 @@ use tfvalue_runtime::{DecodeOwned, Diagnostic, DynamicValue, Error, Schema, Type
 
 pub use self::{
     acceptance::{Acceptance, AcceptanceInstance, AcceptancePlan},
-    change::{Action, PlannedChange},
+    change::{ChangeAction, PlannedChange},
     config::{Config, Configuration, hcl, json},
     core::Core,
     diff::Changes,

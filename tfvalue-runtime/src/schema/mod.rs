@@ -25,7 +25,7 @@ pub use json::ParseSchemaError;
 pub use nested_block::{NestedBlock, NestedBlockIter, NestedBlocks, NestingMode};
 pub(crate) use planning::Meaning;
 pub use planning::{
-    Combination, CombinationRule, Combinations, Comparison, DeclaredRules, DefaultValue, Limits, Literal,
+    Bounds, Combination, CombinationRule, Combinations, Comparison, DeclaredRules, DefaultValue, Literal,
     ReplaceFn, RequiresReplace, Rules, Semantics, Texts, UseState, ValidateFn, Validator,
 };
 #[doc(hidden)]

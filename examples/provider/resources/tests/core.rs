@@ -6,7 +6,7 @@ use tempfile::TempDir;
 use tfvalue::{
     RawState,
     provider::MovedFrom,
-    testing::{Action, Core, hcl},
+    testing::{ChangeAction, Core, hcl},
 };
 
 use crate::resources::{
@@ -80,7 +80,7 @@ fn what_others_change_is_put_right() {
     document.apply(&config).unwrap();
     fs::write(root.path().join("documents/a.json"), "\"else\"\n").unwrap();
     let plan = document.plan(&config).unwrap();
-    plan.assert_action(Action::Update).assert_changes(&["body", "sha256", "size"]);
+    plan.assert_action(ChangeAction::Update).assert_changes(&["body", "sha256", "size"]);
     assert!(plan.drift().to_string().contains("~ body = { x = 1 } -> \"else\""), "{}", plan.drift());
     document.apply_plan(plan).unwrap();
     document.plan(&config).unwrap().assert_empty();
@@ -92,7 +92,7 @@ fn states_of_before_are_upgraded_and_others_moved() {
     let mut counter = core.resource::<Counter>();
     counter.upgrade_from(1, r#"{ "id": "first", "name": "first", "value": "41" }"#).unwrap();
     let plan = counter.apply(&hcl("name = \"first\"")).unwrap();
-    plan.assert_action(Action::Update);
+    plan.assert_action(ChangeAction::Update);
     counter.assert_value("value", 41);
     counter.destroy().unwrap();
 
@@ -101,7 +101,11 @@ fn states_of_before_are_upgraded_and_others_moved() {
         "value": {"name": "rounds", "value": 7}}, "id": "x", "output": null, "triggers_replace": null}"#,
     );
     counter.move_from(&MovedFrom::new("terraform.io/builtin/terraform", "terraform_data", 0, state)).unwrap();
-    counter.apply(&hcl("name = \"rounds\"")).unwrap().assert_action(Action::Update).assert_changes(&["id"]);
+    counter
+        .apply(&hcl("name = \"rounds\""))
+        .unwrap()
+        .assert_action(ChangeAction::Update)
+        .assert_changes(&["id"]);
     counter.assert_value("value", 7);
 }
 

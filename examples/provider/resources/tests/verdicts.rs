@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use tfvalue::{
     RawState,
     provider::{Diagnostics, MovedFrom, Resource},
-    testing::{Action, Changes, Core, Instance, PlannedChange, hcl},
+    testing::{ChangeAction, Changes, Core, Instance, PlannedChange, hcl},
 };
 
 use self::cases::{Case, UNDECODABLE, Verdict, planned, refused};
@@ -210,7 +210,7 @@ impl<R: Resource<Provider = Tfvalue>> Run<'_, R> {
 /// What is said of a plan.
 fn change(plan: &PlannedChange) -> Verdict {
     let replaced_by: Vec<_> = plan.requires_replace().iter().map(ToString::to_string).collect();
-    let lists_changes = plan.action() == Action::Update || plan.action().is_replace();
+    let lists_changes = plan.action() == ChangeAction::Update || plan.action().is_replace();
     let changed = if lists_changes { names(&plan.changes()) } else { Vec::new() };
     vec![planned(&plan.action().to_string(), &replaced_by, &changed)]
 }

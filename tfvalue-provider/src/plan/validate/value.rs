@@ -4,7 +4,7 @@ use tfvalue_core::{
     number::Number,
     value::{Map, Value},
 };
-use tfvalue_runtime::schema::{Limits, Literal, Validator};
+use tfvalue_runtime::schema::{Bounds, Literal, Validator};
 
 use crate::plan::equivalence::is_equivalent;
 
@@ -17,7 +17,7 @@ pub(super) fn violated(validator: &Validator, value: &Value<'_>) -> Option<Strin
             // Unknown elements of a set may come to be equal.
             Value::Set(elements) if !value.is_wholly_known() => {
                 let least = elements.iter().filter(|element| element.is_wholly_known()).count();
-                let limits = Limits { min: None, max: limits.max };
+                let limits = Bounds { min: None, max: limits.max };
                 count(&limits, least, "element")
             }
             value => count(limits, value.elements()?.len(), "element"),
@@ -67,7 +67,7 @@ pub(super) fn violated(validator: &Validator, value: &Value<'_>) -> Option<Strin
     }
 }
 
-fn count(limits: &Limits<u64>, count: usize, what: &str) -> Option<String> {
+fn count(limits: &Bounds<u64>, count: usize, what: &str) -> Option<String> {
     let count = u64::try_from(count).unwrap_or(u64::MAX);
     if limits.min.is_none_or(|min| count >= min) && limits.max.is_none_or(|max| count <= max) {
         return None;

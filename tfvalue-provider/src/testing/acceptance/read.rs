@@ -11,7 +11,7 @@ use crate::{
     server::Diagnostics,
     testing::{
         Config, Configuration,
-        change::{Action, PlannedChange},
+        change::{ChangeAction, PlannedChange},
         json,
     },
 };
@@ -105,7 +105,7 @@ pub(super) fn plan(
 ) -> Result<PlannedChange, Diagnostics> {
     let plan: Plan<'_> = parse(text)?;
     let mut change = PlannedChange {
-        action: Action::NoOp,
+        action: ChangeAction::NoOp,
         before: None,
         prior: None,
         config,
@@ -121,12 +121,12 @@ pub(super) fn plan(
     let Some(ResourceChange { change: found, .. }) = found else { return Ok(change) };
     let actions: Vec<_> = found.actions.iter().map(String::as_str).collect();
     change.action = match &actions[..] {
-        ["create"] => Action::Create,
-        ["update"] => Action::Update,
-        ["delete"] => Action::Delete,
-        ["delete", "create"] => Action::DestroyBeforeCreate,
-        ["create", "delete"] => Action::CreateBeforeDestroy,
-        _ => Action::NoOp,
+        ["create"] => ChangeAction::Create,
+        ["update"] => ChangeAction::Update,
+        ["delete"] => ChangeAction::Delete,
+        ["delete", "create"] => ChangeAction::DestroyBeforeCreate,
+        ["create", "delete"] => ChangeAction::CreateBeforeDestroy,
+        _ => ChangeAction::NoOp,
     };
     change.requires_replace = found.replace_paths.iter().map(|steps| path(steps)).collect();
     change.requires_replace.sort();

@@ -12,7 +12,7 @@ use tfvalue_core::{
 use tfvalue_runtime::{
     convert::Meant,
     schema::{
-        Attribute, AttributeType, Attributes, Behavior, Block, Combinations, Limits, NestedBlock,
+        Attribute, AttributeType, Attributes, Behavior, Block, Bounds, Combinations, NestedBlock,
         NestingMode, Semantics, Texts, Validator,
     },
 };
@@ -206,10 +206,10 @@ fn anything(depth: u32) -> BoxedStrategy<Value<'static>> {
 }
 
 fn numbers(validators: &[Validator]) -> BoxedStrategy<Value<'static>> {
-    let mut limits = Limits { min: None, max: None };
+    let mut limits = Bounds { min: None, max: None };
     for validator in validators {
-        if let Validator::Range(Limits { min, max }) = validator {
-            limits = Limits { min: min.or(limits.min), max: max.or(limits.max) };
+        if let Validator::Range(Bounds { min, max }) = validator {
+            limits = Bounds { min: min.or(limits.min), max: max.or(limits.max) };
         }
     }
     let parse = |text: Option<&'static str>| text.and_then(|text| text.parse::<Number>().ok());

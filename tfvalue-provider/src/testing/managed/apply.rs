@@ -7,7 +7,7 @@ use crate::{
     plan::SchemaExt,
     server::{Diagnostics, null, nulled},
     testing::{
-        change::{Action, PlannedChange},
+        change::{ChangeAction, PlannedChange},
         client::read,
         config::write_only,
         with_summary,
@@ -47,16 +47,16 @@ impl Managed<'_> {
         }
         self.stored.clone_from(&change.prior);
         match change.action {
-            Action::NoOp => Ok(()),
-            Action::Create | Action::Update => self.change(&change, &config, change.action).await,
-            Action::Delete => self.delete(&change.private, change.identity.as_ref()).await,
-            Action::DestroyBeforeCreate => {
+            ChangeAction::NoOp => Ok(()),
+            ChangeAction::Create | ChangeAction::Update => self.change(&change, &config, change.action).await,
+            ChangeAction::Delete => self.delete(&change.private, change.identity.as_ref()).await,
+            ChangeAction::DestroyBeforeCreate => {
                 self.delete(&change.private, None).await?;
-                self.change(&change, &config, Action::Create).await
+                self.change(&change, &config, ChangeAction::Create).await
             }
-            Action::CreateBeforeDestroy => {
+            ChangeAction::CreateBeforeDestroy => {
                 self.deposed = self.stored.take();
-                let created = self.change(&change, &config, Action::Create).await;
+                let created = self.change(&change, &config, ChangeAction::Create).await;
                 if self.stored.is_none() {
                     self.stored = self.deposed.take();
                 }
@@ -71,7 +71,7 @@ impl Managed<'_> {
         &mut self,
         change: &PlannedChange,
         config: &Value<'static>,
-        action: Action,
+        action: ChangeAction,
     ) -> Result<(), Diagnostics> {
         let prior = match self.stored.clone() {
             Some(stored) => Some(self.upgraded(stored).await?),
@@ -85,7 +85,8 @@ impl Managed<'_> {
                 "The provider deferred a change when the plan was applied. This is a bug in the provider.";
             return Err(Diagnostics::error("Resource deferred during apply, but not during plan", detail));
         }
-        let is_as_planned = last.action == action || (action, last.action) == (Action::Update, Action::NoOp);
+        let is_as_planned =
+            last.action == action || (action, last.action) == (ChangeAction::Update, ChangeAction::NoOp);
         if !is_as_planned {
             let detail = format!(
                 "The planned action was {action}, and it is {} when the plan is applied. This is a bug in the \
@@ -95,7 +96,7 @@ impl Managed<'_> {
             return Err(Diagnostics::error("Provider produced inconsistent final plan", detail));
         }
         self.schema.check_final_plan(&change.planned, &last.planned)?;
-        if last.action == Action::NoOp {
+        if last.action == ChangeAction::NoOp {
             self.stored = prior;
             return Ok(());
         }

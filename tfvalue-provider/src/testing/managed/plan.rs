@@ -7,7 +7,7 @@ use crate::{
     plan::{SchemaExt, proposed_new_state},
     server::{Deferral, Diagnostics, null},
     testing::{
-        change::{Action, PlannedChange},
+        change::{ChangeAction, PlannedChange},
         client::{Client, checked},
         config::{check, write_only},
         core::Shared,
@@ -126,16 +126,18 @@ impl Managed<'_> {
         let is_replaced =
             prior.is_some() && (is_forced || known.is_none() || !answer.requires_replace.is_empty());
         let action = match &prior {
-            _ if answer.deferred.is_some() => Action::NoOp,
-            None => Action::Create,
-            Some(_) if is_replaced && self.creates_before_destroy => Action::CreateBeforeDestroy,
-            Some(_) if is_replaced => Action::DestroyBeforeCreate,
-            Some(_) if answer.planned == state => Action::NoOp,
-            Some(_) => Action::Update,
+            _ if answer.deferred.is_some() => ChangeAction::NoOp,
+            None => ChangeAction::Create,
+            Some(_) if is_replaced && self.creates_before_destroy => ChangeAction::CreateBeforeDestroy,
+            Some(_) if is_replaced => ChangeAction::DestroyBeforeCreate,
+            Some(_) if answer.planned == state => ChangeAction::NoOp,
+            Some(_) => ChangeAction::Update,
         };
         if answer.deferred.is_none() {
-            let is_new =
-                matches!(action, Action::Create | Action::DestroyBeforeCreate | Action::CreateBeforeDestroy);
+            let is_new = matches!(
+                action,
+                ChangeAction::Create | ChangeAction::DestroyBeforeCreate | ChangeAction::CreateBeforeDestroy
+            );
             self.check_planned_identity(identity, answer.identity.as_ref(), is_new)?;
         }
         if is_replaced && known.is_some() && answer.deferred.is_none() {
@@ -190,7 +192,7 @@ impl Managed<'_> {
             planned_identity = self.decode_identity(response.planned_identity.as_ref())?;
         }
         Ok(PlannedChange {
-            action: if prior.is_some() { Action::Delete } else { Action::NoOp },
+            action: if prior.is_some() { ChangeAction::Delete } else { ChangeAction::NoOp },
             before: None,
             prior,
             config: Value::Null,

@@ -4,7 +4,7 @@ use super::{
     core,
     shelf::{Book, shelf},
 };
-use crate::testing::{Action, hcl, json};
+use crate::testing::{ChangeAction, hcl, json};
 
 #[test]
 fn the_real_terraform_takes_the_same_steps() {
@@ -12,7 +12,7 @@ fn the_real_terraform_takes_the_same_steps() {
     let Some(terraform) = core.acceptance() else { return };
     let mut book = terraform.resource::<Book>();
     let plan = book.apply(&hcl("title = \"a\"\nchapter { name = \"one\" }")).unwrap();
-    plan.assert_action(Action::Create)
+    plan.assert_action(ChangeAction::Create)
         .assert_unknown("id")
         .assert_unknown("chapter[0].start")
         .assert_value("pages", 100);
@@ -41,7 +41,10 @@ fn a_configuration_of_several_resources_is_applied() {
     };
     let plan = terraform.apply(&books("a")).unwrap();
     plan.assert_actions(&[("shelf_book.first", "create"), ("shelf_book.second", "create")]);
-    plan.change::<Book>("shelf_book.second").unwrap().assert_action(Action::Create).assert_unknown("pages");
+    plan.change::<Book>("shelf_book.second")
+        .unwrap()
+        .assert_action(ChangeAction::Create)
+        .assert_unknown("pages");
     terraform.plan(&books("a")).unwrap().assert_empty();
     let second = terraform.state::<Book>("shelf_book.second").unwrap().unwrap();
     assert_eq!(second.pages, Unknown::Known(Some(1)));

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     server::{Deferral, Diagnostics, MovedFrom},
-    testing::{Action, Core, hcl},
+    testing::{ChangeAction, Core, hcl},
 };
 
 #[track_caller]
@@ -50,7 +50,7 @@ fn a_plan_says_what_is_created_and_what_is_not_known_yet() {
     let core = core("plan");
     let mut instance = core.resource::<Book>();
     let plan = instance.plan(&hcl("title = \"a\"\nowner = \"me\"\nchapter { name = \"one\" }")).unwrap();
-    plan.assert_action(Action::Create).assert_unknown("id").assert_value("pages", 100);
+    plan.assert_action(ChangeAction::Create).assert_unknown("id").assert_value("pages", 100);
     plan.assert_unknown("chapter[0].start");
     assert_eq!(
         plan.to_string(),
@@ -69,7 +69,7 @@ fn a_plan_says_what_is_created_and_what_is_not_known_yet() {
 #[should_panic(expected = "expected the action update\nthe plan is: create\n+ id = (unknown)")]
 fn an_assertion_that_fails_shows_the_plan() {
     let core = core("assertion");
-    core.resource::<Book>().plan(&book("a")).unwrap().assert_action(Action::Update);
+    core.resource::<Book>().plan(&book("a")).unwrap().assert_action(ChangeAction::Update);
 }
 
 #[test]
@@ -80,13 +80,15 @@ fn drift_is_seen_and_put_right() {
     shelf("drift").lock().unwrap().insert("a".to_owned(), (5, String::new()));
     let plan = instance.plan(&book("a")).unwrap();
     assert_eq!(plan.drift().to_string(), "~ pages = 100 -> 5");
-    plan.assert_action(Action::Update).assert_value("pages", 100).assert_changes(&["pages", "revision"]);
+    plan.assert_action(ChangeAction::Update)
+        .assert_value("pages", 100)
+        .assert_changes(&["pages", "revision"]);
     instance.apply_plan(plan).unwrap();
     shelf("drift").lock().unwrap().insert("a".to_owned(), (6, String::new()));
     assert_eq!(instance.refresh().unwrap().to_string(), "~ pages = 100 -> 6");
     instance.assert_value("pages", 6);
     shelf("drift").lock().unwrap().clear();
-    instance.plan(&book("a")).unwrap().assert_action(Action::Create);
+    instance.plan(&book("a")).unwrap().assert_action(ChangeAction::Create);
     instance.refresh().unwrap();
     assert!(!instance.exists());
 }
@@ -97,11 +99,11 @@ fn a_replacement_deletes_first_or_last() {
     let mut instance = core.resource::<Book>();
     instance.apply(&book("a")).unwrap();
     let plan = instance.apply(&book("b")).unwrap();
-    plan.assert_action(Action::DestroyBeforeCreate).assert_unknown("id");
+    plan.assert_action(ChangeAction::DestroyBeforeCreate).assert_unknown("id");
     assert_eq!(shelf("replace").lock().unwrap().keys().collect::<Vec<_>>(), ["b"]);
     instance.set_create_before_destroy(true);
     core.take_calls();
-    instance.apply(&book("c")).unwrap().assert_action(Action::CreateBeforeDestroy);
+    instance.apply(&book("c")).unwrap().assert_action(ChangeAction::CreateBeforeDestroy);
     let calls = core.take_calls();
     let (created, deleted) =
         calls.split_at(calls.iter().position(|call| *call == "ApplyResourceChange").unwrap());
@@ -114,7 +116,7 @@ fn a_replacement_deletes_first_or_last() {
     // The same title is one book: forced, it is deleted after the new one was made.
     instance.set_create_before_destroy(false);
     let plan = instance.plan_replace(&book("c")).unwrap();
-    plan.assert_action(Action::DestroyBeforeCreate).assert_replaced_by(&[]);
+    plan.assert_action(ChangeAction::DestroyBeforeCreate).assert_replaced_by(&[]);
     instance.apply_plan(plan).unwrap();
     instance.assert_value("revision", 1);
 }
@@ -136,7 +138,7 @@ fn what_was_saved_of_a_failed_create_is_tainted() {
     let mut instance = core.resource::<Book>();
     assert_eq!(only(instance.apply(&hcl("title = \"a\"\nfault = \"saved\"")).unwrap_err()).0, "Torn");
     assert!(instance.is_tainted());
-    instance.apply(&book("a")).unwrap().assert_action(Action::DestroyBeforeCreate);
+    instance.apply(&book("a")).unwrap().assert_action(ChangeAction::DestroyBeforeCreate);
     assert!(!instance.is_tainted());
     // A result that Terraform refuses is stored, and replaced by the next plan.
     let mut inconsistent = core.resource::<Book>();
@@ -147,7 +149,7 @@ fn what_was_saved_of_a_failed_create_is_tainted() {
     assert_eq!(only(instance.apply(&hcl("title = \"a\"\nfault = \"refused\"")).unwrap_err()).0, "No room");
     assert!(!instance.is_tainted() && instance.exists());
     instance.taint();
-    instance.plan(&book("a")).unwrap().assert_action(Action::DestroyBeforeCreate);
+    instance.plan(&book("a")).unwrap().assert_action(ChangeAction::DestroyBeforeCreate);
 }
 
 #[test]

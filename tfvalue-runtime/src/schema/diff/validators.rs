@@ -32,7 +32,7 @@ pub(super) fn effect(new: &str, old: &str, scope: &Scope<'_>) -> Effect {
 
 /// The least and the greatest value, each of which is allowed itself.
 #[derive(Clone, PartialEq)]
-struct Limits {
+struct NumberBounds {
     min: Option<Number>,
     max: Option<Number>,
 }
@@ -40,9 +40,9 @@ struct Limits {
 /// A validator, as its text says. Texts of one-of lists stay as they are written.
 #[derive(Clone, PartialEq)]
 enum Check<'t> {
-    Length(Limits),
-    ByteLength(Limits),
-    Range(Limits),
+    Length(NumberBounds),
+    ByteLength(NumberBounds),
+    Range(NumberBounds),
     OneOf(BTreeSet<&'t str>),
     NoneOf(BTreeSet<&'t str>),
     OneOfIgnoreCase(BTreeSet<String>),
@@ -88,13 +88,13 @@ fn read_one(text: &str, depth: usize) -> Option<Check<'_>> {
     })
 }
 
-fn limits(text: &str) -> Option<Limits> {
+fn limits(text: &str) -> Option<NumberBounds> {
     let (min, max) = text.split_once("..")?;
     let number = |digits: &str| match digits {
         "" => Some(None),
         digits => digits.parse().ok().map(Some),
     };
-    Some(Limits { min: number(min)?, max: number(max.strip_prefix('=').unwrap_or(max))? })
+    Some(NumberBounds { min: number(min)?, max: number(max.strip_prefix('=').unwrap_or(max))? })
 }
 
 /// The parts between the commas that are in no parentheses and no quotes.
@@ -151,10 +151,10 @@ fn narrowing_by(new: &Check<'_>, old: &[Check<'_>], scope: &Scope<'_>) -> Effect
 fn is_implied(new: &Check<'_>, old: &[Check<'_>], scope: &Scope<'_>) -> bool {
     let one = |new: &Check<'_>| old.iter().any(|old| implies(old, new, scope));
     // Each end of an interval may be that of another validator.
-    let ends = |Limits { min, max }: &Limits, of: fn(Limits) -> Check<'static>| {
-        let least = Limits { min: min.clone(), max: None };
-        let most = Limits { min: None, max: max.clone() };
-        [least, most].into_iter().all(|end| end == Limits { min: None, max: None } || one(&of(end)))
+    let ends = |NumberBounds { min, max }: &NumberBounds, of: fn(NumberBounds) -> Check<'static>| {
+        let least = NumberBounds { min: min.clone(), max: None };
+        let most = NumberBounds { min: None, max: max.clone() };
+        [least, most].into_iter().all(|end| end == NumberBounds { min: None, max: None } || one(&of(end)))
     };
     match new {
         Check::Length(limits) => ends(&without_zero(limits), Check::Length),
@@ -173,8 +173,8 @@ fn is_implied(new: &Check<'_>, old: &[Check<'_>], scope: &Scope<'_>) -> bool {
 }
 
 /// The limits of a length, which is never less than 0.
-fn without_zero(limits: &Limits) -> Limits {
-    Limits { min: limits.min.clone().filter(|min| *min > Number::from(0)), max: limits.max.clone() }
+fn without_zero(limits: &NumberBounds) -> NumberBounds {
+    NumberBounds { min: limits.min.clone().filter(|min| *min > Number::from(0)), max: limits.max.clone() }
 }
 
 /// Whether a validator accepts every value that an earlier one accepts.
@@ -191,7 +191,7 @@ fn implies(old: &Check<'_>, new: &Check<'_>, scope: &Scope<'_>) -> bool {
         | (Check::Range(old), Check::Range(new)) => contains(new, old),
         // A string has no more characters than bytes.
         (Check::ByteLength(old), Check::Length(new)) => {
-            new.min.is_none() && contains(new, &Limits { min: None, max: old.max.clone() })
+            new.min.is_none() && contains(new, &NumberBounds { min: None, max: old.max.clone() })
         }
         (Check::OneOf(old), new) => old.iter().all(|value| accepts(new, value)),
         (Check::OneOfIgnoreCase(old), Check::OneOfIgnoreCase(new)) => old.is_subset(new),
@@ -218,16 +218,15 @@ fn accepts(check: &Check<'_>, literal: &str) -> bool {
     let text = || literal.strip_prefix('"')?.strip_suffix('"').filter(|text| !text.contains('\\'));
     let is_in = |length: usize, limits| {
         let length = Some(Number::from(length as u64));
-        contains(limits, &Limits { min: length.clone(), max: length })
+        contains(limits, &NumberBounds { min: length.clone(), max: length })
     };
     match check {
         Check::OneOf(values) => values.contains(literal),
         Check::NoneOf(values) => !values.contains(literal),
         Check::OneOfIgnoreCase(values) => values.contains(&literal.to_lowercase()),
         Check::NoneOfIgnoreCase(values) => !values.contains(&literal.to_lowercase()),
-        Check::Range(limits) => {
-            number().is_some_and(|number| contains(limits, &Limits { min: number.clone(), max: number }))
-        }
+        Check::Range(limits) => number()
+            .is_some_and(|number| contains(limits, &NumberBounds { min: number.clone(), max: number })),
         Check::Length(limits) => text().is_some_and(|text| is_in(text.chars().count(), limits)),
         Check::ByteLength(limits) => text().is_some_and(|text| is_in(text.len(), limits)),
         _ => false,
@@ -235,7 +234,7 @@ fn accepts(check: &Check<'_>, literal: &str) -> bool {
 }
 
 /// Whether all that is between the inner limits is between the outer ones.
-fn contains(outer: &Limits, inner: &Limits) -> bool {
+fn contains(outer: &NumberBounds, inner: &NumberBounds) -> bool {
     let is_above = |least: &Number| inner.min.as_ref().is_some_and(|min| min >= least);
     let is_below = |most: &Number| inner.max.as_ref().is_some_and(|max| max <= most);
     outer.min.as_ref().is_none_or(is_above) && outer.max.as_ref().is_none_or(is_below)

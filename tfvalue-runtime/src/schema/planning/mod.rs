@@ -19,7 +19,7 @@ pub use self::{
     combination::{Combination, CombinationRule, Combinations},
     literal::Literal,
     semantics::{Comparison, Semantics, Texts},
-    validator::{Limits, ValidateFn, Validator},
+    validator::{Bounds, ValidateFn, Validator},
 };
 use validator::list;
 

@@ -11,11 +11,11 @@ use super::literal::Literal;
 #[non_exhaustive]
 pub enum Validator {
     /// How many characters a string has, or how many elements a collection.
-    Length(Limits<u64>),
+    Length(Bounds<u64>),
     /// How many bytes a string has in UTF-8.
-    ByteLength(Limits<u64>),
+    ByteLength(Bounds<u64>),
     /// Between which numbers it is.
-    Range(Limits<&'static str>),
+    Range(Bounds<&'static str>),
     /// It is one of these.
     OneOf(&'static [Literal]),
     /// It is none of these.
@@ -48,14 +48,14 @@ pub type ValidateFn = fn(&Value<'_>) -> Result<(), String>;
 /// The least and the greatest value, each of which is allowed itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[expect(clippy::exhaustive_structs, reason = "an interval has two ends")]
-pub struct Limits<T> {
+pub struct Bounds<T> {
     /// The least.
     pub min: Option<T>,
     /// The greatest.
     pub max: Option<T>,
 }
 
-impl<T: fmt::Display> fmt::Display for Limits<T> {
+impl<T: fmt::Display> fmt::Display for Bounds<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(min) = &self.min {
             write!(f, "{min}")?;
@@ -120,7 +120,7 @@ impl Validator {
             matches!(ty, Type::String | Type::List(_) | Type::Set(_) | Type::Map(_)),
             "`length` applies to a string, a list, a set or a map, and this is none of them: write `range` for a number"
         );
-        Self::Length(Limits { min, max })
+        Self::Length(Bounds { min, max })
     }
 
     /// How many bytes a string has.
@@ -134,7 +134,7 @@ impl Validator {
             matches!(ty, Type::String),
             "`byte_length` applies to a string, and this is none: write `length` for a collection, `range` for a number"
         );
-        Self::ByteLength(Limits { min, max })
+        Self::ByteLength(Bounds { min, max })
     }
 
     /// Between which numbers it is.
@@ -148,7 +148,7 @@ impl Validator {
             matches!(ty, Type::Number),
             "`range` applies to a number, and this is none: write `length` for a string or a collection"
         );
-        Self::Range(Limits { min, max })
+        Self::Range(Bounds { min, max })
     }
 
     /// It is one of these.
