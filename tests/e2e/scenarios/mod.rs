@@ -14,8 +14,11 @@ mod verdicts;
 
 use crate::{Scenario, client::Feature};
 
-/// All scenarios, in the order in which they are begun: those that take long first.
+/// All scenarios, in the order in which they begin: first those that wait or take long.
 pub(crate) const ALL: &[Scenario] = &[
+    #[cfg(target_os = "linux")]
+    Scenario { name: "an apply is interrupted", needs: &[], run: interrupt::interrupted },
+    Scenario { name: "the tutorial is followed", needs: &[], run: guide::followed },
     Scenario { name: "verdicts are those that are recorded", needs: &[], run: verdicts::recorded },
     Scenario { name: "every kind of attribute is changed", needs: &[], run: network::changes },
     Scenario { name: "null, empty and unknown values", needs: &[], run: network::absences },
@@ -39,9 +42,6 @@ pub(crate) const ALL: &[Scenario] = &[
         run: lifecycle::moved,
     },
     Scenario { name: "secrets are kept nowhere", needs: &[Feature::WriteOnly], run: lifecycle::secrets },
-    #[cfg(target_os = "linux")]
-    Scenario { name: "an apply is interrupted", needs: &[], run: interrupt::interrupted },
-    Scenario { name: "the tutorial is followed", needs: &[], run: guide::followed },
     Scenario { name: "what was sent is replayed", needs: &[], run: process::captured },
     Scenario { name: "a running provider is found", needs: &[], run: process::reattached },
     Scenario { name: "the provider is installed", needs: &[], run: process::mirrored },
