@@ -5,7 +5,7 @@ mod fake {
     pub mod __private {
         pub use tfvalue::__private::*;
 
-        pub const fn plain<'de: 'de, S, T>(_: impl Sized, _: &'static str, _: u32) -> Row<'static, crate::Other> {
+        pub const fn object_attribute<'de: 'de, S, T>(_: impl Sized, _: &'static str, _: u32) -> Row<'static, crate::Other> {
             <crate::Other as Described<'static>>::FIELDS.rows[0]
         }
     }

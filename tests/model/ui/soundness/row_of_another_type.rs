@@ -5,9 +5,9 @@ mod fake {
     pub mod __private {
         pub use tfvalue::__private::*;
 
-        pub const fn plain<'de, S, T: 'de>(_: impl Sized, name: &'static str, words: u32) -> Row<'de, S> {
+        pub const fn object_attribute<'de, S, T: 'de>(_: impl Sized, name: &'static str, words: u32) -> Row<'de, S> {
             let memory = Memory::<Other>::NEW;
-            tfvalue::__private::plain::<'static, S, u64>(memory, name, words)
+            tfvalue::__private::object_attribute::<'static, S, u64>(memory, name, words)
         }
 
         pub struct Other(u64);
