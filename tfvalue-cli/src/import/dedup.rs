@@ -167,7 +167,7 @@ fn unsupported_block(block: &Block, kind: SchemaKind) -> Option<String> {
 
 fn unsupported_in(attributes: &Attributes, kind: SchemaKind) -> Option<String> {
     attributes.iter().find_map(|attribute| {
-        if attribute.behavior == Behavior::Computed && !kind.is_answered() {
+        if attribute.behavior == Behavior::Computed && !kind.returns_values() {
             let name = &attribute.name;
             return Some(format!("the attribute `{name}`, which only the provider may set and never can"));
         }

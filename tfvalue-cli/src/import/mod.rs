@@ -127,6 +127,10 @@ pub struct Model {
 }
 
 /// Reads what `terraform providers schema -json` printed. A schema that can't be read is left out, and [`import`] reports it.
+///
+/// # Errors
+///
+/// Returns an error if the JSON is not the output of `terraform providers schema -json`.
 pub fn read(json: &[u8]) -> Result<ProviderSchemas, Failure> {
     schemas::read(json)
 }

@@ -74,6 +74,10 @@ impl fmt::Display for SchemaRef {
 }
 
 /// The type in this JSON; a word alone needs no quotes.
+///
+/// # Errors
+///
+/// Returns an error if the text is not type-constraint JSON.
 pub fn parse_type(json: &str) -> Result<Type, Failure> {
     let is_word = !json.is_empty() && json.bytes().all(|letter| letter.is_ascii_lowercase());
     if is_word {
@@ -85,6 +89,10 @@ pub fn parse_type(json: &str) -> Result<Type, Failure> {
 }
 
 /// The type of the values of a schema, which one provider alone may have.
+///
+/// # Errors
+///
+/// Returns an error if no provider, or more than one, has the schema.
 pub fn type_of(providers: &ProviderSchemas, place: &SchemaRef) -> Result<Type, Failure> {
     let found =
         providers.providers.iter().filter_map(|(source, provider)| Some((source, place.schema(provider)?)));
@@ -134,6 +142,10 @@ fn unreadable(providers: &ProviderSchemas, place: &SchemaRef) -> Option<Failure>
 }
 
 /// Prints a value of a type readably.
+///
+/// # Errors
+///
+/// Returns an error if the bytes are not a value of the type.
 pub fn inspect(ty: &Type, bytes: &[u8], format: Format) -> Result<String, Failure> {
     let value = match format {
         Format::MessagePack => Value::decode_msgpack(ty, bytes),

@@ -107,7 +107,7 @@ fn write_only(attribute: &Attribute, kind: Option<SchemaKind>) -> darling::Resul
 /// What only the provider may set has no value where no values come from it.
 fn computed(attribute: &Attribute, kind: Option<SchemaKind>) -> darling::Result<()> {
     match (kind, attribute.behavior) {
-        (Some(kind), Some((Behavior::Computed, span))) if !kind.is_answered() => {
+        (Some(kind), Some((Behavior::Computed, span))) if !kind.returns_values() => {
             let message = format!(
                 "Terraform takes no values of {} back, so the provider can't set one; write `required` or `optional`",
                 kind.with_article(),

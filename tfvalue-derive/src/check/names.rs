@@ -6,7 +6,7 @@ use darling::Error;
 use syn::{GenericParam, Generics, Ident};
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 
-use crate::model::{Member, Name, Origin, Parameter, Role, SchemaKind, Variant};
+use crate::model::{Member, Name, NameSource, Parameter, Role, SchemaKind, Variant};
 
 pub(super) fn check_schema(kind: Option<SchemaKind>, members: &[Member]) -> darling::Result<()> {
     let mut errors = Error::accumulator();
@@ -20,8 +20,8 @@ pub(super) fn check_schema(kind: Option<SchemaKind>, members: &[Member]) -> darl
             continue;
         }
         errors.handle(match name.origin {
-            Origin::Legacy => legacy(name, is_block).and_then(|()| normal(name)),
-            Origin::Written | Origin::Rust => well_formed(name),
+            NameSource::Legacy => legacy(name, is_block).and_then(|()| normal(name)),
+            NameSource::Written | NameSource::Rust => well_formed(name),
         });
         if let Some(kind) = kind {
             errors.handle(not_reserved(kind, name, is_block));
@@ -142,8 +142,8 @@ fn normal(name: &Name) -> darling::Result<()> {
     // Both look alike.
     let [written, normal] = [&name.text, &normal].map(|text| text.escape_default());
     let advice = match name.origin {
-        Origin::Written | Origin::Legacy => "write it so",
-        Origin::Rust => "write it so with `name = \"…\"`",
+        NameSource::Written | NameSource::Legacy => "write it so",
+        NameSource::Rust => "write it so with `name = \"…\"`",
     };
     let message = format!(
         "`{written}` is `{normal}` in normal form C, and Terraform has all text in that form; {advice}"
@@ -168,10 +168,10 @@ fn well_formed(name: &Name) -> darling::Result<()> {
         return Err(Error::custom("an attribute or a block has a name; write one").with_span(&name.span));
     }
     let advice = match name.origin {
-        Origin::Written | Origin::Legacy => {
+        NameSource::Written | NameSource::Legacy => {
             "write another, or `legacy_name` for what an existing provider calls so"
         }
-        Origin::Rust => "write one with `name = \"…\"`",
+        NameSource::Rust => "write one with `name = \"…\"`",
     };
     let message = format!(
         "`{}` is no name for an attribute or a block: \
@@ -192,8 +192,8 @@ fn identifier(name: &Name) -> darling::Result<()> {
         return Err(Error::custom("a parameter has a name; write one").with_span(&name.span));
     }
     let advice = match name.origin {
-        Origin::Written | Origin::Legacy => "write another",
-        Origin::Rust => "write one with `name = \"…\"`",
+        NameSource::Written | NameSource::Legacy => "write another",
+        NameSource::Rust => "write one with `name = \"…\"`",
     };
     let message = format!(
         "`{}` is no name for a parameter: \

@@ -8,7 +8,7 @@ use crate::{
     model::{
         AttributeType, Behavior, Member, MemberCodec, NestingMode, ObjectFields, Role, Schema, SchemaKind,
     },
-    options::{Check, DefaultValue, Replacement, Rules, SpannedOption, Validator},
+    options::{Check, DefaultValue, Replacement, Rules, SpannedOption, Validator, error_at},
 };
 
 pub(super) fn check(schema: &Schema, fields: &ObjectFields) -> darling::Result<()> {
@@ -265,8 +265,4 @@ fn known(name: &Ident, fields: &ObjectFields) -> darling::Result<()> {
         None => "write the name of a field of this struct".to_owned(),
     };
     Err(error_at(name.span(), format!("there is no field `{written}`; {advice}")))
-}
-
-fn error_at(span: Span, message: impl std::fmt::Display) -> Error {
-    Error::custom(message).with_span(&span)
 }

@@ -6,7 +6,7 @@ use syn::{Path, Type};
 
 use super::{
     at, field_check,
-    flags::{self, Origin},
+    flags::{self, DecodedFrom},
     generics::{Generics, Impl},
     leaf, rules, start,
 };
@@ -48,7 +48,7 @@ pub(super) fn expand(
     let ObjectFields { members: _, flattened, skipped } = fields;
     let members = fields.sorted_members();
     let fixed_type = generics.fixed_type();
-    let origin = Origin::of(schema, fixed_type.is_some());
+    let origin = DecodedFrom::of(schema, fixed_type.is_some());
     let names = rules::FieldNames(fields);
     let described: Vec<_> =
         members.iter().map(|member| RowOf::new(member, origin, generics, &names)).collect();
@@ -155,7 +155,7 @@ struct RowOf<'m> {
 impl<'m> RowOf<'m> {
     fn new(
         member: &'m Member,
-        origin: Origin,
+        origin: DecodedFrom,
         generics: &Generics<'_>,
         names: &rules::FieldNames<'_>,
     ) -> Self {

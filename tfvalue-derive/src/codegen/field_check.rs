@@ -28,10 +28,10 @@ pub(super) fn is_suspicious(member: &Member, needs: Needs, in_plan: bool) -> boo
     let ty = &member.field.ty;
     match (&member.wire, &member.role) {
         // Structs nested in it may be wrong, too.
-        (_, role) if role.is_nested() => needs.within || in_plan || !Around::of(ty).hold(needs),
+        (_, role) if role.is_nested() => needs.within || in_plan || !Wrappers::of(ty).hold(needs),
         (MemberCodec::Own, Role::ObjectAttribute) => may_be_wrong(ty),
         (MemberCodec::Own, _) => !holds(ty, needs) || leaf::has_any(ty),
-        (MemberCodec::String | MemberCodec::With(_), _) => !Around::of(ty).hold(needs),
+        (MemberCodec::String | MemberCodec::With(_), _) => !Wrappers::of(ty).hold(needs),
     }
 }
 
@@ -41,13 +41,13 @@ pub(super) fn may_be_wrong(ty: &Type) -> bool {
 }
 
 /// The wrappers around a type: whether they hold null and unknown values.
-struct Around<'t> {
+struct Wrappers<'t> {
     null: bool,
     unknown: bool,
     ty: &'t Type,
 }
 
-impl<'t> Around<'t> {
+impl<'t> Wrappers<'t> {
     fn of(ty: &'t Type) -> Self {
         let mut around = Self { null: false, unknown: false, ty };
         loop {
@@ -80,7 +80,7 @@ impl<'t> Around<'t> {
 
 /// Whether a type surely holds this, if names are those of the types that are known by them.
 fn holds(ty: &Type, needs: Needs) -> bool {
-    let around = Around::of(ty);
+    let around = Wrappers::of(ty);
     let elements = Needs { null: false, unknown: needs.within, within: needs.within };
     if let Type::Tuple(tuple) = around.ty {
         return around.hold(needs) && tuple.elems.iter().all(|ty| holds(ty, elements));
@@ -88,7 +88,7 @@ fn holds(ty: &Type, needs: Needs) -> bool {
     let (name, arguments) = named(around.ty);
     match (&*name, &arguments[..]) {
         ("Dynamic" | "OwnedDynamic", []) => true,
-        ("Lazy", [inner]) => around.null || !needs.null || Around::of(inner).null,
+        ("Lazy", [inner]) => around.null || !needs.null || Wrappers::of(inner).null,
         ("Cow" | "Box", [Type::Slice(slice)]) => around.hold(needs) && holds(&slice.elem, elements),
         ("Vec", [element]) => around.hold(needs) && holds(element, elements),
         ("Set", [element]) => around.hold(needs) && holds(element, elements) && !is_dynamic(element),

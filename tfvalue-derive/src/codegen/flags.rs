@@ -17,13 +17,13 @@ const WRITE_ONLY: u32 = 1 << 4;
 const MARKDOWN: u32 = 1 << 5;
 const REQUIRED_FOR_IMPORT: u32 = 1 << 6;
 const OPTIONAL_FOR_IMPORT: u32 = 1 << 7;
-const PLANNED: u32 = 1 << 8;
+const UNKNOWN_IN_PLAN: u32 = 1 << 8;
 const UNESCAPED_NAME: u32 = 1 << 9;
 const ATTRIBUTE: u32 = 1 << 10;
 const CONFIGURED: u32 = 1 << 11;
 const KNOWN: u32 = 1 << 12;
 const NESTED: u32 = 1 << 13;
-const IN_PLAN: u32 = 1 << 14;
+const DECODED_FROM_PLAN: u32 = 1 << 14;
 const CHECKED_SEPARATELY: u32 = 1 << 15;
 const FINGERPRINT: u32 = 16;
 const UNANSWERED: u32 = 1 << 24;
@@ -31,7 +31,7 @@ const UNANSWERED: u32 = 1 << 24;
 /// Where the values of a struct come from.
 #[derive(Clone, Copy)]
 #[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
-pub(super) struct Origin {
+pub(super) struct DecodedFrom {
     /// A configuration, in which anything can be unknown.
     configured: bool,
     /// A plan, in which what is computed is unknown.
@@ -42,7 +42,7 @@ pub(super) struct Origin {
     apart: bool,
 }
 
-impl Origin {
+impl DecodedFrom {
     /// That of a struct with or without a schema.
     pub(super) fn of(schema: Option<&Schema>, apart: bool) -> Self {
         let (kind, known) = match schema {
@@ -59,7 +59,7 @@ impl Origin {
 }
 
 /// Returns the flags of a member, and whether a constant of its own checks its type.
-pub(super) fn of_member(member: &Member, origin: Origin) -> (Literal, bool) {
+pub(super) fn of_member(member: &Member, origin: DecodedFrom) -> (Literal, bool) {
     let name = of_name(&member.name.text);
     let own = match &member.role {
         Role::ObjectAttribute | Role::Block(_) => 0,
@@ -72,7 +72,7 @@ pub(super) fn of_member(member: &Member, origin: Origin) -> (Literal, bool) {
 }
 
 /// Returns the flags that say what the type must be able to hold, and the same as [`Needs`].
-fn to_hold(member: &Member, origin: Origin) -> (u32, Needs) {
+fn to_hold(member: &Member, origin: DecodedFrom) -> (u32, Needs) {
     let (behavior, is_computed, null) = match &member.role {
         Role::ObjectAttribute => return (0, Needs::NOTHING),
         Role::Block(block) => (None, block.computed.is_present(), false),
@@ -88,8 +88,8 @@ fn to_hold(member: &Member, origin: Origin) -> (u32, Needs) {
     let configured = origin.configured && behavior != Some(Behavior::Computed);
     let planned = origin.planned && is_computed;
     let flags = flag(configured, CONFIGURED)
-        | flag(planned, PLANNED)
-        | flag(origin.planned, IN_PLAN)
+        | flag(planned, UNKNOWN_IN_PLAN)
+        | flag(origin.planned, DECODED_FROM_PLAN)
         | flag(origin.nested, NESTED);
     (flags, Needs { null, unknown: configured || planned, within: configured })
 }

@@ -238,7 +238,7 @@ fn element(ty: &Type) -> Option<&Type> {
 
 /// The same of a nested block or nested attribute.
 fn expand_nested(ty: &Type, is_list_of_one: bool) -> (Span, TokenStream) {
-    let mut around = Around::default();
+    let mut around = NestedContext::default();
     let schema = nested_struct(ty, &mut around);
     let span = at(start(schema.unwrap_or(ty)));
     let whole = located(ty, span);
@@ -275,7 +275,7 @@ pub(super) fn expand_flattened(ty: &Type, has_schema: bool, generics: &Generics<
 /// What is around a struct.
 #[derive(Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
-struct Around {
+struct NestedContext {
     has_null: bool,
     has_list: bool,
     in_collection: bool,
@@ -284,7 +284,7 @@ struct Around {
 }
 
 /// The struct of which a type holds one or a collection, unless it is a type that is known to be none.
-fn nested_struct<'t>(ty: &'t Type, around: &mut Around) -> Option<&'t Type> {
+fn nested_struct<'t>(ty: &'t Type, around: &mut NestedContext) -> Option<&'t Type> {
     match ty {
         Type::Group(group) => nested_struct(&group.elem, around),
         Type::Paren(paren) => nested_struct(&paren.elem, around),

@@ -55,7 +55,7 @@ impl SchemaKind {
     }
 
     /// Whether Terraform takes values of such a schema from the provider, too, or only gives some to it.
-    pub(crate) fn is_answered(self) -> bool {
+    pub(crate) fn returns_values(self) -> bool {
         match self {
             Self::Resource | Self::DataSource | Self::EphemeralResource | Self::Identity => true,
             Self::Provider | Self::ProviderMeta | Self::ListResource | Self::Action | Self::StateStore => {

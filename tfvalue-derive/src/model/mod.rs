@@ -22,12 +22,12 @@ pub(crate) use self::{
     function::{Function, Parameter},
     kind::SchemaKind,
     member::{Field, Fields as ObjectFields, Member, MemberCodec, Role},
-    name::{Name, Origin},
+    name::{Name, NameSource},
     nested_block::{Limits, NestedBlock, NestingMode},
 };
 use crate::{
     compiler,
-    options::{self, DescriptionKind, Flag, Integer, RenameRule, SpannedOption},
+    options::{self, DescriptionKind, Flag, Integer, RenameRule, SpannedOption, error_at},
 };
 
 /// A struct or an enum.
@@ -482,9 +482,4 @@ fn not_blank(written: SpannedOption<String>) -> darling::Result<String> {
         return Err(error_at(span, "the text is blank; write one, or `\"\"` for none"));
     }
     Ok(text)
-}
-
-/// An error at one word.
-fn error_at(span: Span, message: impl std::fmt::Display) -> Error {
-    Error::custom(message).with_span(&span)
 }

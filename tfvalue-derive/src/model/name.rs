@@ -10,12 +10,12 @@ pub(crate) struct Name {
     pub(crate) text: String,
     /// Where it is written, or where the field or variant is that it comes from.
     pub(crate) span: Span,
-    pub(crate) origin: Origin,
+    pub(crate) origin: NameSource,
 }
 
 /// Where a name comes from.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Origin {
+pub(crate) enum NameSource {
     /// It is written with `name = "…"`.
     Written,
     /// It is written with `legacy_name = "…"`.
@@ -38,7 +38,7 @@ impl Name {
                 "`name` and `legacy_name` both say what it is called; keep one of the two",
             )),
             (None, Some(legacy)) => {
-                Ok(Self { span: legacy.span(), text: legacy.into_inner(), origin: Origin::Legacy })
+                Ok(Self { span: legacy.span(), text: legacy.into_inner(), origin: NameSource::Legacy })
             }
             (written, None) => Ok(Self::of(written, ident, rename)),
         }
@@ -48,9 +48,9 @@ impl Name {
     pub(super) fn of(written: Option<SpannedValue<String>>, ident: &Ident, rename: RenameRule) -> Self {
         match written {
             Some(written) => {
-                Self { span: written.span(), text: written.into_inner(), origin: Origin::Written }
+                Self { span: written.span(), text: written.into_inner(), origin: NameSource::Written }
             }
-            None => Self { text: rename.apply(ident), span: ident.span(), origin: Origin::Rust },
+            None => Self { text: rename.apply(ident), span: ident.span(), origin: NameSource::Rust },
         }
     }
 }

@@ -10,11 +10,15 @@ mod function;
 mod rules;
 mod syntax;
 mod table;
+mod tokens;
 mod validators;
 mod value;
 mod variant;
 
+use std::fmt;
+
 use darling::{Error, FromDeriveInput};
+use proc_macro2::Span;
 use syn::DeriveInput;
 
 pub(crate) use self::{
@@ -39,6 +43,11 @@ pub(crate) fn read<C: FromDeriveInput>(derive: Derive, input: &mut DeriveInput) 
     let container = errors.handle(C::from_derive_input(input));
     errors.finish()?;
     Ok(container.expect("there would have been an error without it"))
+}
+
+/// An error with the place where it is shown.
+pub(crate) fn error_at(span: Span, message: impl fmt::Display) -> Error {
+    Error::custom(message).with_span(&span)
 }
 
 #[cfg(test)]

@@ -6,17 +6,20 @@ use darling::Error;
 use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{
-    Attribute, Data, DeriveInput, Expr, ExprLit, ExprUnary, Ident, Lit, Meta, Path, PathArguments, Token,
-    Type, TypePath, UnOp,
+    Attribute, Data, DeriveInput, Expr, Ident, Lit, Meta, Token, Type,
     ext::IdentExt,
-    parse::{Parse, ParseStream, Parser, discouraged::Speculative},
+    parse::{ParseStream, Parser},
     parse_quote,
     token::{Brace, Bracket, Paren},
 };
 
 use super::{
-    Derive, RenameRule, ReturnType, advice,
+    Derive, ReturnType, advice, error_at,
     table::{OptionSpec, OptionSyntax, Site},
+    tokens::{
+        begins_with_number, example, expression, is_at_end, is_value_of, joined, last_segment, path_of, skip,
+        text_of, try_parse, with_turbofish,
+    },
 };
 
 /// Removes the options that are not written as they should be, and writes types as expressions, which is what the value of an
@@ -367,182 +370,4 @@ impl Reader {
         };
         self.fail(span, format!("`{word}` takes {what}{why}; write {advice}"))
     }
-}
-
-/// Whether the option ends here.
-fn is_at_end(input: ParseStream<'_>) -> bool {
-    input.is_empty() || input.peek(Token![,])
-}
-
-/// What can be read as `T`, if it ends where it may.
-fn try_parse<T: Parse>(input: ParseStream<'_>, may_end: fn(ParseStream<'_>) -> bool) -> Option<T> {
-    let fork = input.fork();
-    let parsed = fork.parse().ok().filter(|_| may_end(&fork))?;
-    input.advance_to(&fork);
-    Some(parsed)
-}
-
-/// An expression, whose end is the first comma that isn't part of it.
-fn expression(input: ParseStream<'_>) -> TokenStream {
-    if let Some(value) = try_parse::<Expr>(input, is_at_end) {
-        return value.into_token_stream();
-    }
-    skip(input)
-}
-
-/// Goes to the end of the option. Returns what is before it.
-fn skip(input: ParseStream<'_>) -> TokenStream {
-    let mut tokens = TokenStream::new();
-    if let Ok(equals) = input.parse::<Token![=]>() {
-        equals.to_tokens(&mut tokens);
-        // A comma may be part of the value.
-        let value = try_parse::<Expr>(input, is_at_end).map(ToTokens::into_token_stream);
-        tokens.extend(value.or_else(|| try_parse::<Type>(input, is_at_end).map(ToTokens::into_token_stream)));
-    }
-    while !is_at_end(input) {
-        match input.parse::<TokenTree>() {
-            Ok(token) => tokens.extend([token]),
-            Err(_) => break,
-        }
-    }
-    tokens
-}
-
-/// The last segment of what is written as a path.
-fn last_segment(input: ParseStream<'_>, first: String) -> String {
-    let mut last = first;
-    while input.parse::<Token![::]>().is_ok() {
-        match input.call(Ident::parse_any) {
-            Ok(segment) => last = segment.to_string(),
-            Err(_) => break,
-        }
-    }
-    last
-}
-
-/// The words that are written with hyphens, joined as those of an option are.
-fn joined(input: ParseStream<'_>, first: String) -> String {
-    let mut word = first;
-    while input.parse::<Token![-]>().is_ok() {
-        match input.call(Ident::parse_any) {
-            Ok(next) => word = format!("{word}_{next}"),
-            Err(_) => break,
-        }
-    }
-    word
-}
-
-/// Whether an option of this form takes such a value.
-fn is_value_of(form: OptionSyntax, value: &Expr) -> bool {
-    match value {
-        Expr::Group(group) => is_value_of(form, &group.expr),
-        Expr::Lit(ExprLit { lit, .. }) => match (form, lit) {
-            (
-                OptionSyntax::Text | OptionSyntax::OptionalText | OptionSyntax::Rule | OptionSyntax::Bounds,
-                Lit::Str(_),
-            )
-            | (OptionSyntax::Integer, Lit::Int(_))
-            | (OptionSyntax::Bool, Lit::Bool(_)) => true,
-            (OptionSyntax::Bool, Lit::Str(text)) => matches!(&*text.value(), "true" | "false"),
-            (OptionSyntax::Module | OptionSyntax::Crate, Lit::Str(text)) => {
-                text.parse_with(Path::parse_mod_style).is_ok()
-            }
-            _ => false,
-        },
-        Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr, .. }) => {
-            form == OptionSyntax::Integer && matches!(&**expr, Expr::Lit(ExprLit { lit: Lit::Int(_), .. }))
-        }
-        Expr::Path(path) => match form {
-            OptionSyntax::Module | OptionSyntax::Crate => path.qself.is_none(),
-            OptionSyntax::OneOf(words) => words.iter().any(|word| path.path.is_ident(word)),
-            _ => false,
-        },
-        _ => false,
-    }
-}
-
-/// The path that a type is.
-fn path_of(ty: Type) -> Option<Path> {
-    match ty {
-        Type::Group(group) => path_of(*group.elem),
-        Type::Path(TypePath { qself: None, path, .. }) => Some(path),
-        _ => None,
-    }
-}
-
-fn with_turbofish(mut path: Path) -> Path {
-    for segment in &mut path.segments {
-        if let PathArguments::AngleBracketed(arguments) = &mut segment.arguments {
-            arguments.colon2_token.get_or_insert(parse_quote!(::));
-        }
-    }
-    path
-}
-
-/// The option with the value that was meant, as far as the tokens show it.
-fn example(known: &OptionSpec, value: &TokenStream) -> String {
-    let argument = text_of(value).unwrap_or_default();
-    if matches!(
-        (known.word, &*argument),
-        ("requires_replace", "if_configured") | ("use_state_for_unknown", "non_null")
-    ) {
-        return format!("{}({argument})", known.word);
-    }
-    let meant = text_of(value).and_then(|text| {
-        Some(match known.form {
-            OptionSyntax::Text | OptionSyntax::OptionalText => format!("{text:?}"),
-            OptionSyntax::Rule => {
-                darling::FromMeta::from_string(&text).ok().map(|_: RenameRule| format!("{text:?}"))?
-            }
-            OptionSyntax::Integer => text.parse::<i64>().ok()?.to_string(),
-            OptionSyntax::Bool => match &*text.to_ascii_lowercase() {
-                "true" | "yes" | "on" | "1" => "true".to_owned(),
-                "false" | "no" | "off" | "0" => "false".to_owned(),
-                _ => return None,
-            },
-            OptionSyntax::OneOf(words) => words.contains(&&*text).then_some(text)?,
-            OptionSyntax::Module
-            | OptionSyntax::Crate
-            | OptionSyntax::Model
-            | OptionSyntax::OptionalModel
-            | OptionSyntax::Type => syn::parse_str::<Type>(&text).is_ok().then_some(text)?,
-            OptionSyntax::Flag
-            | OptionSyntax::Bounds
-            | OptionSyntax::Modes
-            | OptionSyntax::Expression
-            | OptionSyntax::Field
-            | OptionSyntax::OptionalArguments
-            | OptionSyntax::Validators
-            | OptionSyntax::Fields => return None,
-        })
-    });
-    meant.map_or_else(|| known.example(), |meant| format!("{} = {meant}", known.word))
-}
-
-/// What a single token says, without quotes.
-fn text_of(tokens: &TokenStream) -> Option<String> {
-    let mut tokens = tokens.clone().into_iter();
-    let (token, None) = (tokens.next()?, tokens.next()) else { return None };
-    match token {
-        TokenTree::Group(group) => text_of(&group.stream()),
-        TokenTree::Ident(ident) => Some(ident.to_string()),
-        TokenTree::Literal(literal) => match Lit::new(literal) {
-            Lit::Str(text) => Some(text.value()),
-            Lit::ByteStr(text) => String::from_utf8(text.value()).ok(),
-            Lit::CStr(text) => text.value().into_string().ok(),
-            Lit::Char(text) => Some(text.value().to_string()),
-            Lit::Int(digits) => Some(digits.base10_digits().to_owned()),
-            _ => None,
-        },
-        TokenTree::Punct(_) => None,
-    }
-}
-
-fn begins_with_number(tokens: &TokenStream) -> bool {
-    let first = tokens.clone().into_iter().next();
-    matches!(first, Some(TokenTree::Literal(literal)) if matches!(Lit::new(literal.clone()), Lit::Int(_)))
-}
-
-fn error_at(span: Span, message: impl std::fmt::Display) -> Error {
-    Error::custom(message).with_span(&span)
 }

@@ -14,7 +14,7 @@ use super::{
     equivalence::is_equivalent,
     finding::Findings,
     matches::Matches,
-    node::{Node, named, unwrap_dynamic},
+    node::{Node, named, split_dynamic},
     prefilter::Facts,
     unknown::is_set_write_only,
     walk::{Answer, Walker, key_step, name_step},
@@ -48,21 +48,21 @@ impl Walker {
     fn compare_applied(&mut self, node: Node<'_>, planned: &Value<'_>, new: &Value<'_>) {
         // What was planned without a type may come to be any value that brings one.
         let is_of_any_type = matches!(new, Value::Dynamic(_))
-            && matches!(unwrap_dynamic(planned), (Type::Dynamic, Value::Null | Value::Unknown(_)));
+            && matches!(split_dynamic(planned), (Type::Dynamic, Value::Null | Value::Unknown(_)));
         // That a write-only attribute is set is found by itself, and all that there is to say of it.
         if is_of_any_type || is_set_write_only(node, new) || self.is_over() {
             return;
         }
         // The attributes of a block that was unknown are unknown, but of their types; it may come to be no block.
         if let Some(planned) = node.known_block(planned) {
-            if !unwrap_dynamic(new).1.is_null() {
-                self.compare_opened(node, &planned, unwrap_dynamic(new).1);
+            if !split_dynamic(new).1.is_null() {
+                self.compare_opened(node, &planned, split_dynamic(new).1);
             }
             return;
         }
         match (planned, new) {
             (Value::Dynamic(planned), new) => self.compare_dynamic(node, planned, new),
-            (planned, new) => self.compare_opened(node, planned, unwrap_dynamic(new).1),
+            (planned, new) => self.compare_opened(node, planned, split_dynamic(new).1),
         }
     }
 

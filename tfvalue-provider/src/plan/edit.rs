@@ -78,7 +78,7 @@ pub(super) fn edit<'a>(
         value.give_types_within(&schema.block.implied_type())?;
         Ok(value)
     };
-    edit.whole(root, value, config).and_then(with_types).map_err(|error| root.conceal(error))
+    edit.whole(root, value, config).and_then(with_types).map_err(|error| root.redact(error))
 }
 
 /// A change of the members of a value, at any depth.

@@ -29,8 +29,8 @@ fn kept<'a>(schema: &Schema, unit: Unit, prior: &Value<'a>, new: &Value<'a>) -> 
         return Ok(new.clone());
     }
     let keep = Keep { unit, is_in_set: false };
-    let mut kept = keep.within(root, prior, new).map_err(|error| root.conceal(error))?;
-    kept.give_types_within(&schema.block.implied_type()).map_err(|error| root.conceal(error))?;
+    let mut kept = keep.within(root, prior, new).map_err(|error| root.redact(error))?;
+    kept.give_types_within(&schema.block.implied_type()).map_err(|error| root.redact(error))?;
     Ok(kept)
 }
 

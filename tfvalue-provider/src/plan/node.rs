@@ -14,7 +14,7 @@ use tfvalue_runtime::schema::{
 };
 
 use super::part::is_empty;
-pub(super) use super::part::{is_null, named, nth, unwrap_dynamic};
+pub(super) use super::part::{is_null, named, nth, split_dynamic};
 use super::under_dynamic::{
     each_block, known_block, known_object, open_block, open_blocks, open_nested, typed_block, unknown_of,
     with_known_elements, with_types,
@@ -129,7 +129,7 @@ impl<'s> Node<'s> {
 
     /// The error of a value that has this schema, without what it may show of hidden attributes.
     #[cold]
-    pub(super) fn conceal(self, error: Error) -> Error {
+    pub(super) fn redact(self, error: Error) -> Error {
         let path = error.path();
         let mut node = self;
         for (index, step) in path.steps().iter().enumerate() {
@@ -146,7 +146,7 @@ impl<'s> Node<'s> {
     }
 
     /// The path in a value that has this schema, which ends at what is hidden: a key in it may be as secret as the rest.
-    pub(super) fn conceal_path(self, path: &AttributePath) -> AttributePath {
+    pub(super) fn redact_path(self, path: &AttributePath) -> AttributePath {
         let mut node = Some(self);
         let mut shown = AttributePath::new();
         for step in path.steps() {
@@ -343,5 +343,5 @@ impl<'s> ObjectSchema<'s> {
 
 /// Whether it is the value of an attribute or a block that isn't written: null, or no blocks.
 pub(super) fn is_unset(node: Node<'_>, value: &Value<'_>) -> bool {
-    is_null(value) || node.is_collection_of_blocks() && is_empty(unwrap_dynamic(value).1)
+    is_null(value) || node.is_collection_of_blocks() && is_empty(split_dynamic(value).1)
 }

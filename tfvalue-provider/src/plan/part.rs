@@ -18,7 +18,7 @@ fn absent<'v, 'a>(whole: &Value<'a>) -> &'v Value<'a> {
 }
 
 /// The type that a value under `dynamic` brings, and the value in it. Any other is of no type of its own, which is `dynamic`.
-pub(super) fn unwrap_dynamic<'v, 'a>(value: &'v Value<'a>) -> (&'v Type, &'v Value<'a>) {
+pub(super) fn split_dynamic<'v, 'a>(value: &'v Value<'a>) -> (&'v Type, &'v Value<'a>) {
     match value {
         Value::Dynamic(dynamic) => (&dynamic.ty, &dynamic.value),
         value => (&Type::Dynamic, value),
@@ -27,7 +27,7 @@ pub(super) fn unwrap_dynamic<'v, 'a>(value: &'v Value<'a>) -> (&'v Type, &'v Val
 
 /// Whether the value is null, of a type of its own or of none.
 pub(super) fn is_null(value: &Value<'_>) -> bool {
-    unwrap_dynamic(value).1.is_null()
+    split_dynamic(value).1.is_null()
 }
 
 pub(super) fn is_empty(value: &Value<'_>) -> bool {

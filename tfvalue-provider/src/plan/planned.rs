@@ -10,7 +10,7 @@ use tfvalue_runtime::schema::{Attribute, Behavior, Schema};
 use super::{
     equivalence::{is_equivalent, same_refined},
     finding::Findings,
-    node::{Node, ObjectSchema, is_null, named, nth, unwrap_dynamic},
+    node::{Node, ObjectSchema, is_null, named, nth, split_dynamic},
     refinements::lengths,
     walk::{Answer, Walker, key_step, name_step},
 };
@@ -94,7 +94,7 @@ impl Walker {
 
     /// Compares nested attributes of which one came with its type.
     fn planned_nested(&mut self, node: Node<'_>, prior: &Value<'_>, config: &Value<'_>, planned: &Value<'_>) {
-        match (unwrap_dynamic(planned), unwrap_dynamic(config)) {
+        match (split_dynamic(planned), split_dynamic(config)) {
             ((planned, Value::Unknown(_)), (config, Value::Unknown(_))) => {
                 let (planned, config) = (self.show_type(planned), self.show_type(config));
                 self.report(format_args!(
@@ -145,7 +145,7 @@ impl Walker {
             let (prior, config) = (member.of(prior, name), member.of(config, name));
             let planned = member.of(planned, name);
             match member {
-                _ if types == Types::OfOthers && is_equivalent(unwrap_dynamic(&planned).1, &config) => {}
+                _ if types == Types::OfOthers && is_equivalent(split_dynamic(&planned).1, &config) => {}
                 Node::Attribute(attribute) => search.planned_attribute(attribute, &prior, &config, &planned),
                 _ if member.is_never_null()
                     && planned.is_null()

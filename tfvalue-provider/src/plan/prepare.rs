@@ -31,7 +31,7 @@ pub(super) fn prepare_plan<'a>(
         return Ok(marked);
     }
     let root = Node::Root(&schema.block);
-    let mut planned = with_state(root, &marked, prior, config).map_err(|error| root.conceal(error))?;
+    let mut planned = with_state(root, &marked, prior, config).map_err(|error| root.redact(error))?;
     planned.give_types_within(&schema.block.implied_type())?;
     Ok(planned)
 }

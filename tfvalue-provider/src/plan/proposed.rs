@@ -12,7 +12,7 @@ use tfvalue_runtime::schema::{Attribute, AttributeType, Block, NestingMode};
 use super::{
     empty::empty_value,
     equivalence::is_equivalent,
-    node::{Node, is_null, named, nth, unwrap_dynamic},
+    node::{Node, is_null, named, nth, split_dynamic},
 };
 
 /// Proposes a new state as Terraform does: the configuration, completed with the prior values of computed attributes.
@@ -209,7 +209,7 @@ fn member_can_come_from(member: Node<'_>, prior: &Value<'_>, config: &Value<'_>)
     let is_set = match member {
         Node::Attribute(schema) => {
             matches!(schema.ty.implied_type(), Type::Set(_))
-                || matches!(unwrap_dynamic(config).0, Type::Set(_))
+                || matches!(split_dynamic(config).0, Type::Set(_))
         }
         member => nesting(member) == NestingMode::Set,
     };
@@ -218,7 +218,7 @@ fn member_can_come_from(member: Node<'_>, prior: &Value<'_>, config: &Value<'_>)
         Node::Attribute(schema) if !member.is_nested_attribute() => {
             schema.behavior.is_computed() && is_null(config)
         }
-        _ => match (unwrap_dynamic(prior).1, unwrap_dynamic(config).1) {
+        _ => match (split_dynamic(prior).1, split_dynamic(config).1) {
             (Value::Null, _) => true,
             _ => can_come_from(member, prior, config),
         },

@@ -25,7 +25,7 @@ pub(super) fn requires_replace(
         return Ok(Vec::new());
     }
     let mut found = Found { path: AttributePath::new(), paths: Vec::new() };
-    found.compare(root, prior, config, planned).map_err(|error| root.conceal(error))?;
+    found.compare(root, prior, config, planned).map_err(|error| root.redact(error))?;
     Ok(found.paths)
 }
 

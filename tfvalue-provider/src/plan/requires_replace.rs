@@ -33,7 +33,7 @@ pub(super) fn check_requires_replace(
         !leads_into(prior) && !leads_into(planned)
     };
     let found = paths.iter().filter(leads_nowhere).map(|path| {
-        let path = Node::Root(&schema.block).conceal_path(path);
+        let path = Node::Root(&schema.block).redact_path(path);
         let message = "planned to require replacement, but neither the prior state nor the plan has it";
         Finding::new(Answer::Plan.summary(), path, message.to_owned())
     });

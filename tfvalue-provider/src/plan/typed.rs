@@ -8,7 +8,7 @@ use super::{SchemaExt, finding::Findings, node::Node, walk::Answer};
 /// A value of a model, which may be of any Rust type that writes one.
 fn read<T: TfSchema>(value: &impl ToValue) -> Result<Value<'static>, Error> {
     let value = value.to_value()?;
-    value.check_type(&T::TYPE).map_err(|error| Node::Root(&T::SCHEMA_REF.block).conceal(error))?;
+    value.check_type(&T::TYPE).map_err(|error| Node::Root(&T::SCHEMA_REF.block).redact(error))?;
     Ok(value)
 }
 

@@ -36,10 +36,6 @@ mod state_store;
 pub mod testing;
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod tests_of_kinds;
-#[cfg(test)]
-mod tests_of_spelling;
 mod timeouts;
 mod unknown;
 mod values;

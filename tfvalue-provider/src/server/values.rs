@@ -47,7 +47,7 @@ pub(crate) fn without_write_only(
 }
 
 /// A new state, in which what means the same as before, or as was planned, is spelled in the same way.
-pub(crate) fn with_spelling_of(
+pub(crate) fn keep_spelling(
     prior: &DynamicValue<'_>,
     schema: &Schema,
     ty: &Type,

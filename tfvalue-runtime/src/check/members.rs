@@ -78,7 +78,7 @@ const fn own_member(member: &Member, kind: SchemaKind) {
             if !rules::may_be_write_only(kind) {
                 no_write_only(content, kind, &path);
             }
-            if !kind.is_answered() {
+            if !kind.returns_values() {
                 none_computed(content, kind, &path);
             }
         }
@@ -106,7 +106,7 @@ pub const fn flattened<'de, T: Described<'de>>(kind: SchemaKind, place: usize) {
         if matches!(kind, SchemaKind::Identity) {
             of_identity(&member);
         }
-        if !kind.is_answered() && is_only_computed(&member) {
+        if !kind.returns_values() && is_only_computed(&member) {
             computed_in_vain(kind, &Path { parent: None, name: member.name() });
         }
         index += 1;
@@ -229,7 +229,7 @@ const fn own_nested_attribute(member: &Member, nesting: NestingMode, kind: Schem
     } else if member.behavior().is_computed() {
         none_write_only_if_computed(content, path);
     }
-    if !kind.is_answered() {
+    if !kind.returns_values() {
         none_computed(content, kind, path);
     }
 }

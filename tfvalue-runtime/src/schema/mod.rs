@@ -130,7 +130,7 @@ impl SchemaKind {
     /// Whether Terraform takes values of such a schema from the provider, too, or only gives some to it. What is nested may be in either.
     #[doc(hidden)]
     #[must_use]
-    pub const fn is_answered(self) -> bool {
+    pub const fn returns_values(self) -> bool {
         !matches!(
             self,
             Self::Provider | Self::ProviderMeta | Self::ListResource | Self::Action | Self::StateStore

@@ -62,7 +62,7 @@ impl Schema {
         if self.kind == SchemaKind::Identity {
             validation.identity(&self.block);
         }
-        validation.block(&self.block, Around::default());
+        validation.block(&self.block, Enclosing::default());
         validation.found
     }
 
@@ -146,7 +146,7 @@ impl Function {
 /// What is around a block or an attribute.
 #[derive(Clone, Copy, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is for itself")]
-struct Around {
+struct Enclosing {
     /// It is below a set.
     set: bool,
     /// It is directly in a nested attribute that is write-only.
@@ -230,7 +230,7 @@ impl<'s> Validation<'s> {
         }
     }
 
-    fn block(&mut self, block: &'s Block, around: Around) {
+    fn block(&mut self, block: &'s Block, around: Enclosing) {
         self.attributes(&block.attributes, around);
         let names: BTreeSet<_> = block.attributes.iter().map(|attribute| &*attribute.name).collect();
         let mut previous = None;
@@ -245,7 +245,7 @@ impl<'s> Validation<'s> {
         }
     }
 
-    fn nested_block(&mut self, block: &'s NestedBlock, around: Around) {
+    fn nested_block(&mut self, block: &'s NestedBlock, around: Enclosing) {
         if let Some(problem) = rules::item_limits(block.nesting, block.min_items, block.max_items) {
             self.report(format!("The block {problem}."));
         }
@@ -258,10 +258,10 @@ impl<'s> Validation<'s> {
             self.report(format!("The block {problem}."));
         }
         let set = around.set || block.nesting == NestingMode::Set;
-        self.block(&block.block, Around { set, computed_block: block.computed, ..Around::default() });
+        self.block(&block.block, Enclosing { set, computed_block: block.computed, ..Enclosing::default() });
     }
 
-    fn attributes(&mut self, attributes: &'s Attributes, around: Around) {
+    fn attributes(&mut self, attributes: &'s Attributes, around: Enclosing) {
         let mut previous = None;
         for attribute in attributes {
             let repeated = previous.replace(&*attribute.name) == Some(&*attribute.name);
@@ -299,7 +299,7 @@ impl<'s> Validation<'s> {
         }
     }
 
-    fn write_only(&mut self, attribute: &Attribute, around: Around) {
+    fn write_only(&mut self, attribute: &Attribute, around: Enclosing) {
         if !attribute.write_only {
             if around.write_only {
                 self.report(
@@ -325,17 +325,17 @@ impl<'s> Validation<'s> {
         }
     }
 
-    fn ty(&mut self, ty: &Type, around: Around) {
+    fn ty(&mut self, ty: &Type, around: Enclosing) {
         if around.set && ty.contains_dynamic() || has_set_of_dynamic(ty) {
             self.report("Elements of a set are of one type: nothing in it can be dynamic.");
         }
     }
 
-    fn nested(&mut self, attribute: &Attribute, nested: &'s NestedType, around: Around) {
+    fn nested(&mut self, attribute: &Attribute, nested: &'s NestedType, around: Enclosing) {
         if nested.nesting == NestingMode::Group {
             self.report("Only blocks can be a group: make the nested attribute single.");
         }
-        let around = Around {
+        let around = Enclosing {
             set: around.set || nested.nesting == NestingMode::Set,
             write_only: attribute.write_only,
             computed: around.computed || attribute.behavior.is_computed(),

@@ -329,7 +329,7 @@ impl Field {
             error.without_value()
         } else if self.ty.is_dynamic {
             // Such blocks are read by the type that they bring, which doesn't mark secrets.
-            conceal(members_of(self.ty.declared), error)
+            redact(members_of(self.ty.declared), error)
         } else if error.is_in_no_attribute() && has_secrets(members_of(self.ty.declared)) {
             // Terraform would print all of the value.
             error.without_source()
@@ -342,7 +342,7 @@ impl Field {
 
 /// The error of a value that has these members, without what it may show of those that are secret.
 #[cold]
-pub(crate) fn conceal(mut members: &'static [Row], error: Error) -> Error {
+pub(crate) fn redact(mut members: &'static [Row], error: Error) -> Error {
     if !has_secrets(members) {
         return error;
     }

@@ -295,7 +295,7 @@ impl Member {
 
     /// Whether it is a computed attribute or block of a struct that is decoded from plans.
     pub(crate) const fn is_planned(&self) -> bool {
-        self.flags.intersects(MemberFlags::PLANNED)
+        self.flags.intersects(MemberFlags::UNKNOWN_IN_PLAN)
     }
 
     /// Whether generated code checks its type in a constant of its own.
@@ -305,7 +305,7 @@ impl Member {
 
     /// Whether it is in a plan, where all that is computed is unknown.
     pub(crate) const fn is_in_plan(&self) -> bool {
-        self.flags.intersects(MemberFlags::IN_PLAN)
+        self.flags.intersects(MemberFlags::DECODED_FROM_PLAN)
     }
 
     /// Whether it is a computed attribute or block whose type can't be unknown, as it is in plans.
@@ -356,7 +356,7 @@ impl Member {
         let configured = self.flags.intersects(MemberFlags::CONFIGURED)
             || !self.flags.intersects(MemberFlags::ATTRIBUTE)
             || self.flags.intersects(MemberFlags::NESTED) && !self.is_only_computed();
-        let unknown = configured || self.flags.intersects(MemberFlags::PLANNED | MemberFlags::NESTED);
+        let unknown = configured || self.flags.intersects(MemberFlags::UNKNOWN_IN_PLAN | MemberFlags::NESTED);
         let in_sets = self.ty.holds.contains.is_merged();
         match self.role() {
             Role::Block { nesting, computed, .. } => {

@@ -55,7 +55,7 @@ where
     }
     let offset = decoder.offset();
     if let Some(refinements) = decoder.take_unknown()? {
-        return match refinements.settle_in(ty, decoder, offset)? {
+        return match refinements.collapse_in(ty, decoder, offset)? {
             Unknown::Unknown(refinements) => buffer.unknown(&refinements),
             Unknown::Known(value) => value.encode(ty, buffer),
         };

@@ -29,13 +29,13 @@ pub(super) fn count_ascii(input: &[u8]) -> usize {
 #[inline]
 pub(super) fn scan(input: &[u8], second: usize, blocks: impl BlockPredicate) -> usize {
     #[target_feature(enable = "avx2")]
-    fn look_with_avx2(input: &[u8], second: usize, blocks: impl BlockPredicate) -> usize {
+    fn scan_with_avx2(input: &[u8], second: usize, blocks: impl BlockPredicate) -> usize {
         scan_blocks(input, second, blocks)
     }
 
     if input.len() >= LONG && is_x86_feature_detected!("avx2") {
         // SAFETY: the processor has AVX2.
-        return unsafe { look_with_avx2(input, second, blocks) };
+        return unsafe { scan_with_avx2(input, second, blocks) };
     }
     scan_blocks(input, second, blocks)
 }

@@ -12,7 +12,7 @@ use crate::{
         state::State,
         timeouts::{Operation, limit},
         values::{
-            identity, identity_message, null, value, with_spelling_of, without_unknown, without_write_only,
+            identity, identity_message, keep_spelling, null, value, without_unknown, without_write_only,
         },
         write_only,
     },
@@ -87,7 +87,7 @@ fn saved_message(
 ) -> Result<tfplugin6::DynamicValue, Diagnostics> {
     let (schema, ty) = (resource.schema(), resource.ty());
     let known = without_unknown(schema, ty, saved)?;
-    let known = with_spelling_of(planned, schema, ty, known)?;
+    let known = keep_spelling(planned, schema, ty, known)?;
     Ok(without_write_only(schema, ty, known)?.into())
 }
 
@@ -129,6 +129,6 @@ async fn change(
         resource.update(&config, &prior, &planned, parts)
     };
     let new = guarded(operation, name, limit.as_ref(), session, work).await?;
-    let new = with_spelling_of(&planned, schema, ty, new)?;
+    let new = keep_spelling(&planned, schema, ty, new)?;
     Ok(without_write_only(schema, ty, new)?.into())
 }

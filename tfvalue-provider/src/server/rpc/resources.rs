@@ -13,7 +13,7 @@ use crate::{
         state::State,
         timeouts::{Operation, limit},
         values::{
-            identity, identity_message, typed_message, value, with_spelling_of, without_unknown,
+            identity, identity_message, keep_spelling, typed_message, value, without_unknown,
             without_write_only,
         },
     },
@@ -97,7 +97,7 @@ impl State {
             let work = resource.read(&state, CallParts { session: &session, call: &mut call });
             let read = guarded(Operation::Read, &request.type_name, limit.as_ref(), &session, work).await;
             let read = read.map_err(|error| call.reported_with(error))?;
-            let read = with_spelling_of(&state, schema, ty, read)?;
+            let read = keep_spelling(&state, schema, ty, read)?;
             if self.audits && !read.is_null() && call.deferral.is_none() {
                 audit::read(schema, ty, &read)?;
                 audit::identity(resource, prior_identity.as_ref(), call.identity.as_ref())?;

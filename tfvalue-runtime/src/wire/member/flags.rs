@@ -22,7 +22,7 @@ impl MemberFlags {
     pub(super) const REQUIRED_FOR_IMPORT: u32 = 1 << 6;
     pub(super) const OPTIONAL_FOR_IMPORT: u32 = 1 << 7;
     /// The attribute is computed and its struct decoded from plans, where it is unknown.
-    pub(super) const PLANNED: u32 = 1 << 8;
+    pub(super) const UNKNOWN_IN_PLAN: u32 = 1 << 8;
     /// The name consists of alphanumeric characters and underscores.
     pub(crate) const UNESCAPED_NAME: u32 = 1 << 9;
     /// It is an attribute of a schema.
@@ -34,7 +34,7 @@ impl MemberFlags {
     /// It is in the content of a nested block or nested attribute: what is around it determines whether a configuration sets it.
     pub(super) const NESTED: u32 = 1 << 13;
     /// Its struct is decoded from plans.
-    pub(super) const IN_PLAN: u32 = 1 << 14;
+    pub(super) const DECODED_FROM_PLAN: u32 = 1 << 14;
     /// Generated code checks its type in a constant of its own.
     pub(super) const CHECKED_SEPARATELY: u32 = 1 << 15;
     /// From this bit on, the [`fingerprint`](crate::wire::names::fingerprint) of the name.
@@ -46,14 +46,14 @@ impl MemberFlags {
     pub(crate) const fn flags_to_check(holds: Holds, has_dynamic: bool) -> Self {
         let null = if holds.null { 0 } else { Self::OPTIONAL | Self::COMPUTED | Self::WRITE_ONLY };
         let contains = holds.contains;
-        let planned = if holds.unknown { 0 } else { Self::PLANNED };
+        let planned = if holds.unknown { 0 } else { Self::UNKNOWN_IN_PLAN };
         let configured =
             if holds.unknown && !contains.has_known_elements() && !contains.has_known_attributes() {
                 0
             } else {
                 Self::CONFIGURED
             };
-        let in_plan = if contains.is_unplannable() { Self::IN_PLAN } else { 0 };
+        let in_plan = if contains.is_unplannable() { Self::DECODED_FROM_PLAN } else { 0 };
         let any = if contains.has_schema() || contains.loses_options() || contains.is_refused() || has_dynamic
         {
             Self::ATTRIBUTE

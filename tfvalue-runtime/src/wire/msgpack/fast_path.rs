@@ -143,14 +143,14 @@ pub(crate) fn write_slow_text<'v>(spare: SpareCursor<'v>, text: &str) -> Option<
         Ok(length @ 32..) if is_ascii(text.as_bytes()) => {
             spare.push_parts([&[STRING_8, length], text.as_bytes()])
         }
-        Ok(length) => write_letters(spare, length, text),
+        Ok(length) => write_non_ascii(spare, length, text),
         Err(_) => None,
     }
 }
 
 /// Writes a string of this length beyond ASCII, if it is plainly in normal form C.
 #[inline(never)]
-fn write_letters<'v>(spare: SpareCursor<'v>, length: u8, text: &str) -> Option<Initialized<'v>> {
+fn write_non_ascii<'v>(spare: SpareCursor<'v>, length: u8, text: &str) -> Option<Initialized<'v>> {
     if !is_plain_text(text) {
         return None;
     }

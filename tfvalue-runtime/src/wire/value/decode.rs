@@ -12,7 +12,7 @@ use tfvalue_core::{
 use crate::wire::{
     ContainerCursor, Decoder, Limits, ObjectTypeExt, RefinementsExt,
     decoder::{Name, end_tuple, length_error},
-    descriptor::conceal,
+    descriptor::redact,
     interpret::{BuiltinReader, fields_of, rows_of},
     member::{Member, members_of},
     names::NameIndex,
@@ -127,7 +127,7 @@ impl<'de> Fill<'de> for Value<'de> {
         }
         let offset = decoder.offset();
         if let Some(refinements) = decoder.take_unknown()? {
-            self.put(match refinements.settle_in(ty, decoder, offset)? {
+            self.put(match refinements.collapse_in(ty, decoder, offset)? {
                 Unknown::Unknown(refinements) => Self::Unknown(refinements),
                 Unknown::Known(value) => value,
             });
@@ -265,7 +265,7 @@ fn agree_in<'v, 'de: 'v, D: Decoder<'de> + ?Sized>(
 ) -> Result<(), (Error, usize)> {
     // A type that is given will be written each time, and may be as long as the input.
     agree(elements, ty, Provenance::Decoded, &mut |ty| decoder.charge_implied(ty.count()))
-        .map_err(|(error, index)| (conceal(members_of(ty), error), index))
+        .map_err(|(error, index)| (redact(members_of(ty), error), index))
 }
 
 fn decode_object<'de, D: Decoder<'de> + ?Sized>(

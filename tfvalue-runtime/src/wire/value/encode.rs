@@ -10,7 +10,7 @@ use tfvalue_core::{
 };
 
 use crate::wire::{
-    Encoder, ObjectTypeExt, RefinementsExt, SequenceKind, decoder::length_error, descriptor::conceal,
+    Encoder, ObjectTypeExt, RefinementsExt, SequenceKind, decoder::length_error, descriptor::redact,
     interpret::BuiltinWriter, member::members_of, value::encode_set,
 };
 
@@ -94,7 +94,7 @@ fn agreed<'v, 'a>(
     let mut elements = Cow::Borrowed(elements);
     if ty.contains_dynamic() {
         agree(elements.to_mut().iter_mut(), ty, Provenance::Built, &mut |_| Ok(()))
-            .map_err(|(error, index)| in_element(conceal(members_of(ty), error), index))?;
+            .map_err(|(error, index)| in_element(redact(members_of(ty), error), index))?;
     }
     Ok(elements)
 }
@@ -118,7 +118,7 @@ fn encode_map<E: Encoder + ?Sized>(entries: &Entries<'_>, ty: &Type, encoder: &m
     let mut entries = Cow::Borrowed(entries);
     if ty.contains_dynamic() {
         agree(entries.to_mut().values_mut(), ty, Provenance::Built, &mut |_| Ok(()))
-            .map_err(|(error, index)| in_entry(&entries, (conceal(members_of(ty), error), index)))?;
+            .map_err(|(error, index)| in_entry(&entries, (redact(members_of(ty), error), index)))?;
     }
     if !entries.keys().all(|key| key.is_ascii()) {
         let keys: Vec<_> = entries.keys().map(|key| nfc(key)).collect();

@@ -11,7 +11,7 @@ use crate::wire::{Decoder, Encoder};
 /// Decodes and encodes refinements by the type of the unknown value.
 pub(crate) trait RefinementsExt: Sized {
     /// What an unknown value of this type is that a decoder found at an offset; what follows from it is counted.
-    fn settle_in<'de, D: Decoder<'de> + ?Sized>(
+    fn collapse_in<'de, D: Decoder<'de> + ?Sized>(
         self,
         ty: &Type,
         decoder: &mut D,
@@ -28,7 +28,7 @@ pub(crate) trait RefinementsExt: Sized {
 
 impl RefinementsExt for Refinements {
     #[cold]
-    fn settle_in<'de, D: Decoder<'de> + ?Sized>(
+    fn collapse_in<'de, D: Decoder<'de> + ?Sized>(
         self,
         ty: &Type,
         decoder: &mut D,

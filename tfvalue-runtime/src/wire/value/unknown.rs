@@ -36,7 +36,7 @@ impl<T> DecodeUnknown<T> for Unknown<T> {
         if refinements.is_empty() {
             return Ok(Self::UNKNOWN);
         }
-        match refinements.settle_in(ty, decoder, offset)? {
+        match refinements.collapse_in(ty, decoder, offset)? {
             Unknown::Unknown(refinements) => Ok(Self::Unknown(refinements)),
             Unknown::Known(value) => collapsed(value.decoder().as_dyn())
                 .map_err(|error| error.with_offset(offset))

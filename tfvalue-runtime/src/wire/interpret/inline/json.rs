@@ -47,7 +47,7 @@ pub(in super::super) unsafe fn try_decode_fields(
     // SAFETY: guaranteed by the caller. The tail is that of the input.
     let (decoded, position) = unsafe { decode_in_order(fields, is_first, dst, &mut input, tail, 0) };
     if decoded > 0 {
-        reader.pass(position);
+        reader.skip_bytes(position);
     }
     decoded
 }
@@ -145,7 +145,7 @@ pub(in super::super) unsafe fn try_decode_structs(
         is_first = false;
     }
     if position > 0 {
-        reader.pass(position);
+        reader.skip_bytes(position);
     }
     done
 }

@@ -124,7 +124,7 @@ pub(super) unsafe fn decode_nested<'de, S: Source<'de>>(
     if let Some(write) = nested.unknown {
         let offset = source.decoder().offset();
         if let Some(refinements) = source.decoder().take_unknown()? {
-            match refinements.settle_in(ty, source.decoder(), offset)? {
+            match refinements.collapse_in(ty, source.decoder(), offset)? {
                 // SAFETY: guaranteed by the caller.
                 Unknown::Unknown(refinements) => unsafe { write(dst, refinements) },
                 Unknown::Known(value) => {

@@ -58,7 +58,7 @@ impl<'de> Reader<'de> {
 
     /// Skips `length` bytes, which are whole tokens, and the white space after them.
     #[inline]
-    pub(crate) fn pass(&mut self, length: usize) {
+    pub(crate) fn skip_bytes(&mut self, length: usize) {
         self.go_to(self.position + length);
     }
 
@@ -123,7 +123,7 @@ impl<'de> Reader<'de> {
         let Some(length) = number_length(rest.as_bytes()) else {
             return Err(self.malformed("the number is malformed"));
         };
-        self.pass(length);
+        self.skip_bytes(length);
         Ok(&rest[..length])
     }
 
@@ -132,7 +132,7 @@ impl<'de> Reader<'de> {
     pub(super) fn short_integer(&mut self) -> Option<i64> {
         let window = self.bytes().get(self.position..)?.first_chunk()?;
         let (integer, length) = fast_path::short_integer(*window)?;
-        self.pass(length);
+        self.skip_bytes(length);
         Some(integer)
     }
 
@@ -141,7 +141,8 @@ impl<'de> Reader<'de> {
     fn digits(&self) -> Option<Digits> {
         let rest = self.bytes().get(self.position..)?;
         let digits = Digits::leading(rest)?;
-        let is_whole_number = digits.is_json(rest) && !rest.get(digits.length).copied().is_some_and(goes_on);
+        let is_whole_number =
+            digits.is_json(rest) && !rest.get(digits.length).copied().is_some_and(continues_number);
         (is_whole_number && digits.length <= self.limits.digits).then_some(digits)
     }
 
@@ -152,7 +153,7 @@ impl<'de> Reader<'de> {
             Some(digits) => (digits.to_integer()?, digits.length),
             None => self.longest_integer()?,
         };
-        self.pass(length);
+        self.skip_bytes(length);
         Some(integer)
     }
 
@@ -170,7 +171,7 @@ impl<'de> Reader<'de> {
     pub(super) fn short_number(&mut self) -> Option<Number> {
         let digits = self.digits()?;
         let number = digits.to_number()?;
-        self.pass(digits.length);
+        self.skip_bytes(digits.length);
         Some(number)
     }
 
@@ -182,7 +183,7 @@ impl<'de> Reader<'de> {
             let length = number_length(rest.as_bytes()).filter(|length| *length <= self.limits.digits)?;
             Some((number::shortest_text(&rest[..length])?, length))
         })?;
-        self.pass(length);
+        self.skip_bytes(length);
         Some(float)
     }
 
@@ -192,7 +193,7 @@ impl<'de> Reader<'de> {
         if self.unescaped.is_empty()
             && let Some(text) = text::quoted(self.input, self.position)
         {
-            self.pass(text.len() + 2);
+            self.skip_bytes(text.len() + 2);
             return Ok(Cow::Borrowed(text));
         }
         self.long_quoted()
@@ -275,7 +276,7 @@ impl<'de> Reader<'de> {
         let start = self.position;
         let separated = cursor.started == 0 || self.peek() == Some(b',');
         if separated {
-            self.pass(usize::from(cursor.started > 0));
+            self.skip_bytes(usize::from(cursor.started > 0));
             if self.peek() == Some(b'"') && self.quoted().is_ok_and(|text| text == name) {
                 self.colon()?;
                 return Ok(true);
@@ -292,7 +293,7 @@ impl<'de> Reader<'de> {
             return Err(self.unexpected(expected));
         }
         self.descend()?;
-        self.pass(1);
+        self.skip_bytes(1);
         Ok(ContainerCursor::UNCOUNTED)
     }
 
@@ -318,9 +319,9 @@ impl<'de> Reader<'de> {
     #[inline]
     pub(super) fn advance(&mut self, cursor: &mut ContainerCursor, bracket: u8) -> Result<bool, Error> {
         match self.peek() {
-            Some(b',') if cursor.started > 0 => self.pass(1),
+            Some(b',') if cursor.started > 0 => self.skip_bytes(1),
             Some(byte) if byte == bracket => {
-                self.pass(1);
+                self.skip_bytes(1);
                 self.depth = self.depth.saturating_sub(1);
                 return Ok(false);
             }
@@ -348,7 +349,7 @@ impl<'de> Reader<'de> {
         if self.peek() != Some(b':') {
             return Err(self.malformed("a colon is required here"));
         }
-        self.pass(1);
+        self.skip_bytes(1);
         Ok(())
     }
 }
@@ -393,10 +394,10 @@ pub(super) fn number_length(text: &[u8]) -> Option<usize> {
         end += 1 + usize::from(matches!(text.get(end + 1), Some(b'+' | b'-')));
         end += Some(digits(end)).filter(|count| *count > 0)?;
     }
-    (!text.get(end).copied().is_some_and(goes_on)).then_some(end)
+    (!text.get(end).copied().is_some_and(continues_number)).then_some(end)
 }
 
 /// Whether a number doesn't end before this byte.
-fn goes_on(byte: u8) -> bool {
+fn continues_number(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'+' | b'-')
 }

@@ -80,7 +80,7 @@ impl<'de> Reader<'de> {
     /// Reads a value of this type as the input contains it, to be decoded later.
     pub(crate) fn raw(&mut self, ty: &Type) -> Result<RawValue<'de>, Error> {
         let (start, depth) = (self.position, self.depth);
-        if !self.passes(ty).unwrap_or(false) {
+        if !self.skip_valid(ty).unwrap_or(false) {
             (self.position, self.depth) = (start, depth);
             Value::decode(self, ty)?;
         }

@@ -87,7 +87,7 @@ const fn with(mut lengths: Lengths, first: u8, last: u8, length: u8) -> Lengths 
 impl Reader<'_> {
     /// Skips a value of this type, if it is plainly one: wholly known, nothing `dynamic` in it, its attributes in order. Else it
     /// may be one nevertheless, and anything may have been read.
-    pub(super) fn passes(&mut self, ty: &Type) -> Result<bool, Error> {
+    pub(super) fn skip_valid(&mut self, ty: &Type) -> Result<bool, Error> {
         if let Some(end) = self.end_of_short(ty, self.position) {
             self.position = end;
             return Ok(true);
@@ -108,9 +108,9 @@ impl Reader<'_> {
                 while self.advance(&mut cursor) {
                     let passes = match fields {
                         Some(fields) if self.peek().and_then(short_map).is_some() => {
-                            self.passes_fields(fields)?
+                            self.skip_valid_fields(fields)?
                         }
-                        _ => self.passes(element)?,
+                        _ => self.skip_valid(element)?,
                     };
                     if !passes {
                         return Ok(false);
@@ -120,18 +120,20 @@ impl Reader<'_> {
             Type::Map(element) => {
                 let mut cursor = self.begin_map()?;
                 while self.next_key(&mut cursor)?.is_some() {
-                    if !self.passes(element)? {
+                    if !self.skip_valid(element)? {
                         return Ok(false);
                     }
                 }
             }
-            Type::Object(_) => return fields_of(ty).map_or(Ok(false), |fields| self.passes_fields(fields)),
+            Type::Object(_) => {
+                return fields_of(ty).map_or(Ok(false), |fields| self.skip_valid_fields(fields));
+            }
             Type::Tuple(_) | Type::Dynamic => return Ok(false),
         }
         Ok(true)
     }
 
-    fn passes_fields(&mut self, fields: &[Field]) -> Result<bool, Error> {
+    fn skip_valid_fields(&mut self, fields: &[Field]) -> Result<bool, Error> {
         let mut cursor = self.begin_object()?;
         if cursor.remaining != Some(fields.len()) {
             return Ok(false);
@@ -147,7 +149,7 @@ impl Reader<'_> {
             self.position = position;
             let Some(length) = self.name_length(field.key()) else { return Ok(false) };
             self.position += length;
-            if !self.passes(field.ty())? {
+            if !self.skip_valid(field.ty())? {
                 return Ok(false);
             }
             position = self.position;
@@ -286,11 +288,11 @@ mod tests {
             for behind in 0..=3 * WINDOW {
                 let input = [bytes, &vec![b'a'; behind]].concat();
                 let mut reader = Reader::new(&input);
-                assert!(reader.passes(&ty).unwrap(), "{ty}");
+                assert!(reader.skip_valid(&ty).unwrap(), "{ty}");
                 assert_eq!((reader.position, reader.depth), (bytes.len(), 0), "{ty}");
             }
             for length in 0..bytes.len() {
-                assert!(Reader::new(&bytes[..length]).passes(&ty).is_err(), "{ty}");
+                assert!(Reader::new(&bytes[..length]).skip_valid(&ty).is_err(), "{ty}");
             }
         }
     }
@@ -300,7 +302,7 @@ mod tests {
         let limits = crate::wire::Limits { depth: 1, ..crate::wire::Limits::DEFAULT };
         let ty = Type::list(Type::list(Type::String));
         let input = [&b"\x91\x90"[..], &[0; 2 * WINDOW]].concat();
-        assert!(Reader::new(&input).passes(&ty).unwrap());
-        assert!(Reader::new(&input).with_limits(limits).passes(&ty).is_err());
+        assert!(Reader::new(&input).skip_valid(&ty).unwrap());
+        assert!(Reader::new(&input).with_limits(limits).skip_valid(&ty).is_err());
     }
 }

@@ -1,5 +1,9 @@
 //! Calls, from message to message.
 
+mod kinds;
+mod registry;
+mod spelling;
+
 use std::time::{Duration, Instant};
 
 use prost::Message;
@@ -475,7 +479,7 @@ async fn a_resource_whose_provider_has_moved_is_upgraded_as_it_is() {
 
 #[test]
 fn an_unknown_value_is_told_with_the_path_of_the_one_that_looks_like_it() {
-    use super::{session::Subject, unknown};
+    use crate::server::{session::Subject, unknown};
     use tfvalue_runtime::{Refinements, TfType, Type};
 
     let (name, weight) = (Unknown::<String>::UNKNOWN, Unknown::<Option<u64>>::UNKNOWN);
@@ -488,31 +492,4 @@ fn an_unknown_value_is_told_with_the_path_of_the_one_that_looks_like_it() {
     assert_eq!(path(String::TYPE, false).as_deref(), Some("name"));
     assert_eq!(path(u64::TYPE, true).as_deref(), Some("weight"));
     assert_eq!(path(bool::TYPE, true), None);
-}
-
-#[test]
-fn all_that_is_wrong_with_a_registry_is_told_at_once() {
-    use super::{Context, Diagnostics, Provider};
-
-    struct Twice;
-
-    impl Provider for Twice {
-        const NAME: &'static str = "sample";
-
-        type Config = Config;
-        type Client = u64;
-
-        async fn configure(_: Config, _: &mut Context<'_, Self>) -> Result<u64, Diagnostics> {
-            Ok(1)
-        }
-
-        fn register(registry: &mut Registry<Self>) {
-            registry.function::<super::samples::Sum>().function::<super::samples::Sum>();
-            registry.function::<super::samples::Sum>();
-        }
-    }
-
-    let problems = Registry::<Twice>::entries().problems();
-    assert_eq!(problems, ["the function sum is registered twice", "the function sum is registered twice"]);
-    assert_eq!(unconfigured().entries.problems(), [] as [String; 0]);
 }

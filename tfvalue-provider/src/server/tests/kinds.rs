@@ -2,11 +2,8 @@
 
 use tfvalue_runtime::{DynamicValue, Unknown};
 
-use super::{
-    samples::Slab,
-    tests::{configured, decoded_slab, encoded, slab, unconfigured},
-};
-use crate::tfplugin6;
+use super::{configured, decoded_slab, encoded, slab, unconfigured};
+use crate::{server::samples::Slab, tfplugin6};
 
 #[tokio::test]
 async fn an_ephemeral_resource_keeps_what_it_needs_until_it_is_closed() {

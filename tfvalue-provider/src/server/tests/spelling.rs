@@ -5,10 +5,9 @@ use std::time::Duration;
 use tfvalue_derive::TfSchema;
 use tfvalue_runtime::{DynamicValue, Set, Unknown};
 
-use super::{
-    Context, Diagnostics, Provider, Registry, Resource, Settings, State, tests::encoded, values::value,
-};
+use super::encoded;
 use crate::{
+    server::{Context, Diagnostics, Provider, Registry, Resource, Settings, State, values::value},
     tfplugin6::{apply_resource_change, configure_provider, plan_resource_change, read_resource},
     types::GoDuration,
 };
