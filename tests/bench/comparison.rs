@@ -112,7 +112,7 @@ impl<'c> Comparison<'c> {
     }
 }
 
-/// Whether what the arguments of the program name stands in the name of a comparison: all do if there are none.
+/// Whether an argument of the program is part of the name of a comparison; without arguments, every comparison is wanted.
 pub(crate) fn is_wanted(work: &str, payload: &str) -> bool {
     let mut names = env::args().skip(1).filter(|argument| !argument.starts_with('-')).peekable();
     let name = format!("{work} {payload}");
