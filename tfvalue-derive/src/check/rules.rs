@@ -211,45 +211,19 @@ fn readable(rules: &Rules, member: &Member) -> darling::Result<()> {
 
 /// The places of the functions among validators.
 fn functions(validators: &[Validator]) -> Vec<Span> {
-    validators
-        .iter()
-        .flat_map(|validator| match &validator.check {
-            Check::With(_) => vec![validator.span],
-            Check::Any(inner) | Check::Each(inner) | Check::Keys(inner) => functions(inner),
-            Check::Length(_)
-            | Check::ByteLength(_)
-            | Check::Range(_)
-            | Check::OneOf(_)
-            | Check::NoneOf(_)
-            | Check::OneOfIgnoreCase(_)
-            | Check::NoneOfIgnoreCase(_)
-            | Check::Regex(..)
-            | Check::Unique
-            | Check::Conflicts(_)
-            | Check::Requires(_) => Vec::new(),
-        })
-        .collect()
+    let spans = validators.iter().flat_map(|Validator { check, span }| {
+        let own = matches!(check, Check::With(_)).then_some(*span);
+        own.into_iter().chain(functions(check.nested()))
+    });
+    spans.collect()
 }
 
 /// The fields that validators name.
 pub(crate) fn named(validators: &[Validator]) -> Vec<&Ident> {
-    validators
+    let names = validators
         .iter()
-        .flat_map(|validator| match &validator.check {
-            Check::Conflicts(names) | Check::Requires(names) => names.iter().collect(),
-            Check::Any(inner) | Check::Each(inner) | Check::Keys(inner) => named(inner),
-            Check::Length(_)
-            | Check::ByteLength(_)
-            | Check::Range(_)
-            | Check::OneOf(_)
-            | Check::NoneOf(_)
-            | Check::OneOfIgnoreCase(_)
-            | Check::NoneOfIgnoreCase(_)
-            | Check::Regex(..)
-            | Check::Unique
-            | Check::With(_) => Vec::new(),
-        })
-        .collect()
+        .flat_map(|Validator { check, .. }| check.fields().iter().chain(named(check.nested())));
+    names.collect()
 }
 
 /// A name of a field; that of a flattened struct is checked in a constant.

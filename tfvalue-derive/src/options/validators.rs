@@ -186,6 +186,32 @@ fn example(word: &str) -> &'static str {
 }
 
 impl Check {
+    /// The validators that this one applies, and the fields that it names.
+    fn parts(&self) -> (&[Validator], &[Ident]) {
+        match self {
+            Self::Each(validators) | Self::Keys(validators) | Self::Any(validators) => (validators, &[]),
+            Self::Conflicts(fields) | Self::Requires(fields) => (&[], fields),
+            Self::Length(_)
+            | Self::ByteLength(_)
+            | Self::Range(_)
+            | Self::OneOf(_)
+            | Self::NoneOf(_)
+            | Self::OneOfIgnoreCase(_)
+            | Self::NoneOfIgnoreCase(_)
+            | Self::Regex(..)
+            | Self::Unique
+            | Self::With(_) => (&[], &[]),
+        }
+    }
+
+    pub(crate) fn nested(&self) -> &[Validator] {
+        self.parts().0
+    }
+
+    pub(crate) fn fields(&self) -> &[Ident] {
+        self.parts().1
+    }
+
     fn parse(word: &str, span: Span, input: ParseStream<'_>) -> syn::Result<Self> {
         if input.is_empty() {
             return Err(syn::Error::new(span, format!("`{word}` needs a value; write `{}`", example(word))));
