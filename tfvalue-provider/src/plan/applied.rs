@@ -14,8 +14,8 @@ use super::{
     equivalence::is_equivalent,
     finding::Findings,
     matches::Matches,
+    matching::facts::{Facts, View},
     node::{Node, named, split_dynamic},
-    prefilter::Facts,
     unknown::is_set_write_only,
     walk::{Answer, Walker, key_step, name_step},
 };
@@ -210,7 +210,7 @@ impl Walker {
             search.is_fine(|search| search.compare_applied(node, planned, new))
         };
         let facts = [planned, new]
-            .map(|elements| elements.iter().map(|element| Facts::of_element(node, element)).collect());
+            .map(|elements| elements.iter().map(|element| Facts::of_element(View::All, node, element)).collect());
         let matches = Matches::find(&facts, |i, j| fits(self, &planned[i], &new[j]));
         let unmatched =
             |matches: Vec<bool>| matches.into_iter().enumerate().filter(|(_, is_match)| !is_match);

@@ -5,7 +5,7 @@ use tfvalue_core::{
     value::{Entries, Value, in_order},
 };
 
-use super::{matches::Matches, prefilter::Facts};
+use super::{matches::Matches, matching::facts::Facts};
 
 /// Whether two values are equal, as Terraform compares attributes of a plan: text in normal form C, sets without order, and the
 /// refinements of unknown values aside.

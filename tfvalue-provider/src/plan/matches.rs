@@ -1,6 +1,6 @@
 //! Which elements of two sets match.
 
-use super::prefilter::{Facts, buckets};
+use super::matching::facts::{Facts, buckets};
 
 /// Which of some elements match which of others.
 pub(super) struct Matches {
@@ -75,7 +75,7 @@ impl Matches {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plan::{equivalence::is_equivalent, node::Node};
+    use crate::plan::{equivalence::is_equivalent, matching::facts::View, node::Node};
     use tfvalue_core::{types::Type, value::Value};
     use tfvalue_runtime::schema::{Attribute, Behavior};
 
@@ -83,7 +83,7 @@ mod tests {
     fn compared(planned: &[Value<'_>], new: &[Value<'_>]) -> (usize, usize) {
         let set = Attribute::new("set", Type::set(Type::Dynamic), Behavior::Optional);
         let facts = [planned, new].map(|elements| {
-            elements.iter().map(|element| Facts::of_element(Node::Attribute(&set), element)).collect()
+            elements.iter().map(|element| Facts::of_element(View::All, Node::Attribute(&set), element)).collect()
         });
         let mut compared = 0;
         let matches = Matches::find(&facts, |i, j| {

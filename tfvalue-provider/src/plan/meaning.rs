@@ -13,7 +13,7 @@ use tfvalue_runtime::{
     schema::{Attribute, AttributeType, Comparison},
 };
 
-use super::{equivalence::is_equivalent, node::Node, prefilter::hash_whole};
+use super::{equivalence::is_equivalent, matching::facts::hash_whole, node::Node};
 
 impl<'s> Node<'s> {
     /// What has a meaning in the value of an attribute that isn't nested, if anything has.
@@ -38,6 +38,11 @@ pub(super) struct Respelled<'a> {
     pub(super) value: Value<'a>,
     /// Whether all of it means the same as before.
     pub(super) is_same: bool,
+}
+
+/// Returns whether all of a new value means the same as the prior one.
+pub(super) fn is_same(meant: Meant<'_>, prior: &Value<'_>, new: &Value<'_>) -> bool {
+    respell(meant, prior, new).is_same
 }
 
 /// The new value, with the prior spelling of what means the same.

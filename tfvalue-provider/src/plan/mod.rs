@@ -3,6 +3,8 @@
 //! The methods of [`SchemaExt`] work on a [`Value`](tfvalue_runtime::Value). The functions here are the same for derived models.
 
 mod applied;
+mod completion;
+mod configured;
 mod edit;
 mod empty;
 mod equivalence;
@@ -10,12 +12,11 @@ mod finding;
 mod identity;
 mod keep;
 mod matches;
+mod matching;
 mod meaning;
 mod node;
-mod pair;
 mod part;
 mod planned;
-mod prefilter;
 mod prepare;
 #[cfg(feature = "testing")]
 mod proposed;
@@ -42,7 +43,7 @@ pub use redacted::Redacted;
 pub use schema_ext::SchemaExt;
 pub use tfvalue_runtime::ToValue;
 pub use typed::{
-    check_applied, check_final_plan, check_identity, check_planned, check_requires_replace, finish,
+    check_applied, check_configured, check_final_plan, check_identity, check_planned, check_requires_replace, finish,
     first_unknown, keep, mark_computed_blocks_unknown, mark_computed_unknown, null_write_only, prepare,
     validate,
 };

@@ -10,7 +10,7 @@ use tfvalue_core::{
 };
 
 use tfvalue_runtime::schema::{
-    Attribute, AttributeType, Attributes, Block, NestedBlock, NestedBlocks, NestingMode, Rules,
+    Attribute, AttributeType, Attributes, Behavior, Block, NestedBlock, NestedBlocks, NestingMode, Rules,
 };
 
 use super::part::is_empty;
@@ -83,6 +83,11 @@ impl<'s> Node<'s> {
         }
     }
 
+    /// Returns whether only the provider may set it.
+    pub(super) fn is_only_computed(self) -> bool {
+        matches!(self, Self::Attribute(attribute) if attribute.behavior == Behavior::Computed)
+    }
+
     /// Whether it is a nested block.
     pub(super) fn is_block(self) -> bool {
         matches!(self, Self::Block(_))
@@ -99,6 +104,39 @@ impl<'s> Node<'s> {
     pub(super) fn is_map_of_blocks(self) -> bool {
         matches!(self, Self::Block(block) if block.nesting == NestingMode::Map
             && !block.travels_as_dynamic(&block.declared_type()))
+    }
+
+    /// The nesting mode of a block or a nested attribute.
+    pub(super) fn nesting(self) -> NestingMode {
+        match self {
+            Self::Block(block) => block.nesting,
+            Self::Attribute(Attribute { ty: AttributeType::Nested(nested), .. }) => nested.nesting,
+            _ => NestingMode::Single,
+        }
+    }
+
+    /// Returns whether the prior value of an attribute has something that only a configuration sets. If it is null now, it was removed.
+    pub(super) fn was_configured(self, prior: &Value<'_>) -> bool {
+        matches!(self, Self::Attribute(attribute) if attribute.behavior.is_optional())
+            && self.is_nested_attribute()
+            && self.has_configured(&self.unwrapped(prior))
+    }
+
+    fn has_configured(self, value: &Value<'_>) -> bool {
+        match value {
+            Value::Object(_) => self.object().is_some_and(|object| {
+                object.members().any(|(name, member)| {
+                    let value = named(value, name);
+                    !is_null(value)
+                        && (!member.is_computed() || member.has_configured(&member.unwrapped(value)))
+                })
+            }),
+            Value::List(elements) | Value::Set(elements) | Value::Tuple(elements) => {
+                elements.iter().any(|element| self.has_configured(element))
+            }
+            Value::Map(entries) => entries.values().any(|element| self.has_configured(element)),
+            _ => false,
+        }
     }
 
     /// Whether it is an attribute that consists of others.

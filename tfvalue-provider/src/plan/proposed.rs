@@ -7,7 +7,7 @@ use tfvalue_core::{
     types::Type,
     value::{Entries, Value},
 };
-use tfvalue_runtime::schema::{Attribute, AttributeType, Block, NestingMode};
+use tfvalue_runtime::schema::{Attribute, Block, NestingMode};
 
 use super::{
     empty::empty_value,
@@ -53,7 +53,7 @@ fn object<'a>(node: Node<'_>, prior: &Value<'a>, config: &Value<'a>) -> Result<V
         };
         let value = match member {
             Node::Attribute(schema) => attribute(schema, &member.of(prior, name), &value),
-            _ => nested(member, nesting(member), &member.of(prior, name), &value).and_then(|completed| {
+            _ => nested(member, member.nesting(), &member.of(prior, name), &value).and_then(|completed| {
                 // What stays as it is keeps the types that it came with.
                 if completed == *value {
                     Ok(named(config, name).clone())
@@ -70,7 +70,7 @@ fn object<'a>(node: Node<'_>, prior: &Value<'a>, config: &Value<'a>) -> Result<V
 fn attribute<'a>(schema: &Attribute, prior: &Value<'a>, config: &Value<'a>) -> Result<Value<'a>, Error> {
     let node = Node::Attribute(schema);
     if schema.behavior.is_computed() && is_null(config) {
-        return Ok(if was_configured(schema, prior) { config.clone() } else { prior.clone() });
+        return Ok(if node.was_configured(prior) { config.clone() } else { prior.clone() });
     }
     if !node.is_nested_attribute() {
         return Ok(config.clone());
@@ -78,42 +78,10 @@ fn attribute<'a>(schema: &Attribute, prior: &Value<'a>, config: &Value<'a>) -> R
     match config {
         Value::Dynamic(dynamic) => {
             let unwrapped = node.unwrapped(config);
-            let value = nested(node, nesting(node), &node.unwrapped(prior), &unwrapped)?;
+            let value = nested(node, node.nesting(), &node.unwrapped(prior), &unwrapped)?;
             if value == *unwrapped { Ok(config.clone()) } else { node.wrapped(value, &dynamic.ty) }
         }
-        config => nested(node, nesting(node), prior, config),
-    }
-}
-
-/// Whether the prior value of an attribute has something that only a configuration sets: it is removed now.
-fn was_configured(schema: &Attribute, prior: &Value<'_>) -> bool {
-    let node = Node::Attribute(schema);
-    schema.behavior.is_optional()
-        && node.is_nested_attribute()
-        && has_configured(node, &node.unwrapped(prior))
-}
-
-fn has_configured(node: Node<'_>, value: &Value<'_>) -> bool {
-    match value {
-        Value::Object(_) => node.object().is_some_and(|object| {
-            object.members().any(|(name, member)| {
-                let value = named(value, name);
-                !is_null(value) && (!member.is_computed() || has_configured(member, &member.unwrapped(value)))
-            })
-        }),
-        Value::List(elements) | Value::Set(elements) | Value::Tuple(elements) => {
-            elements.iter().any(|element| has_configured(node, element))
-        }
-        Value::Map(entries) => entries.values().any(|element| has_configured(node, element)),
-        _ => false,
-    }
-}
-
-fn nesting(node: Node<'_>) -> NestingMode {
-    match node {
-        Node::Block(block) => block.nesting,
-        Node::Attribute(Attribute { ty: AttributeType::Nested(nested), .. }) => nested.nesting,
-        _ => NestingMode::Single,
+        config => nested(node, node.nesting(), prior, config),
     }
 }
 
@@ -211,7 +179,7 @@ fn member_can_come_from(member: Node<'_>, prior: &Value<'_>, config: &Value<'_>)
             matches!(schema.ty.implied_type(), Type::Set(_))
                 || matches!(split_dynamic(config).0, Type::Set(_))
         }
-        member => nesting(member) == NestingMode::Set,
+        member => member.nesting() == NestingMode::Set,
     };
     match member {
         _ if is_set => false,

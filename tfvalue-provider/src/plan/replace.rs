@@ -9,8 +9,8 @@ use tfvalue_runtime::schema::{RequiresReplace, Rules, Schema};
 
 use super::{
     equivalence::is_equivalent,
+    matching::{Sides, pairs},
     node::{Node, is_null, is_unset, named, nth},
-    pair::{with_config, with_prior},
 };
 
 /// See [`SchemaExt::requires_replace`](super::SchemaExt::requires_replace).
@@ -53,19 +53,24 @@ impl Found {
             Value::Object(_) => {
                 for (name, member) in object.members() {
                     let values = (member.of(prior, name), member.of(config, name), member.of(planned, name));
-                    let (prior, config, planned) = (&*values.0, &*values.1, &*values.2);
+                    let (before, config, planned) = (&*values.0, &*values.1, &*values.2);
+                    // Nobody changes an attribute that was null and is null: its default is new.
+                    let is_default = member.rules().is_some_and(|rules| rules.default.is_some())
+                        && !is_null(prior)
+                        && is_null(before)
+                        && is_null(config);
                     self.within(Step::AttributeName(name.clone()), |found| {
-                        if replaces(member, prior, config, planned)? {
+                        if !is_default && replaces(member, before, config, planned)? {
                             found.paths.push(found.path.clone());
                             return Ok(());
                         }
-                        found.compare(member, prior, config, planned)
+                        found.compare(member, before, config, planned)
                     })?;
                 }
                 Ok(())
             }
             Value::List(elements) => {
-                let from = with_prior(node, planned, prior);
+                let from = pairs(Sides::NewAndPrior, node, planned, prior);
                 for (index, (element, from)) in elements.iter().zip(from).enumerate() {
                     let count = self.paths.len();
                     let before = from.map_or(&Value::Null, |from| nth(prior, from));
@@ -94,12 +99,16 @@ impl Found {
             }
             // The protocol has no step to an element of a set: the path ends at the set.
             Value::Set(elements) => {
-                let from =
-                    with_prior(node, planned, prior).into_iter().zip(with_config(node, planned, config));
+                let from = pairs(Sides::NewAndPrior, node, planned, prior);
+                let mut configured = vec![&Value::Null; elements.len()];
+                for (index, planned) in pairs(Sides::ConfigAndPlan, node, config, planned).iter().enumerate() {
+                    if let Some(planned) = planned {
+                        configured[*planned] = nth(config, index);
+                    }
+                }
                 let mut inner = Self { path: AttributePath::new(), paths: Vec::new() };
-                for (element, (from, configured)) in elements.iter().zip(from) {
+                for ((element, from), config) in elements.iter().zip(from).zip(configured) {
                     let prior = from.map_or(&Value::Null, |from| nth(prior, from));
-                    let config = configured.map_or(&Value::Null, |configured| nth(config, configured));
                     inner.compare(node, prior, config, element)?;
                 }
                 if !inner.paths.is_empty() {

@@ -3,7 +3,7 @@
 use tfvalue_runtime::{AttributePath, Diagnostic, Error, Value, schema::Schema};
 
 use super::{
-    Findings, Redacted, applied, edit, identity, keep, node::Node, planned, prepare, redacted, replace,
+    Findings, Redacted, applied, configured, edit, identity, keep, node::Node, planned, prepare, redacted, replace,
     requires_replace, unknown, validate, walk::Answer,
 };
 
@@ -210,6 +210,38 @@ pub trait SchemaExt: private::Sealed {
         config: &Value<'_>,
         planned: &Value<'_>,
     ) -> Result<(), Findings>;
+
+    /// Checks that each element of a set of the configuration is found again in the plan, each in an element of its own.
+    ///
+    /// Terraform doesn't check it: a plan that loses an element is applied without a word. All that the configuration sets in an element must
+    /// mean the same in the plan.
+    ///
+    /// # Errors
+    ///
+    /// Returns a finding for each element that is not found.
+    ///
+    /// # Example: two rules, one of which is lost
+    ///
+    /// ```
+    /// use tfvalue::schema::{Attribute, Behavior, Block, Description, NestedBlock, NestingMode, SchemaKind};
+    /// use tfvalue::{Schema, Type, Value, plan::SchemaExt};
+    ///
+    /// let port = Attribute::new("port", Type::Number, Behavior::Required);
+    /// let rule = Block::new([port].into(), [].into(), Description::default(), None);
+    /// let rules = NestedBlock::new("rule", NestingMode::Set, rule);
+    /// let block = Block::new([].into(), [rules].into(), Description::default(), None);
+    /// let schema = Schema::new(SchemaKind::Resource, 0, block);
+    /// let of = |ports: &[u16]| {
+    ///     Value::object([("rule", Value::set(ports.iter().map(|port| Value::object([("port", *port)]))))])
+    /// };
+    /// assert!(schema.check_configured(&of(&[53, 80]), &of(&[53, 80])).is_ok());
+    /// let findings = schema.check_configured(&of(&[53, 80]), &of(&[80])).unwrap_err();
+    /// assert_eq!(
+    ///     findings.to_string(),
+    ///     "rule[0]: an object is in the configuration, but no element of the plan has all of it",
+    /// );
+    /// ```
+    fn check_configured(&self, config: &Value<'_>, planned: &Value<'_>) -> Result<(), Findings>;
 
     /// Checks the new state after an apply as Terraform does, which says "Provider produced inconsistent result after apply" of one
     /// that it refuses.
@@ -433,7 +465,7 @@ impl SchemaExt for Schema {
         config: &Value<'a>,
         proposed: &Value<'a>,
     ) -> Result<Value<'a>, Error> {
-        edit::mark_computed_unknown(self, prior, config, proposed)
+        prepare::mark_computed_unknown(self, prior, config, proposed)
     }
 
     fn mark_computed_blocks_unknown<'a>(
@@ -456,6 +488,10 @@ impl SchemaExt for Schema {
         planned: &Value<'_>,
     ) -> Result<(), Findings> {
         planned::check_planned(self, prior, config, planned)
+    }
+
+    fn check_configured(&self, config: &Value<'_>, planned: &Value<'_>) -> Result<(), Findings> {
+        configured::check_configured(self, config, planned)
     }
 
     fn check_applied(&self, planned: &Value<'_>, new: &Value<'_>) -> Result<(), Findings> {

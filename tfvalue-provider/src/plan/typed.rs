@@ -31,6 +31,20 @@ pub fn check_planned<T: TfSchema>(
     T::SCHEMA.check_planned(&prior, &config, &planned)
 }
 
+/// Checks that each element of a set of the configuration is found again in the plan: [`SchemaExt::check_configured`] for a derived model.
+///
+/// `config` and `planned` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
+///
+/// # Errors
+///
+/// Returns a finding for each element that is not found; or what can't be encoded, or is of another type than `T`.
+pub fn check_configured<T: TfSchema>(config: &impl ToValue, planned: &impl ToValue) -> Result<(), Findings> {
+    let unencodable = |error| Findings::unencodable(Answer::Plan, &error);
+    let config = read::<T>(config).map_err(unencodable)?;
+    let planned = read::<T>(planned).map_err(unencodable)?;
+    T::SCHEMA.check_configured(&config, &planned)
+}
+
 /// Checks the new state after an apply as Terraform does: [`SchemaExt::check_applied`] for a derived
 /// model.
 ///

@@ -13,8 +13,9 @@ use tfvalue_runtime::schema::{Block, Combination, CombinationRule, Combinations,
 
 use self::value::{got, listed, violated};
 use super::{
+    completion::{BECOME_EQUAL, becomes_equal, with_defaults},
+    matching::facts::hash_whole,
     node::{Node, ObjectSchema, is_unset, named},
-    prefilter::hash_whole,
 };
 
 /// See [`SchemaExt::validate_config`](super::SchemaExt::validate_config).
@@ -29,7 +30,7 @@ pub(super) fn validate_config(schema: &Schema, config: &Value<'_>) -> Vec<Diagno
 /// Whether a configuration is validated by rules at all.
 pub(super) fn has_validators(schema: &Schema) -> bool {
     let root = Node::Root(&schema.block);
-    root.any_rule(&|rules| !rules.validators.is_empty()) || root.has_combinations()
+    root.any_rule(&|rules| !rules.validators.is_empty() || rules.default.is_some()) || root.has_combinations()
 }
 
 struct Found<'s> {
@@ -45,6 +46,10 @@ impl Found<'_> {
     /// Looks at each object of a value.
     fn objects(&mut self, node: Node<'_>, value: &Value<'_>) {
         let Some(object) = node.object() else { return };
+        // A default that can't be made is an error of the plan.
+        if with_defaults(node, value).is_ok_and(|value| becomes_equal(&value)) {
+            self.report(INVALID_VALUE, BECOME_EQUAL.replacen('t', "T", 1));
+        }
         match value {
             Value::Dynamic(_) if node.is_nested_attribute() => self.objects(node, &node.unwrapped(value)),
             Value::Object(_) => self.object(node, object, value),

@@ -1,4 +1,4 @@
-//! Which elements of two sets cannot match, found without comparing each with each.
+//! Pairs of elements that cannot belong together, found without comparing each with each.
 
 use std::{
     collections::{BTreeMap, BTreeSet, hash_map::DefaultHasher},
@@ -10,7 +10,7 @@ use tfvalue_core::{
     value::{Entries, Value},
 };
 
-use super::node::Node;
+use crate::plan::node::Node;
 
 /// How many elements of a list have a place of their own.
 const MAX_LIST_PLACES: usize = 4;
@@ -18,46 +18,71 @@ const MAX_LIST_PLACES: usize = 4;
 /// How many groups of elements are compared with each other.
 const MAX_GROUPS: usize = 64;
 
-/// What is known of an element, as hashes: for each place in it whose value is known, in the order of the places.
+/// The attributes of an element that are facts, by which it is paired.
+#[derive(Clone, Copy, PartialEq)]
+pub(in crate::plan) enum View {
+    /// All.
+    All,
+    /// Those that a configuration sets. A computed attribute that is null there is open.
+    Configured,
+    /// Those that only a configuration sets. What is computed is open.
+    NotComputed,
+}
+
+impl View {
+    /// Returns whether a member with this value is open: the provider may set it.
+    pub(super) fn is_open(self, member: Node<'_>, value: &Value<'_>) -> bool {
+        member.is_write_only()
+            || match self {
+                Self::All => false,
+                Self::Configured => member.is_provider_set(value),
+                Self::NotComputed => member.is_computed(),
+            }
+    }
+}
+
+/// The known facts of an element, as hashes: one for each place in it whose value is known, in the order of the places.
 ///
-/// Two elements cannot match if they differ at a place that both know. A value that is unknown, or that matches different ones for
+/// Two elements can't belong together if they differ at a place that both know. A value that is unknown, or that fits different ones for
 /// another reason, has no place.
-#[derive(Debug)]
-pub(super) struct Facts(Vec<(u64, u64)>);
+#[derive(Debug, Default)]
+pub(in crate::plan) struct Facts(Vec<(u64, u64)>);
 
 impl Facts {
-    /// What is known of an element of a set, which is compared as a planned one, or with one.
-    pub(super) fn of_element(node: Node<'_>, element: &Value<'_>) -> Self {
+    /// The facts of an element of a set or a list.
+    pub(in crate::plan) fn of_element(view: View, node: Node<'_>, element: &Value<'_>) -> Self {
         let mut facts = Self(Vec::new());
-        facts.add(Some(node), ROOT, element);
+        facts.add(view, Some(node), ROOT, element);
         facts.0.sort_unstable();
         facts
     }
 
-    /// The one fact of a value that is compared as a whole, by [`is_equivalent`](super::equivalence::is_equivalent).
-    pub(super) fn of_whole(value: &Value<'_>) -> Self {
+    /// The one fact of an element that its key identifies.
+    pub(in crate::plan) fn of_key(key: &Value<'_>) -> Self {
+        Self(vec![(ROOT, hash_whole(key))])
+    }
+
+    /// The one fact of a value that is compared as a whole, by [`is_equivalent`](crate::plan::equivalence::is_equivalent).
+    pub(in crate::plan) fn of_whole(value: &Value<'_>) -> Self {
         Self(vec![(ROOT, hash_whole(value))])
     }
 
     /// Adds what is known of a value at a place; without a node it is of a plain type, or in such a value.
-    fn add(&mut self, node: Option<Node<'_>>, place: u64, value: &Value<'_>) {
-        if node.is_some_and(Node::is_write_only) {
-            return;
-        }
+    fn add(&mut self, view: View, node: Option<Node<'_>>, place: u64, value: &Value<'_>) {
         match value {
             Value::Unknown(_) => {}
             // A collection of blocks that is null matches any.
             Value::Null if node.is_some_and(Node::is_collection_of_blocks) => {}
             // A part that has no type matches a value of any type.
             Value::Dynamic(dynamic) if dynamic.ty.contains_dynamic() => {}
-            Value::Dynamic(dynamic) => self.add(node, below(place, "dynamic"), &dynamic.value),
+            Value::Dynamic(dynamic) => self.add(view, node, below(place, "dynamic"), &dynamic.value),
             Value::List(elements) | Value::Tuple(elements) => {
                 self.push(place, (std::mem::discriminant(value), elements.len()));
                 self.add_whole(node, place, value);
                 let is_list = matches!(value, Value::List(_));
                 let count = if is_list { MAX_LIST_PLACES } else { elements.len() };
                 for (index, element) in elements.iter().enumerate().take(count) {
-                    self.add(node, below(place, index), element);
+                    self.add(view, node, below(place, index), element);
                 }
             }
             Value::Set(_) => {
@@ -76,14 +101,14 @@ impl Facts {
                 if let Some(object) = node.and_then(Node::object) {
                     self.push(place, std::mem::discriminant(value));
                     for (name, value) in entries {
-                        if let Some(member) = object.member(name) {
-                            self.add(Some(member), below(place, name), value);
+                        if let Some(member) = object.member(name).filter(|member| !view.is_open(*member, value)) {
+                            self.add(view, Some(member), below(place, name), value);
                         }
                     }
                 } else {
                     self.push(place, (std::mem::discriminant(value), hash_keys(entries)));
                     for (name, value) in entries {
-                        self.add(node, below(place, name), value);
+                        self.add(view, node, below(place, name), value);
                     }
                 }
             }
@@ -126,7 +151,7 @@ fn below(place: u64, step: impl Hash) -> u64 {
     hash((place, step))
 }
 
-fn hash(value: impl Hash) -> u64 {
+pub(super) fn hash(value: impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     value.hash(&mut hasher);
     hasher.finish()
@@ -148,8 +173,8 @@ fn is_matched_by_equal_ones(value: &Value<'_>) -> bool {
     }
 }
 
-/// A hash that values have in common if [`is_equivalent`](super::equivalence::is_equivalent) takes them for one.
-pub(super) fn hash_whole(value: &Value<'_>) -> u64 {
+/// A hash that values have in common if [`is_equivalent`](crate::plan::equivalence::is_equivalent) takes them for one.
+pub(in crate::plan) fn hash_whole(value: &Value<'_>) -> u64 {
     let kind = std::mem::discriminant(value);
     let entries = |entries: &Entries<'_>| -> Vec<_> {
         entries.iter().map(|(key, value)| (hash(nfc(key)), hash_whole(value))).collect()
@@ -169,12 +194,12 @@ pub(super) fn hash_whole(value: &Value<'_>) -> u64 {
 }
 
 /// Positions of elements in two sets. None matches one of another bucket at the places that were compared.
-pub(super) type Bucket = [Vec<usize>; 2];
+pub(in crate::plan) type Bucket = [Vec<usize>; 2];
 
 /// The elements of two sets in buckets: two elements that match are in one bucket together, and in one only.
 ///
 /// Elements that know the same places form a group. Each group of the one set is compared with each of the other, by what both know.
-pub(super) fn buckets(facts: &[Vec<Facts>; 2]) -> impl Iterator<Item = Bucket> {
+pub(in crate::plan) fn buckets(facts: &[Vec<Facts>; 2]) -> impl Iterator<Item = Bucket> {
     let [ones, others] = facts;
     let (groups, other_groups) = (groups(ones), groups(others));
     groups.into_iter().flat_map(move |group| {

@@ -1,0 +1,73 @@
+//! What the configuration sets, found again in the plan.
+
+use tfvalue_core::value::Value;
+use tfvalue_runtime::schema::Schema;
+
+use super::{
+    finding::Findings,
+    matching::{Sides, pairs},
+    node::{Node, is_null, named, nth},
+    walk::{Answer, Walker, key_step},
+};
+
+/// See [`SchemaExt::check_configured`](super::SchemaExt::check_configured).
+pub(super) fn check_configured(
+    schema: &Schema,
+    config: &Value<'_>,
+    planned: &Value<'_>,
+) -> Result<(), Findings> {
+    let mut search = Walker::new(Answer::Plan);
+    if !planned.is_null() {
+        search.find_configured(Node::Root(&schema.block), config, planned);
+    }
+    Findings::none(search.finish(), &schema.block)
+}
+
+impl Walker {
+    /// Finds each element of a set of the configuration in the plan. Terraform itself compares all else.
+    fn find_configured(&mut self, node: Node<'_>, config: &Value<'_>, planned: &Value<'_>) {
+        match (config, planned, node.object()) {
+            (Value::Dynamic(_), _, Some(_)) | (_, Value::Dynamic(_), Some(_))
+                if node.is_nested_attribute() =>
+            {
+                self.find_configured(node, &node.unwrapped(config), &node.unwrapped(planned));
+            }
+            (Value::Object(_), Value::Object(_), Some(object)) => {
+                self.within_members(object, |search, name, member| {
+                    let config = member.of(config, name);
+                    if !is_null(&config) {
+                        search.find_configured(member, &config, &member.of(planned, name));
+                    }
+                });
+            }
+            (Value::List(elements), Value::List(_), Some(_)) => {
+                for (index, config) in elements.iter().enumerate() {
+                    self.within_nth(index, |search| {
+                        search.find_configured(node, config, nth(planned, index));
+                    });
+                }
+            }
+            (Value::Map(entries), Value::Map(_), Some(_)) => {
+                for (key, config) in entries {
+                    self.within(|| key_step(key), |search| {
+                        search.find_configured(node, config, named(planned, key));
+                    });
+                }
+            }
+            (Value::Set(elements), Value::Set(_), Some(_)) => {
+                let found = pairs(Sides::ConfigAndPlan, node, config, planned);
+                for (index, (element, found)) in elements.iter().zip(found).enumerate() {
+                    if found.is_none() {
+                        self.within_set(index, |search| {
+                            let element = search.show(element);
+                            search.report(format_args!(
+                                "{element} is in the configuration, but no element of the plan has all of it"
+                            ));
+                        });
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}
