@@ -209,8 +209,9 @@ impl Walker {
         let fits = |search: &Self, planned: &Value<'_>, new: &Value<'_>| {
             search.is_fine(|search| search.compare_applied(node, planned, new))
         };
-        let facts = [planned, new]
-            .map(|elements| elements.iter().map(|element| Facts::of_element(View::All, node, element)).collect());
+        let facts = [planned, new].map(|elements| {
+            elements.iter().map(|element| Facts::of_element(View::All, node, element)).collect()
+        });
         let matches = Matches::find(&facts, |i, j| fits(self, &planned[i], &new[j]));
         let unmatched =
             |matches: Vec<bool>| matches.into_iter().enumerate().filter(|(_, is_match)| !is_match);

@@ -17,7 +17,7 @@ use super::{
     equivalence::is_equivalent,
     matching::{Partner, Sides, facts::hash_whole, partners},
     meaning::is_same,
-    node::{Node, is_null, named, nth, split_dynamic},
+    node::{Node, ObjectSchema, is_null, named, nth, split_dynamic},
 };
 
 /// The value of a computed attribute that the configuration leaves null.
@@ -146,7 +146,9 @@ impl Completion {
         if is_null(config) {
             let default = member.rules().and_then(|rules| rules.default);
             return match default {
-                Some(default) => Ok(self.spelled(member, prior, in_place_of(member, default.value()?, config))),
+                Some(default) => {
+                    Ok(self.spelled(member, prior, in_place_of(member, default.value()?, config)))
+                }
                 None if member.is_computed() => Ok(self.computed(member, prior, config)),
                 None => Ok(config.clone()),
             };
@@ -165,12 +167,13 @@ impl Completion {
     /// The value of a computed attribute that the configuration leaves null.
     fn computed<'a>(self, member: Node<'_>, prior: &Prior<'_, 'a>, config: &Value<'a>) -> Value<'a> {
         match (self.fill, prior) {
-            (Fill::Null, _) => config.clone(),
             // What only a configuration sets was removed.
             (Fill::Prior, Prior::Settled(prior)) if member.was_configured(prior) => config.clone(),
             (Fill::Prior, Prior::Settled(prior)) => prior.clone().into_owned(),
-            (Fill::Prior, Prior::None) => config.clone(),
-            (Fill::Unknown, Prior::Settled(prior)) if keeps_state(member, prior) => prior.clone().into_owned(),
+            (Fill::Null, _) | (Fill::Prior, Prior::None) => config.clone(),
+            (Fill::Unknown, Prior::Settled(prior)) if keeps_state(member, prior) => {
+                prior.clone().into_owned()
+            }
             _ => Value::UNKNOWN,
         }
     }
@@ -223,14 +226,19 @@ impl Completion {
             (NestingMode::Single | NestingMode::Group, config) => self.object(node, prior, config, proposed),
             (NestingMode::List, Value::List(elements)) => {
                 let partners = self.partners(node, prior, config)?;
-                let elements = elements.iter().zip(partners).enumerate().map(|(index, (element, partner))| {
-                    // Terraform compares what is at the same position: no other spelling may be planned there.
-                    let keeps_spelling = self.keeps_spelling && partner.chosen == Some(index);
-                    let prior = self.prior_of(node, element, prior, &partner);
-                    let element =
-                        Self { keeps_spelling, ..self }.object(node, &prior, element, nth(proposed, index));
-                    element.map_err(|error| error.in_element(index))
-                });
+                let elements =
+                    elements.iter().zip(partners).enumerate().map(|(index, (element, partner))| {
+                        // Terraform compares what is at the same position: no other spelling may be planned there.
+                        let keeps_spelling = self.keeps_spelling && partner.chosen == Some(index);
+                        let prior = self.prior_of(node, element, prior, &partner);
+                        let element = Self { keeps_spelling, ..self }.object(
+                            node,
+                            &prior,
+                            element,
+                            nth(proposed, index),
+                        );
+                        element.map_err(|error| error.in_element(index))
+                    });
                 elements.collect::<Result<_, _>>().map(Value::List)
             }
             (NestingMode::Map, Value::Map(entries)) => {
@@ -243,18 +251,19 @@ impl Completion {
             }
             (NestingMode::Set, Value::Set(elements)) => {
                 let partners = self.partners(node, prior, config)?;
-                let elements = elements.iter().zip(partners).enumerate().map(|(index, (element, partner))| {
-                    if element.is_unknown() {
-                        return Ok(element.clone());
-                    }
-                    let prior = self.prior_of(node, element, prior, &partner);
-                    let proposed = match &prior {
-                        Prior::Settled(prior) => prior.clone().into_owned(),
-                        _ => Value::Null,
-                    };
-                    let element = self.object(node, &prior, element, &proposed);
-                    element.map_err(|error| error.in_set_element(index))
-                });
+                let elements =
+                    elements.iter().zip(partners).enumerate().map(|(index, (element, partner))| {
+                        if element.is_unknown() {
+                            return Ok(element.clone());
+                        }
+                        let prior = self.prior_of(node, element, prior, &partner);
+                        let proposed = match &prior {
+                            Prior::Settled(prior) => prior.clone().into_owned(),
+                            _ => Value::Null,
+                        };
+                        let element = self.object(node, &prior, element, &proposed);
+                        element.map_err(|error| error.in_set_element(index))
+                    });
                 elements.collect::<Result<_, _>>().map(Value::Set)
             }
             _ => Ok(config.clone()),
@@ -268,27 +277,19 @@ impl Completion {
         prior: &Prior<'_, '_>,
         config: &Value<'_>,
     ) -> Result<Vec<Partner>, Error> {
-        let none = || vec![Partner::default(); config.elements().map_or(0, <[_]>::len)];
+        let no_partners = || vec![Partner::default(); config.elements().map_or(0, <[_]>::len)];
         if self.fill == Fill::Null {
-            return Ok(none());
+            return Ok(no_partners());
         }
         let with_defaults = with_defaults(node, config)?;
         if becomes_equal(&with_defaults) {
             return Err(Error::invalid(BECOME_EQUAL));
         }
         Ok(match prior {
-            Prior::Settled(prior) if self.needs_prior(node) => {
+            Prior::Settled(prior) if needs_prior(node) => {
                 partners(Sides::ConfigAndPrior, node, &with_defaults, prior)
             }
-            _ => none(),
-        })
-    }
-
-    /// Returns whether the prior state has a say in elements with this schema.
-    fn needs_prior(self, node: Node<'_>) -> bool {
-        let Some(object) = node.object() else { return false };
-        object.members().any(|(_, member)| {
-            member.is_computed() || member.meant().is_some() || self.needs_prior(member)
+            _ => no_partners(),
         })
     }
 
@@ -319,7 +320,9 @@ impl Completion {
                     }
                     // Which of several it was, nothing says: what they have in common, it had.
                     Some(chosen) => match others.collect::<Option<Vec<_>>>() {
-                        Some(others) => Prior::Settled(Cow::Owned(in_common(node, element, at(chosen), &others))),
+                        Some(others) => {
+                            Prior::Settled(Cow::Owned(in_common(node, element, at(chosen), &others)))
+                        }
                         None => Prior::None,
                     },
                 }
@@ -328,9 +331,14 @@ impl Completion {
     }
 }
 
+/// Returns whether the prior state has a say in elements with this schema.
+fn needs_prior(node: Node<'_>) -> bool {
+    let mut members = node.object().into_iter().flat_map(ObjectSchema::members);
+    members.any(|(_, member)| member.is_computed() || member.meant().is_some() || needs_prior(member))
+}
+
 /// Why a configuration is refused in which defaults make two elements of a set equal.
-pub(super) const BECOME_EQUAL: &str =
-    "the set has two elements that are equal with their defaults: remove one of them, or set an attribute in which they differ";
+pub(super) const BECOME_EQUAL: &str = "the set has two elements that are equal with their defaults: remove one of them, or set an attribute in which they differ";
 
 /// A list or a set of the configuration, with the defaults of what its elements leave null.
 ///
@@ -392,7 +400,9 @@ fn in_common<'a>(node: Node<'_>, config: &Value<'a>, prior: &Value<'a>, others: 
             });
             Value::Map(entries.collect())
         }
-        (Value::Set(_) | Value::Dynamic(_), Some(_)) if others.iter().any(|other| !is_equivalent(other, prior)) => {
+        (Value::Set(_) | Value::Dynamic(_), Some(_))
+            if others.iter().any(|other| !is_equivalent(other, prior)) =>
+        {
             Value::UNKNOWN
         }
         (prior, _) => prior.clone(),

@@ -49,9 +49,12 @@ impl Walker {
             }
             (Value::Map(entries), Value::Map(_), Some(_)) => {
                 for (key, config) in entries {
-                    self.within(|| key_step(key), |search| {
-                        search.find_configured(node, config, named(planned, key));
-                    });
+                    self.within(
+                        || key_step(key),
+                        |search| {
+                            search.find_configured(node, config, named(planned, key));
+                        },
+                    );
                 }
             }
             (Value::Set(elements), Value::Set(_), Some(_)) => {

@@ -54,7 +54,12 @@ pub(super) struct Edit<F> {
 }
 
 impl<'a, F: Fn(Node<'_>, &Value<'a>, &Value<'a>) -> Result<Option<Value<'a>>, Error>> Edit<F> {
-    pub(super) fn whole(&self, node: Node<'_>, value: &Value<'a>, config: &Value<'a>) -> Result<Value<'a>, Error> {
+    pub(super) fn whole(
+        &self,
+        node: Node<'_>,
+        value: &Value<'a>,
+        config: &Value<'a>,
+    ) -> Result<Value<'a>, Error> {
         let Some(object) = node.object() else { return Ok(value.clone()) };
         match value {
             Value::Dynamic(dynamic) if node.is_nested_attribute() => {

@@ -83,7 +83,10 @@ mod tests {
     fn compared(planned: &[Value<'_>], new: &[Value<'_>]) -> (usize, usize) {
         let set = Attribute::new("set", Type::set(Type::Dynamic), Behavior::Optional);
         let facts = [planned, new].map(|elements| {
-            elements.iter().map(|element| Facts::of_element(View::All, Node::Attribute(&set), element)).collect()
+            elements
+                .iter()
+                .map(|element| Facts::of_element(View::All, Node::Attribute(&set), element))
+                .collect()
         });
         let mut compared = 0;
         let matches = Matches::find(&facts, |i, j| {

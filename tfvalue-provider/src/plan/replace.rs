@@ -101,7 +101,8 @@ impl Found {
             Value::Set(elements) => {
                 let from = pairs(Sides::NewAndPrior, node, planned, prior);
                 let mut configured = vec![&Value::Null; elements.len()];
-                for (index, planned) in pairs(Sides::ConfigAndPlan, node, config, planned).iter().enumerate() {
+                for (index, planned) in pairs(Sides::ConfigAndPlan, node, config, planned).iter().enumerate()
+                {
                     if let Some(planned) = planned {
                         configured[*planned] = nth(config, index);
                     }

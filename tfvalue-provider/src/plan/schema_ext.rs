@@ -3,8 +3,8 @@
 use tfvalue_runtime::{AttributePath, Diagnostic, Error, Value, schema::Schema};
 
 use super::{
-    Findings, Redacted, applied, configured, edit, identity, keep, node::Node, planned, prepare, redacted, replace,
-    requires_replace, unknown, validate, walk::Answer,
+    Findings, Redacted, applied, configured, edit, identity, keep, node::Node, planned, prepare, redacted,
+    replace, requires_replace, unknown, validate, walk::Answer,
 };
 
 /// The methods of a [`Schema`] that make and check what a provider answers.

@@ -7,7 +7,7 @@ use super::{Diagnostics, erased::AnyResource, values::value};
 use crate::plan::Finding;
 use crate::tfplugin6::{self, apply_resource_change, plan_resource_change};
 
-/// Finds what Terraform would refuse of a plan.
+/// Finds what Terraform would refuse of a plan, and elements of sets that it would lose without a word.
 pub(crate) fn planned(
     schema: &Schema,
     ty: &Type,
@@ -17,11 +17,10 @@ pub(crate) fn planned(
     let prior = value(request.prior_state.as_ref());
     let config = value(request.config.as_ref());
     let planned = value(response.planned_state.as_ref());
-    Ok(schema.check_planned(
-        &prior.decode_value(ty)?,
-        &config.decode_value(ty)?,
-        &planned.decode_value(ty)?,
-    )?)
+    let (prior, config, planned) =
+        (prior.decode_value(ty)?, config.decode_value(ty)?, planned.decode_value(ty)?);
+    schema.check_planned(&prior, &config, &planned)?;
+    Ok(schema.check_configured(&config, &planned)?)
 }
 
 /// Leaves out the paths of a plan that lead to nothing, and warns of them: Terraform would refuse the plan, even if the resource is

@@ -25,8 +25,7 @@ pub(super) fn assign(weights: &[Vec<i128>]) -> Assignment {
         weights.get(left).and_then(|row| row.get(right)).copied().unwrap_or_default()
     };
     let Matching { left_of, left_price, right_price } = match_all(size, weight);
-    let is_tight =
-        |left: usize, right: usize| left_price[left] + right_price[right] == -weight(left, right);
+    let is_tight = |left: usize, right: usize| left_price[left] + right_price[right] == -weight(left, right);
 
     // Left `a` leads to left `b` if `a` could take the partner of `b` at no loss. On a cycle all can do so at once.
     let mut reached = vec![0_u128; size];
@@ -163,18 +162,16 @@ mod tests {
     #[test]
     fn assignments_are_those_that_brute_force_finds() {
         let mut state = 7_u64;
-        let mut next = |below: u64| {
+        let mut next = |below: usize| {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            (state >> 33) % below
+            usize::try_from(state >> 33).unwrap_or_default() % below
         };
         for _ in 0..3000 {
-            let (lefts, rights) = (next(5) as usize, next(5) as usize);
-            let largest = [1, 2, 3, 1000][next(4) as usize];
+            let (lefts, rights) = (next(5), next(5));
+            let largest = [1, 2, 3, 1000][next(4)];
             let weights: Vec<Vec<i128>> = (0..lefts)
                 .map(|_| {
-                    (0..rights)
-                        .map(|_| if next(3) == 0 { 0 } else { i128::from(next(largest)) + 1 })
-                        .collect()
+                    (0..rights).map(|_| if next(3) == 0 { 0 } else { next(largest) as i128 + 1 }).collect()
                 })
                 .collect();
             let (_, all) = best(&weights);

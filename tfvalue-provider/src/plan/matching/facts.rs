@@ -101,7 +101,9 @@ impl Facts {
                 if let Some(object) = node.and_then(Node::object) {
                     self.push(place, std::mem::discriminant(value));
                     for (name, value) in entries {
-                        if let Some(member) = object.member(name).filter(|member| !view.is_open(*member, value)) {
+                        if let Some(member) =
+                            object.member(name).filter(|member| !view.is_open(*member, value))
+                        {
                             self.add(view, Some(member), below(place, name), value);
                         }
                     }

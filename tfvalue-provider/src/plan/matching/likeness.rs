@@ -54,7 +54,9 @@ impl View {
             }
             (Value::Map(one), Value::Map(other)) if one.len() == other.len() => {
                 let mut pairs = one.iter().map(|(key, one)| Some((one, other.get(&**key)?)));
-                pairs.try_fold(0, |sum, pair| pair.and_then(|(one, other)| Some(sum + self.likeness(node, one, other)?)))
+                pairs.try_fold(0, |sum, pair| {
+                    pair.and_then(|(one, other)| Some(sum + self.likeness(node, one, other)?))
+                })
             }
             (Value::Set(one), Value::Set(other)) if one.len() == other.len() => {
                 likeness_of_sets(self, node, one, other)
@@ -127,18 +129,25 @@ impl View {
 fn likeness_of_plain(one: &Value<'_>, other: &Value<'_>) -> Option<u32> {
     match (one, other) {
         (Value::Unknown(_), _) | (_, Value::Unknown(_)) => Some(0),
-        (Value::List(one), Value::List(other)) | (Value::Tuple(one), Value::Tuple(other)) if one.len() == other.len() => {
+        (Value::List(one), Value::List(other)) | (Value::Tuple(one), Value::Tuple(other))
+            if one.len() == other.len() =>
+        {
             let mut pairs = one.iter().zip(other);
             pairs.try_fold(0, |sum, (one, other)| Some(sum + likeness_of_plain(one, other)?))
         }
-        (Value::Map(ones), Value::Map(others)) | (Value::Object(ones), Value::Object(others)) if ones.len() == others.len() => {
+        (Value::Map(ones), Value::Map(others)) | (Value::Object(ones), Value::Object(others))
+            if ones.len() == others.len() =>
+        {
             let mut pairs = ones.iter().map(|(key, one)| Some((one, others.get(&**key)?)));
-            pairs.try_fold(0, |sum, pair| pair.and_then(|(one, other)| Some(sum + likeness_of_plain(one, other)?)))
+            pairs.try_fold(0, |sum, pair| {
+                pair.and_then(|(one, other)| Some(sum + likeness_of_plain(one, other)?))
+            })
         }
         (Value::Set(ones), Value::Set(others)) => {
             let shared = shared_elements(ones, others);
             let is_left = |elements: &[Value<'_>]| elements.len() > shared;
-            let may_become = |elements: &[Value<'_>]| elements.iter().any(|element| !element.is_wholly_known());
+            let may_become =
+                |elements: &[Value<'_>]| elements.iter().any(|element| !element.is_wholly_known());
             let fits = (!is_left(ones) || may_become(ones) || may_become(others))
                 && (!is_left(others) || may_become(others) || may_become(ones));
             fits.then(|| u32::try_from(shared).unwrap_or(u32::MAX))
@@ -199,10 +208,14 @@ pub(super) fn nameless(value: &Value<'_>) -> Vec<u64> {
     fn add(value: &Value<'_>, leaves: &mut Vec<u64>) {
         match value {
             Value::List(elements) | Value::Tuple(elements) | Value::Set(elements) => {
-                elements.iter().for_each(|element| add(element, leaves));
+                for element in elements {
+                    add(element, leaves);
+                }
             }
             Value::Map(entries) | Value::Object(entries) => {
-                entries.values().for_each(|element| add(element, leaves));
+                for element in entries.values() {
+                    add(element, leaves);
+                }
             }
             Value::Dynamic(dynamic) => add(&dynamic.value, leaves),
             leaf => leaves.push(hash_whole(leaf)),

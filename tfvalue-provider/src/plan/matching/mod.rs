@@ -9,7 +9,11 @@ pub(super) mod facts;
 mod assignment;
 mod likeness;
 
-use std::{borrow::Cow, cmp::max, collections::{BTreeMap, BTreeSet, HashMap}};
+use std::{
+    borrow::Cow,
+    cmp::max,
+    collections::{BTreeMap, BTreeSet, HashMap},
+};
 
 use tfvalue_core::value::Value;
 
@@ -65,7 +69,12 @@ impl Partner {
 }
 
 /// Finds the position of the partner of each element of the first collection, or none, in one best assignment.
-pub(super) fn pairs(sides: Sides, node: Node<'_>, ones: &Value<'_>, others: &Value<'_>) -> Vec<Option<usize>> {
+pub(super) fn pairs(
+    sides: Sides,
+    node: Node<'_>,
+    ones: &Value<'_>,
+    others: &Value<'_>,
+) -> Vec<Option<usize>> {
     partners(sides, node, ones, others).into_iter().map(|partner| partner.chosen).collect()
 }
 
@@ -96,7 +105,9 @@ fn likeness_of_sets(view: View, node: Node<'_>, ones: &[Value<'_>], others: &[Va
     let search =
         Search { views: [view, other_view], node, key: None, is_list: false, raw: [ones, others], uniform };
     let mut pairs = search.find().into_iter().enumerate();
-    pairs.try_fold(0, |sum, (one, partner)| Some(sum + view.likeness(node, &ones[one], &others[partner.chosen?])?))
+    pairs.try_fold(0, |sum, (one, partner)| {
+        Some(sum + view.likeness(node, &ones[one], &others[partner.chosen?])?)
+    })
 }
 
 /// A search for the partners of elements.
@@ -152,7 +163,8 @@ impl Search<'_, '_> {
         let mut is_paired = self.raw.map(|elements| vec![false; elements.len()]);
         for bucket in buckets.into_values() {
             if let [[one], [other]] = bucket.each_ref().map(Vec::as_slice) {
-                let fits = self.views[0].likeness(self.node, &self.uniform[0][*one], &self.uniform[1][*other]);
+                let fits =
+                    self.views[0].likeness(self.node, &self.uniform[0][*one], &self.uniform[1][*other]);
                 if fits.is_some() {
                     found[*one] = Partner::at(*other);
                     (is_paired[0][*one], is_paired[1][*other]) = (true, true);
@@ -197,7 +209,11 @@ impl Search<'_, '_> {
         match (self.key_of(0, one), self.key_of(1, other)) {
             (Key::Known(a), Key::Known(b)) if is_equivalent(a, b) => {
                 let [ones, others] = &self.uniform;
-                Some(self.weight(one, other, self.views[0].likeness_of_keyed(self.node, &ones[one], &others[other])))
+                Some(self.weight(
+                    one,
+                    other,
+                    self.views[0].likeness_of_keyed(self.node, &ones[one], &others[other]),
+                ))
             }
             _ => None,
         }
@@ -265,7 +281,7 @@ impl Search<'_, '_> {
 
     /// Positions of elements in an order that neither names nor the order of the input decide.
     fn in_order(&self, side: usize, positions: &BTreeSet<usize>) -> Vec<usize> {
-        let mut positions = Vec::from_iter(positions.iter().copied());
+        let mut positions: Vec<_> = positions.iter().copied().collect();
         positions.sort_by_cached_key(|index| (nameless(&self.raw[side][*index]), *index));
         positions
     }
@@ -297,7 +313,8 @@ impl Candidates {
     ) {
         let facts = [0, 1].map(|side| positions[side].iter().map(|index| facts(side, *index)).collect());
         for bucket in buckets(&facts) {
-            let [ones, others] = [0, 1].map(|side| bucket[side].iter().map(move |place| positions[side][*place]));
+            let [ones, others] =
+                [0, 1].map(|side| bucket[side].iter().map(move |place| positions[side][*place]));
             if ones.len().saturating_mul(others.len()) > MAX_PAIRS {
                 self.crowded[0].extend(ones);
                 self.crowded[1].extend(others);

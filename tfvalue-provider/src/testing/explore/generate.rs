@@ -92,11 +92,46 @@ fn attribute(attribute: &Attribute, places: &ValuesAt<'_>) -> BoxedStrategy<Valu
             match nested.nesting {
                 NestingMode::Single | NestingMode::Group => objects,
                 NestingMode::List => vec(objects, count).prop_map(Value::List).boxed(),
-                NestingMode::Set => vec(objects, count).prop_map(Value::set).boxed(),
+                NestingMode::Set => set(objects, &nested.attributes, &nested.combinations, count),
                 NestingMode::Map => vec((text::key(validators), objects), count).prop_map(Value::map).boxed(),
             }
         }
     }
+}
+
+/// Sets of objects, some of which differ from another only in what one of them leaves out: in a few optional attributes, or in all of them.
+fn set(
+    objects: BoxedStrategy<Value<'static>>,
+    attributes: &Attributes,
+    combinations: &Combinations,
+    count: std::ops::RangeInclusive<usize>,
+) -> BoxedStrategy<Value<'static>> {
+    let is_free = |attribute: &&Attribute| {
+        attribute.behavior != Behavior::Required
+            && !combinations.all().any(|combination| combination.members.contains(&&*attribute.name))
+    };
+    let optional: Vec<_> =
+        attributes.iter().filter(is_free).map(|attribute| attribute.name.to_string()).collect();
+    let max = *count.end();
+    let left_out = prop_oneof![3 => Just(0_u32), 2 => any::<u32>(), 1 => Just(u32::MAX)];
+    vec((objects, left_out), count)
+        .prop_map(move |drawn| {
+            let mut elements: Vec<_> = drawn.iter().map(|(element, _)| element.clone()).collect();
+            for (mut sibling, left_out) in drawn {
+                for (_, name) in
+                    optional.iter().enumerate().filter(|(bit, _)| left_out >> (bit % 32) & 1 == 1)
+                {
+                    if let Some(value) = sibling.get_mut(name) {
+                        *value = Value::Null;
+                    }
+                }
+                if elements.len() < max {
+                    elements.push(sibling);
+                }
+            }
+            Value::set(elements)
+        })
+        .boxed()
 }
 
 fn blocks(nested: &NestedBlock, places: &ValuesAt<'_>) -> BoxedStrategy<Value<'static>> {
@@ -110,7 +145,7 @@ fn blocks(nested: &NestedBlock, places: &ValuesAt<'_>) -> BoxedStrategy<Value<'s
     let declared = match nested.nesting {
         NestingMode::Single | NestingMode::Group => return objects,
         NestingMode::List => vec(objects, min..=max).prop_map(Value::List).boxed(),
-        NestingMode::Set => vec(objects, min..=max).prop_map(Value::set).boxed(),
+        NestingMode::Set => set(objects, &nested.block.attributes, &nested.block.combinations, min..=max),
         NestingMode::Map => vec((text::key(&[]), objects), min..=max).prop_map(Value::map).boxed(),
     };
     let nested = nested.clone();

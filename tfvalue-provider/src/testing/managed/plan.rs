@@ -241,6 +241,7 @@ impl Managed<'_> {
             }
             if checks_values {
                 self.schema.check_planned(&prior, config, &planned)?;
+                self.schema.check_configured(config, &planned)?;
             }
         }
         let paths = response.requires_replace.into_iter().map(AttributePath::try_from);
