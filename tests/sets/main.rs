@@ -1,0 +1,14 @@
+//! Plans of sets, and kept results of them, by generated schemas, configurations and states. Brute force judges them.
+//!
+//! [`family`] builds the schemas, [`generate`] the values. [`planner`] names the functions under test. [`judge`] knows what is right, by trying every
+//! assignment of elements, and lists at its head what the rules leave open. [`harness`] makes a case that breaks a rule smaller and prints it.
+//! [`properties`] are the rules, [`corners`] single cases that went wrong once, with derived models and under `testing::Core`.
+//!
+//! `TFVALUE_SEED=7 TFVALUE_CASES=10 cargo test -p tfvalue-tests --test sets` takes other cases, ten times as many.
+
+mod family;
+mod generate;
+mod harness;
+mod judge;
+mod planner;
+mod properties;
