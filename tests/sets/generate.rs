@@ -97,8 +97,8 @@ impl<'r> Maker<'r> {
             38..64 => Leaf::Name,
             64..74 => Leaf::Number,
             74..82 => Leaf::Duration,
-            82..90 => Leaf::Flag,
-            90..94 => Leaf::Names,
+            82..87 => Leaf::Flag,
+            87..94 => Leaf::Names,
             94..98 => Leaf::NameSet,
             _ => Leaf::NameMap,
         }
@@ -171,6 +171,11 @@ impl<'r> Maker<'r> {
             names.push(left.swap_remove(self.random.below(left.len())));
         }
         Naming::new(names)
+    }
+
+    /// The names as they are.
+    pub(crate) fn same_names(&self) -> Naming {
+        Naming::new(POOL.to_vec())
     }
 
     /// A value that a person writes. Few are different, so that elements have much in common.
@@ -421,6 +426,7 @@ impl<'r> Maker<'r> {
                 Kind::Leaf(leaf) => match self.random.below(100) {
                     chance if chance < 6 * rate => self.member(member, depth),
                     chance if chance < 11 * rate => self.spelled(*leaf, value),
+                    chance if chance < 30 * rate => self.with_other_part(value),
                     _ => value.clone(),
                 },
                 Kind::Nested(_) if self.random.percent(2 * rate) => self.member(member, depth),
@@ -432,6 +438,19 @@ impl<'r> Maker<'r> {
                 }
             }
         })
+    }
+
+    /// A list of texts with another spelling of some, and another text; any other value as it is.
+    fn with_other_part(&mut self, value: &Value<'static>) -> Value<'static> {
+        match value {
+            Value::List(parts) if !parts.is_empty() => {
+                let mut parts: Vec<_> = parts.iter().map(|part| self.spelled(Leaf::Name, part)).collect();
+                let other = self.random.below(parts.len());
+                parts[other] = self.written(Leaf::Name);
+                Value::List(parts)
+            }
+            other => other.clone(),
+        }
     }
 
     /// A collection without an element that was there, or with another, by chance.
@@ -723,7 +742,7 @@ pub(crate) fn has_set(object: &Object) -> bool {
 }
 
 fn can_be_key(member: &Member) -> bool {
-    let is_set = !matches!(member.behavior, Behavior::Computed | Behavior::OptionalComputed);
+    let is_set = matches!(member.behavior, Behavior::Required | Behavior::Optional);
     is_set && matches!(member.kind, Kind::Leaf(Leaf::Text | Leaf::Name | Leaf::Number))
 }
 
@@ -760,37 +779,45 @@ pub(crate) fn distinct(object: &Object, config: &Value<'static>) -> Value<'stati
     })
 }
 
+/// What a value of an object is for.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(crate) enum Role {
+    Config,
+    Plan,
+    State,
+}
+
 /// Whether a value can be one of the object: wholly known if it is a state, without computed values if it is a configuration.
-pub(crate) fn is_well_formed(object: &Object, value: &Value<'static>, is_state: bool) -> bool {
+pub(crate) fn is_well_formed(object: &Object, value: &Value<'static>, role: Role) -> bool {
     let Value::Object(entries) = value else { return false };
     entries.len() == object.members.len()
-        && object.members.iter().all(|member| {
-            let value = get(value, member.name);
-            if is_state && !value.is_wholly_known() {
-                return false;
-            }
-            if value.is_null() {
-                let is_never_null = match &member.kind {
-                    Kind::Nested(nested) => nested.is_block && nested.mode != NestingMode::Single,
-                    Kind::Leaf(_) => false,
-                };
-                return !is_never_null && member.behavior != Behavior::Required;
-            }
-            if !is_state && member.behavior == Behavior::Computed {
-                return false;
-            }
-            let Kind::Nested(nested) = &member.kind else { return true };
-            let of = |element: &Value<'static>| {
-                (!nested.is_block && (element.is_null() || element.is_unknown()))
-                    || is_well_formed(&nested.object, element, is_state)
-            };
-            match value {
-                Value::Unknown(_) => {
-                    !nested.is_block || !matches!(nested.mode, NestingMode::Single | NestingMode::Group)
-                }
-                Value::Object(_) => of(value),
-                Value::Map(entries) => entries.values().all(of),
-                other => other.elements().unwrap_or_default().iter().all(of),
-            }
-        })
+        && object.members.iter().all(|member| is_member_well_formed(member, get(value, member.name), role))
+}
+
+fn is_member_well_formed(member: &Member, value: &Value<'static>, role: Role) -> bool {
+    let is_single = |nested: &Nested| matches!(nested.mode, NestingMode::Single | NestingMode::Group);
+    if role == Role::State && !value.is_wholly_known() {
+        return false;
+    }
+    if value.is_null() {
+        let is_never_null = match &member.kind {
+            Kind::Nested(nested) => nested.is_block && nested.mode != NestingMode::Single,
+            Kind::Leaf(_) => false,
+        };
+        return !is_never_null && member.behavior != Behavior::Required;
+    }
+    if role == Role::Config && member.behavior == Behavior::Computed {
+        return false;
+    }
+    let Kind::Nested(nested) = &member.kind else { return true };
+    let of = |element: &Value<'static>| {
+        (!nested.is_block && (element.is_null() || element.is_unknown()))
+            || is_well_formed(&nested.object, element, role)
+    };
+    match value {
+        Value::Unknown(_) => !nested.is_block || !is_single(nested),
+        Value::Object(_) => of(value),
+        Value::Map(entries) => entries.values().all(of),
+        other => other.elements().unwrap_or_default().iter().all(of),
+    }
 }

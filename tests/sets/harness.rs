@@ -12,7 +12,8 @@ use tfvalue_model_tests::generate::{random::Random, setting};
 
 use crate::{
     family::{Behavior, Keeps, Kind, Member, Object, canonical, each},
-    generate::{Maker, is_well_formed},
+    generate::{Maker, Role, is_well_formed},
+    planner::Planner,
 };
 
 /// The seed of the committed cases.
@@ -28,7 +29,7 @@ pub(crate) struct Case {
     /// Null if there is no resource yet.
     pub(crate) prior: Value<'static>,
     pub(crate) config: Value<'static>,
-    /// Another state, or null.
+    /// What a resource has read, if the case is about that; the configuration is null then, and the prior state may be a plan.
     pub(crate) other: Value<'static>,
     /// For what the property leaves to chance.
     pub(crate) seed: u64,
@@ -60,33 +61,50 @@ impl Broken {
     }
 }
 
-/// Checks a property on generated cases, ten times as many with `TFVALUE_CASES=10`.
+/// A rule that holds for every case.
+pub(crate) struct Property {
+    /// The test that checks it.
+    pub(crate) test: &'static str,
+    /// How many cases are made, unless `TFVALUE_CASES` multiplies them.
+    pub(crate) cases: usize,
+    pub(crate) make: fn(&mut Maker<'_>) -> Case,
+    pub(crate) verdict: fn(&dyn Planner, &Case) -> Result<Judged, Broken>,
+}
+
+/// Checks a property of a planner.
 ///
 /// # Panics
 ///
-/// If a case breaks the property, with the smallest that was found; or if less than a quarter of the cases say anything of it.
-pub(crate) fn check(
-    test: &str,
-    cases: usize,
-    make: impl Fn(&mut Maker<'_>) -> Case,
-    verdict: impl Fn(&Case) -> Result<Judged, Broken>,
-) {
+/// If a case breaks the property, with the smallest that was found; or if hardly any of the cases says anything of it.
+pub(crate) fn check(property: &Property, planner: &dyn Planner) {
     let seed = setting("TFVALUE_SEED", SEED);
-    let cases = cases * setting("TFVALUE_CASES", 1);
+    let cases = property.cases * setting("TFVALUE_CASES", 1);
+    let verdict = |case: &Case| (property.verdict)(planner, case);
     let mut judged = 0;
     for number in 0..cases {
-        let mut random = Random::new(seed ^ (number as u64).wrapping_mul(0xd134_2543_de82_ef95));
-        let case = make(&mut Maker::new(&mut random));
+        let case = case(property, seed, number);
         match guarded(&verdict, &case) {
             Ok(Judged::Yes) => judged += 1,
             Ok(Judged::No) => {}
             Err(broken) => {
                 let (case, broken, steps) = smallest(case, broken, &verdict);
-                panic!("{}", report(test, seed, number, &case, &broken, steps));
+                panic!("{}", report(property.test, seed, number, &case, &broken, steps));
             }
         }
     }
-    assert!(judged * 4 >= cases, "{test}: only {judged} of {cases} cases say anything");
+    assert!(judged * 10 >= cases, "{}: only {judged} of {cases} cases say anything", property.test);
+}
+
+/// The number of the first case that breaks a property of a planner.
+pub(crate) fn first_broken(property: &Property, planner: &dyn Planner) -> Option<usize> {
+    let seed = setting("TFVALUE_SEED", SEED);
+    let verdict = |case: &Case| (property.verdict)(planner, case);
+    (0..property.cases).find(|number| guarded(&verdict, &case(property, seed, *number)).is_err())
+}
+
+fn case(property: &Property, seed: u64, number: usize) -> Case {
+    let mut random = Random::new(seed ^ (number as u64).wrapping_mul(0xd134_2543_de82_ef95));
+    (property.make)(&mut Maker::new(&mut random))
 }
 
 fn report(test: &str, seed: u64, number: usize, case: &Case, broken: &Broken, steps: usize) -> String {
@@ -94,10 +112,10 @@ fn report(test: &str, seed: u64, number: usize, case: &Case, broken: &Broken, st
         "{test}: a rule is broken\n\nthe rule: {}\n\nthe case: {}\n\nthe schema:\n{}\n",
         broken.sentence, broken.why, case.object
     );
-    let known = [("prior", &case.prior), ("config", &case.config), ("other", &case.other)];
+    let known = [("prior", &case.prior), ("config", &case.config), ("new", &case.other)];
     let shown = broken.shown.iter().map(|(name, value)| (name.as_str(), value));
     for (name, value) in
-        known.into_iter().filter(|(name, value)| *name != "other" || !value.is_null()).chain(shown)
+        known.into_iter().filter(|(name, value)| *name == "prior" || !value.is_null()).chain(shown)
     {
         let _ = write!(text, "{name} =");
         print(value, 4, &mut text);
@@ -168,9 +186,7 @@ fn smallest(
     let (mut tried, mut steps) = (0, 0);
     'again: loop {
         for smaller in smaller(&case) {
-            if !is_well_formed(&smaller.object, &smaller.config, false)
-                || !smaller.prior.is_null() && !is_well_formed(&smaller.object, &smaller.prior, true)
-            {
+            if !is_possible(&smaller) {
                 continue;
             }
             tried += 1;
@@ -189,10 +205,20 @@ fn smallest(
     (case, broken, steps)
 }
 
+/// Whether the values of a case can be what they are for.
+fn is_possible(case: &Case) -> bool {
+    // What is kept may be kept from a plan.
+    let prior = if case.other.is_null() { Role::State } else { Role::Plan };
+    [(&case.prior, prior), (&case.config, Role::Config), (&case.other, Role::State)]
+        .into_iter()
+        .all(|(value, role)| value.is_null() || is_well_formed(&case.object, value, role))
+        && !(case.config.is_null() && case.other.is_null())
+}
+
 /// All cases that are smaller by one step, those first that lose most.
 fn smaller(case: &Case) -> Vec<Case> {
     let mut cases = Vec::new();
-    if !case.prior.is_null() {
+    if !case.prior.is_null() && case.other.is_null() {
         cases.push(Case { prior: Value::Null, ..case.clone() });
     }
     let mut paths = Vec::new();
