@@ -1,0 +1,129 @@
+//! The functions under test, in one place: a change of their names, or of where an error appears, is a change of [`Ours`].
+
+use tfvalue::{AttributePath, Schema, Value, plan::SchemaExt, testing};
+
+use crate::family::{Object, canonical};
+
+/// A schema, and what it was built from.
+pub(crate) struct Model {
+    pub(crate) object: Object,
+    pub(crate) schema: Schema,
+}
+
+impl Model {
+    pub(crate) fn new(object: &Object) -> Self {
+        Self { object: object.clone(), schema: object.schema() }
+    }
+}
+
+/// Why a configuration is refused, and where.
+#[derive(Debug)]
+pub(crate) struct Refusal {
+    pub(crate) path: AttributePath,
+    pub(crate) text: String,
+}
+
+/// The functions that make plans and keep spellings. Sets in what they return are as they are sent: in order, and without what is there twice.
+pub(crate) trait Planner {
+    /// The plan that a resource begins with.
+    fn prepare(
+        &self,
+        model: &Model,
+        prior: &Value<'static>,
+        config: &Value<'static>,
+        proposed: &Value<'static>,
+    ) -> Result<Value<'static>, Refusal>;
+
+    /// The new value with the prior spelling.
+    fn keep(
+        &self,
+        model: &Model,
+        prior: &Value<'static>,
+        new: &Value<'static>,
+    ) -> Result<Value<'static>, String>;
+
+    /// What is wrong with a configuration, before a plan is asked for.
+    fn invalid(&self, model: &Model, config: &Value<'static>) -> Option<Refusal>;
+
+    /// The first error that a practitioner sees, of the validation or of the plan.
+    fn refusal(
+        &self,
+        model: &Model,
+        prior: &Value<'static>,
+        config: &Value<'static>,
+        proposed: &Value<'static>,
+    ) -> Option<Refusal> {
+        self.invalid(model, config).or_else(|| self.prepare(model, prior, config, proposed).err())
+    }
+}
+
+/// Those of `tfvalue::plan`.
+pub(crate) struct Ours;
+
+impl Planner for Ours {
+    fn prepare(
+        &self,
+        model: &Model,
+        prior: &Value<'static>,
+        config: &Value<'static>,
+        proposed: &Value<'static>,
+    ) -> Result<Value<'static>, Refusal> {
+        match model.schema.prepare_plan(prior, config, proposed) {
+            Ok(planned) => Ok(canonical(&planned.into_owned())),
+            Err(error) => Err(Refusal { path: error.path(), text: error.to_string() }),
+        }
+    }
+
+    fn keep(
+        &self,
+        model: &Model,
+        prior: &Value<'static>,
+        new: &Value<'static>,
+    ) -> Result<Value<'static>, String> {
+        let kept = model.schema.keep(prior, new).map_err(|error| error.to_string())?;
+        Ok(canonical(&kept.into_owned()))
+    }
+
+    fn invalid(&self, model: &Model, config: &Value<'static>) -> Option<Refusal> {
+        let mut invalid = model.schema.validate_config(config).into_iter();
+        invalid.next().map(|diagnostic| Refusal {
+            path: diagnostic.attribute.clone().unwrap_or_default(),
+            text: format!("{}: {}", diagnostic.summary, diagnostic.detail),
+        })
+    }
+}
+
+/// What Terraform proposes.
+pub(crate) fn proposed(
+    schema: &Schema,
+    prior: &Value<'static>,
+    config: &Value<'static>,
+) -> Result<Value<'static>, String> {
+    testing::proposed_new_state(schema, prior, config)
+        .map_err(|error| format!("no state is proposed: {error}"))
+}
+
+pub(crate) fn check_planned(
+    model: &Model,
+    prior: &Value<'static>,
+    config: &Value<'static>,
+    planned: &Value<'static>,
+) -> Result<(), String> {
+    model.schema.check_planned(prior, config, planned).map_err(|findings| findings.to_string())
+}
+
+pub(crate) fn check_applied(
+    model: &Model,
+    planned: &Value<'static>,
+    new: &Value<'static>,
+) -> Result<(), String> {
+    model.schema.check_applied(planned, new).map_err(|findings| findings.to_string())
+}
+
+pub(crate) fn check_final_plan(
+    model: &Model,
+    first: &Value<'static>,
+    second: &Value<'static>,
+) -> Result<(), String> {
+    model.schema.check_final_plan(first, second).map_err(|findings| findings.to_string())
+}
