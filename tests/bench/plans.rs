@@ -15,10 +15,10 @@ struct Firewall {
     id: Text,
     #[tf(optional)]
     note: Text,
-    #[tf(optional)]
-    rules: Unknown<Option<Set<Rule>>>,
-    #[tf(optional, key = name)]
-    keyed: Unknown<Option<Set<Rule>>>,
+    #[tf(optional, nested)]
+    rules: Unknown<Option<Set<Unknown<Rule>>>>,
+    #[tf(optional, nested, key = name)]
+    keyed: Unknown<Option<Set<Unknown<Rule>>>>,
 }
 
 #[derive(TfSchema, Clone)]

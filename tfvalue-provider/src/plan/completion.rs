@@ -47,13 +47,17 @@ pub(super) fn complete<'a>(
     proposed: &Value<'a>,
 ) -> Result<Value<'a>, Error> {
     let root = Node::Root(&schema.block);
-    let completion = Completion { fill, keeps_spelling: true };
-    let completed = completion.object(root, &Prior::of(prior), config, proposed).and_then(|mut completed| {
+    let before =
+        Before { prior: Prior::Settled(Cow::Borrowed(prior)), compared: None, place: Place::Outside };
+    let completed = Completion { fill }.object(root, &before, config, proposed).and_then(|mut completed| {
         completed.give_types_within(&schema.block.implied_type())?;
         Ok(completed)
     });
     completed.map_err(|error| root.redact(error))
 }
+
+/// The largest prior set in which the spelling of an element without a partner is looked up.
+const MAX_PLACES: usize = 256;
 
 /// What a value was before.
 enum Prior<'v, 'a> {
@@ -66,10 +70,6 @@ enum Prior<'v, 'a> {
 }
 
 impl<'v, 'a> Prior<'v, 'a> {
-    fn of(value: &'v Value<'a>) -> Self {
-        if is_null(value) { Self::None } else { Self::Settled(Cow::Borrowed(value)) }
-    }
-
     /// A part of it.
     fn part<'p>(&'p self, part: impl Fn(&'p Value<'a>) -> Cow<'p, Value<'a>>) -> Prior<'p, 'a> {
         match self {
@@ -79,16 +79,107 @@ impl<'v, 'a> Prior<'v, 'a> {
         }
     }
 
-    fn unwrapped(&self, node: Node<'_>) -> Prior<'_, 'a> {
-        self.part(|value| node.unwrapped(value))
+    /// What an element was before.
+    fn element(&self, node: Node<'_>, element: &Value<'a>, partner: &Partner, fill: Fill) -> Prior<'_, 'a> {
+        let prior = match self {
+            Self::None => return Prior::None,
+            Self::Unsettled(values) => {
+                let elements = values.iter().filter_map(|value| value.elements()).flatten();
+                return Prior::Unsettled(elements.map(Cow::Borrowed).collect());
+            }
+            Self::Settled(prior) => prior,
+        };
+        let mut others = partner.alternatives.iter().map(|other| other.map(|other| nth(prior, other)));
+        match partner.chosen.map(|chosen| nth(prior, chosen)) {
+            _ if partner.is_unsettled => Prior::Unsettled(others.flatten().map(Cow::Borrowed).collect()),
+            None => Prior::None,
+            Some(chosen) if fill == Fill::Prior || partner.alternatives.len() == 1 => {
+                Prior::Settled(Cow::Borrowed(chosen))
+            }
+            // Nothing says which of several it was: what they have in common, it had.
+            Some(chosen) => match others.by_ref().collect::<Option<Vec<_>>>() {
+                Some(others) => Prior::Settled(Cow::Owned(in_common(node, element, chosen, &others))),
+                None => Prior::None,
+            },
+        }
+    }
+}
+
+/// What a value was before, and where.
+struct Before<'v, 'a> {
+    /// The source of computed values.
+    prior: Prior<'v, 'a>,
+    /// The value whose spelling it keeps, unless that is `prior`: Terraform compares elements of a list by position.
+    compared: Option<Prior<'v, 'a>>,
+    place: Place<'v, 'a>,
+}
+
+/// A place in the elements of a prior set.
+enum Place<'v, 'a> {
+    /// The value is not in a set.
+    Outside,
+    /// Any element of the outermost prior set that the value is in.
+    Set(&'v Value<'a>),
+    Member(&'v Self, &'v str),
+    Nth(&'v Self, usize),
+    Key(&'v Self, &'v str),
+    /// Any element of a set in a set.
+    Any(&'v Self),
+}
+
+impl<'v, 'a> Place<'v, 'a> {
+    /// The prior values at this place, in all elements.
+    fn values(&self) -> Vec<&'v Value<'a>> {
+        let elements = |values: Vec<&'v Value<'a>>| values.into_iter().filter_map(Value::elements).flatten();
+        match self {
+            Self::Outside => Vec::new(),
+            Self::Set(set) => elements(vec![*set]).take(MAX_PLACES + 1).collect(),
+            Self::Member(place, name) => place.values().into_iter().map(|value| named(value, name)).collect(),
+            Self::Nth(place, index) => place.values().into_iter().map(|value| nth(value, *index)).collect(),
+            Self::Key(place, key) => place.values().into_iter().map(|value| named(value, key)).collect(),
+            Self::Any(place) => elements(place.values()).take(MAX_PLACES + 1).collect(),
+        }
+    }
+}
+
+impl<'a> Before<'_, 'a> {
+    fn compared(&self) -> &Prior<'_, 'a> {
+        self.compared.as_ref().unwrap_or(&self.prior)
+    }
+
+    /// What a part was before.
+    fn part<'p>(
+        &'p self,
+        part: impl Fn(&'p Value<'a>) -> Cow<'p, Value<'a>> + Copy,
+        place: impl FnOnce(&'p Place<'p, 'a>) -> Place<'p, 'a>,
+    ) -> Before<'p, 'a> {
+        let place = match &self.place {
+            Place::Outside => Place::Outside,
+            within => place(within),
+        };
+        let compared = self.compared.as_ref().map(|compared| compared.part(part));
+        Before { prior: self.prior.part(part), compared, place }
+    }
+
+    fn member<'p>(&'p self, member: Node<'_>, name: &'p str) -> Before<'p, 'a> {
+        self.part(|prior| member.of(prior, name), |place| Place::Member(place, name))
+    }
+
+    fn at_key<'p>(&'p self, key: &'p str) -> Before<'p, 'a> {
+        self.part(|prior| Cow::Borrowed(named(prior, key)), |place| Place::Key(place, key))
+    }
+
+    /// The same of a nested attribute that came with its type.
+    fn unwrapped(&self, node: Node<'_>) -> Before<'_, 'a> {
+        let unwrapped = |prior| node.unwrapped(prior);
+        let compared = self.compared.as_ref().map(|compared| compared.part(unwrapped));
+        Before { prior: self.prior.part(unwrapped), compared, place: Place::Outside }
     }
 }
 
 #[derive(Clone, Copy)]
 struct Completion {
     fill: Fill,
-    /// Whether an attribute that means the same as before is planned as it was.
-    keeps_spelling: bool,
 }
 
 impl Completion {
@@ -96,7 +187,7 @@ impl Completion {
     fn object<'a>(
         self,
         node: Node<'_>,
-        prior: &Prior<'_, 'a>,
+        before: &Before<'_, 'a>,
         config: &Value<'a>,
         proposed: &Value<'a>,
     ) -> Result<Value<'a>, Error> {
@@ -104,22 +195,22 @@ impl Completion {
         if config.is_null() {
             return Ok(Value::Null);
         }
-        let prior = match prior {
-            Prior::Settled(value) if is_null(value) => &Prior::None,
-            prior => prior,
-        };
+        let is_new = matches!(&before.prior, Prior::Settled(prior) if is_null(prior));
         let mut completed = Entries::new();
         for (name, member) in object.members() {
             let value = match config {
                 Value::Unknown(_) => Cow::Owned(member.unknown()),
                 config => member.of(config, name),
             };
-            let prior = prior.part(|prior| member.of(prior, name));
+            let mut before = before.member(member, name);
+            if is_new {
+                before.prior = Prior::None;
+            }
             let proposed = member.of(proposed, name);
             let value = match member {
-                Node::Attribute(_) => self.attribute(member, &prior, &value, &proposed),
+                Node::Attribute(_) => self.attribute(member, &before, &value, &proposed),
                 _ if member.is_provider_set(&value) => self.computed_block(member, &proposed),
-                _ => self.nested(member, &prior, &value, &proposed).and_then(|completed| {
+                _ => self.nested(member, &before, &value, &proposed).and_then(|completed| {
                     // What stays as it is keeps the types that it came with.
                     if completed == *value {
                         Ok(named(config, name).clone())
@@ -136,7 +227,7 @@ impl Completion {
     fn attribute<'a>(
         self,
         member: Node<'_>,
-        prior: &Prior<'_, 'a>,
+        before: &Before<'_, 'a>,
         config: &Value<'a>,
         proposed: &Value<'a>,
     ) -> Result<Value<'a>, Error> {
@@ -147,20 +238,20 @@ impl Completion {
             let default = member.rules().and_then(|rules| rules.default);
             return match default {
                 Some(default) => {
-                    Ok(self.spelled(member, prior, in_place_of(member, default.value()?, config)))
+                    Ok(self.spelled(member, before, in_place_of(member, default.value()?, config)))
                 }
-                None if member.is_computed() => Ok(self.computed(member, prior, config)),
+                None if member.is_computed() => Ok(self.computed(member, &before.prior, config)),
                 None => Ok(config.clone()),
             };
         }
         match config {
-            _ if !member.is_nested_attribute() => Ok(self.spelled(member, prior, config.clone())),
+            _ if !member.is_nested_attribute() => Ok(self.spelled(member, before, config.clone())),
             Value::Dynamic(dynamic) => {
                 let (unwrapped, proposed) = (member.unwrapped(config), member.unwrapped(proposed));
-                let value = self.nested(member, &prior.unwrapped(member), &unwrapped, &proposed)?;
+                let value = self.nested(member, &before.unwrapped(member), &unwrapped, &proposed)?;
                 if value == *unwrapped { Ok(config.clone()) } else { member.wrapped(value, &dynamic.ty) }
             }
-            config => self.nested(member, prior, config, proposed),
+            config => self.nested(member, before, config, proposed),
         }
     }
 
@@ -179,20 +270,29 @@ impl Completion {
     }
 
     /// The value of an attribute, as it was if that means the same.
-    fn spelled<'a>(self, member: Node<'_>, prior: &Prior<'_, 'a>, value: Value<'a>) -> Value<'a> {
-        let Some(meant) = member.meant().filter(|_| self.keeps_spelling && self.fill != Fill::Null) else {
+    ///
+    /// In a set, an element without a partner has the spelling of the other prior elements, if that is one: a value that is unknown now may
+    /// come to make any of them its partner, and the plan that is made then must have the same spelling.
+    fn spelled<'a>(self, member: Node<'_>, before: &Before<'_, 'a>, value: Value<'a>) -> Value<'a> {
+        let Some(meant) = member.meant().filter(|_| self.fill != Fill::Null && !value.is_unknown()) else {
             return value;
         };
-        match prior {
-            Prior::Settled(prior) if is_same(meant, prior, &value) => prior.clone().into_owned(),
-            // Whether it is as it was depends on what is unknown now.
-            Prior::Unsettled(priors)
-                if priors.iter().any(|prior| **prior != value && is_same(meant, prior, &value)) =>
-            {
-                member.unknown()
+        let is_respelled = |prior: &Value<'_>| is_same(meant, prior, &value) && !is_equivalent(prior, &value);
+        let candidates = match before.compared() {
+            Prior::Settled(prior) if is_same(meant, prior, &value) => return prior.clone().into_owned(),
+            Prior::Unsettled(candidates) => candidates.as_slice(),
+            _ => &[],
+        };
+        let places = before.place.values();
+        if places.len() <= MAX_PLACES {
+            let mut spellings = places.into_iter().filter(|prior| is_same(meant, prior, &value));
+            match spellings.next() {
+                None => return value,
+                Some(first) if spellings.all(|other| is_equivalent(first, other)) => return first.clone(),
+                Some(_) => {}
             }
-            _ => value,
         }
+        if candidates.iter().any(|prior| is_respelled(prior)) { member.unknown() } else { value }
     }
 
     /// The blocks that the provider makes, as they are proposed. Their computed attributes may change with anything.
@@ -217,54 +317,75 @@ impl Completion {
     fn nested<'a>(
         self,
         node: Node<'_>,
-        prior: &Prior<'_, 'a>,
+        before: &Before<'_, 'a>,
         config: &Value<'a>,
         proposed: &Value<'a>,
     ) -> Result<Value<'a>, Error> {
         match (node.nesting(), config) {
             (_, Value::Null | Value::Unknown(_)) => Ok(config.clone()),
-            (NestingMode::Single | NestingMode::Group, config) => self.object(node, prior, config, proposed),
+            (NestingMode::Single | NestingMode::Group, config) => self.object(node, before, config, proposed),
             (NestingMode::List, Value::List(elements)) => {
-                let partners = self.partners(node, prior, config)?;
+                let partners = self.partners(node, &before.prior, config)?;
                 let elements =
                     elements.iter().zip(partners).enumerate().map(|(index, (element, partner))| {
-                        // Terraform compares what is at the same position: no other spelling may be planned there.
-                        let keeps_spelling = self.keeps_spelling && partner.chosen == Some(index);
-                        let prior = self.prior_of(node, element, prior, &partner);
-                        let element = Self { keeps_spelling, ..self }.object(
-                            node,
-                            &prior,
-                            element,
-                            nth(proposed, index),
-                        );
-                        element.map_err(|error| error.in_element(index))
+                        let at_position = before
+                            .part(|prior| Cow::Borrowed(nth(prior, index)), |place| Place::Nth(place, index));
+                        let prior = before.prior.element(node, element, &partner, self.fill);
+                        let is_at_position = before.compared.is_none() && partner == Partner::at(index);
+                        let compared = match at_position.compared {
+                            _ if is_at_position => None,
+                            None => Some(at_position.prior),
+                            compared => compared,
+                        };
+                        let before = Before { prior, compared, place: at_position.place };
+                        self.object(node, &before, element, nth(proposed, index))
+                            .map_err(|error| error.in_element(index))
                     });
                 elements.collect::<Result<_, _>>().map(Value::List)
             }
             (NestingMode::Map, Value::Map(entries)) => {
                 let entries = entries.iter().map(|(key, element)| {
-                    let prior = prior.part(|prior| Cow::Borrowed(named(prior, key)));
-                    let element = self.object(node, &prior, element, named(proposed, key));
+                    let element = self.object(node, &before.at_key(key), element, named(proposed, key));
                     Ok((key.clone(), element.map_err(|error| error.in_key(key))?))
                 });
                 entries.collect::<Result<_, Error>>().map(Value::Map)
             }
             (NestingMode::Set, Value::Set(elements)) => {
-                let partners = self.partners(node, prior, config)?;
-                let elements =
-                    elements.iter().zip(partners).enumerate().map(|(index, (element, partner))| {
-                        if element.is_unknown() {
-                            return Ok(element.clone());
-                        }
-                        let prior = self.prior_of(node, element, prior, &partner);
-                        let proposed = match &prior {
-                            Prior::Settled(prior) => prior.clone().into_owned(),
-                            _ => Value::Null,
-                        };
-                        let element = self.object(node, &prior, element, &proposed);
-                        element.map_err(|error| error.in_set_element(index))
+                let partners = self.partners(node, &before.prior, config)?;
+                let compared = match &before.compared {
+                    Some(compared) => Some((compared, self.partners(node, compared, config)?)),
+                    None => None,
+                };
+                let element = |index: usize, element: &Value<'a>, place: Place<'_, 'a>| {
+                    let prior = before.prior.element(node, element, &partners[index], self.fill);
+                    let compared = compared.as_ref().map(|(compared, partners)| {
+                        compared.element(node, element, &partners[index], self.fill)
                     });
-                elements.collect::<Result<_, _>>().map(Value::Set)
+                    let proposed = match &prior {
+                        Prior::Settled(prior) => prior.clone().into_owned(),
+                        _ => Value::Null,
+                    };
+                    let completed = if element.is_unknown() {
+                        Ok(element.clone())
+                    } else {
+                        self.object(node, &Before { prior, compared, place }, element, &proposed)
+                    };
+                    completed.map_err(|error| error.in_set_element(index))
+                };
+                let mut completed = Vec::with_capacity(elements.len());
+                for (index, configured) in elements.iter().enumerate() {
+                    let place = match (&before.place, before.compared()) {
+                        (Place::Outside, Prior::Settled(set)) => Place::Set(set),
+                        (Place::Outside, _) => Place::Outside,
+                        (place, _) => Place::Any(place),
+                    };
+                    completed.push(element(index, configured, place)?);
+                }
+                // The spelling of another prior element must not make one of two.
+                for index in equal_ones(&completed) {
+                    completed[index] = element(index, &elements[index], Place::Outside)?;
+                }
+                Ok(if self.fill == Fill::Null { Value::Set(completed) } else { Value::set(completed) })
             }
             _ => Ok(config.clone()),
         }
@@ -292,43 +413,6 @@ impl Completion {
             _ => no_partners(),
         })
     }
-
-    /// What an element was before.
-    fn prior_of<'p, 'a>(
-        self,
-        node: Node<'_>,
-        element: &Value<'a>,
-        prior: &'p Prior<'_, 'a>,
-        partner: &Partner,
-    ) -> Prior<'p, 'a> {
-        match prior {
-            Prior::None => Prior::None,
-            Prior::Unsettled(values) => {
-                let elements = values.iter().filter_map(|value| value.elements()).flatten();
-                Prior::Unsettled(elements.map(Cow::Borrowed).collect())
-            }
-            Prior::Settled(prior) => {
-                let at = |index: usize| nth(prior, index);
-                let others = partner.alternatives.iter().map(|other| other.map(at));
-                match partner.chosen {
-                    _ if partner.is_unsettled => {
-                        Prior::Unsettled(others.flatten().map(Cow::Borrowed).collect())
-                    }
-                    None => Prior::None,
-                    Some(chosen) if self.fill == Fill::Prior || partner.alternatives.len() == 1 => {
-                        Prior::Settled(Cow::Borrowed(at(chosen)))
-                    }
-                    // Which of several it was, nothing says: what they have in common, it had.
-                    Some(chosen) => match others.collect::<Option<Vec<_>>>() {
-                        Some(others) => {
-                            Prior::Settled(Cow::Owned(in_common(node, element, at(chosen), &others)))
-                        }
-                        None => Prior::None,
-                    },
-                }
-            }
-        }
-    }
 }
 
 /// Returns whether the prior state has a say in elements with this schema.
@@ -352,20 +436,30 @@ pub(super) fn with_defaults<'v, 'a>(
     if !node.any_rule(&|rules| rules.default.is_some()) {
         return Ok(Cow::Borrowed(config));
     }
-    let completion = Completion { fill: Fill::Null, keeps_spelling: false };
-    completion.nested(node, &Prior::None, config, &Value::Null).map(Cow::Owned)
+    let before = Before { prior: Prior::None, compared: None, place: Place::Outside };
+    Completion { fill: Fill::Null }.nested(node, &before, config, &Value::Null).map(Cow::Owned)
 }
 
 /// Returns whether a set has two elements that are equal. In no set of a configuration are two, but defaults may make them so.
 pub(super) fn becomes_equal(with_defaults: &Value<'_>) -> bool {
-    let Value::Set(elements) = with_defaults else { return false };
-    let mut seen = HashMap::<_, Vec<&Value<'_>>>::new();
-    elements.iter().filter(|element| element.is_wholly_known()).any(|element| {
-        let same = seen.entry(hash_whole(element)).or_default();
-        let is_there = same.iter().any(|other| is_equivalent(other, element));
-        same.push(element);
-        is_there
-    })
+    matches!(with_defaults, Value::Set(elements) if !equal_ones(elements).is_empty())
+}
+
+/// The positions of elements of a set that are equal to another one. What isn't wholly known is never equal.
+fn equal_ones(elements: &[Value<'_>]) -> Vec<usize> {
+    let mut seen = HashMap::<_, Vec<usize>>::new();
+    for (index, element) in elements.iter().enumerate().filter(|(_, element)| element.is_wholly_known()) {
+        seen.entry(hash_whole(element)).or_default().push(index);
+    }
+    let has_same = |index: &usize, others: &[usize]| {
+        others.iter().any(|other| other != index && is_equivalent(&elements[*index], &elements[*other]))
+    };
+    let mut equal: Vec<_> = seen
+        .values()
+        .flat_map(|others| others.iter().copied().filter(|index| has_same(index, others)))
+        .collect();
+    equal.sort_unstable();
+    equal
 }
 
 /// A prior element, in which a computed value that the configuration leaves null is unknown unless all others have it, too.

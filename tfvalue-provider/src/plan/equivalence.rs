@@ -1,11 +1,16 @@
 //! When Terraform takes two values for one.
 
+use std::collections::HashMap;
+
 use tfvalue_core::{
     nfc::nfc,
-    value::{Entries, Value, in_order},
+    value::{Entries, Value},
 };
 
-use super::{matches::Matches, matching::facts::Facts};
+use super::{
+    matches::Matches,
+    matching::facts::{Facts, hash_whole},
+};
 
 /// Whether two values are equal, as Terraform compares attributes of a plan: text in normal form C, sets without order, and the
 /// refinements of unknown values aside.
@@ -56,11 +61,22 @@ fn equal_entries(a: &Entries<'_>, b: &Entries<'_>, refined: Refined) -> bool {
 /// Elements that aren't wholly known are never one, so their number counts.
 fn equal_sets(a: &[Value<'_>], b: &[Value<'_>], refined: Refined) -> bool {
     let ([a_known, a_unknown], [b_known, b_unknown]) = (partition(a), partition(b));
-    let (a_known, b_known) = (in_order(&a_known), in_order(&b_known));
-    a_known.len() == b_known.len()
-        && a_unknown.len() == b_unknown.len()
-        && a_known.iter().zip(b_known).all(|(a, b)| equal(a, b, refined))
+    a_unknown.len() == b_unknown.len()
+        && has_each(&a_known, &b_known, refined)
+        && has_each(&b_known, &a_known, refined)
         && equal_unknown(&a_unknown, &b_unknown, refined)
+}
+
+/// Returns whether each of some known values is equal to one of the others.
+fn has_each(others: &[&Value<'_>], values: &[&Value<'_>], refined: Refined) -> bool {
+    let mut by_hash = HashMap::<_, Vec<_>>::new();
+    for other in others {
+        by_hash.entry(hash_whole(other)).or_default().push(other);
+    }
+    values.iter().all(|value| {
+        let same_hash = by_hash.get(&hash_whole(value)).into_iter().flatten();
+        same_hash.into_iter().any(|other| equal(other, value, refined))
+    })
 }
 
 fn equal_unknown(a: &[&Value<'_>], b: &[&Value<'_>], refined: Refined) -> bool {

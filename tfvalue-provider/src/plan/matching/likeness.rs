@@ -58,9 +58,7 @@ impl View {
                     pair.and_then(|(one, other)| Some(sum + self.likeness(node, one, other)?))
                 })
             }
-            (Value::Set(one), Value::Set(other)) if one.len() == other.len() => {
-                likeness_of_sets(self, node, one, other)
-            }
+            (Value::Set(one), Value::Set(other)) => likeness_of_sets(self, node, one, other),
             _ if is_unset(node, one) && is_unset(node, other) => Some(1),
             _ => None,
         }

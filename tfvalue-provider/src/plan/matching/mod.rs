@@ -19,7 +19,7 @@ use tfvalue_core::value::Value;
 
 use self::{
     assignment::{MAX_SIDE, assign},
-    facts::{Bucket, Facts, View, buckets},
+    facts::{Bucket, Facts, View, buckets, hash_whole},
     likeness::{nameless, same_leaves},
 };
 use super::{
@@ -63,7 +63,8 @@ pub(super) struct Partner {
 }
 
 impl Partner {
-    fn at(position: usize) -> Self {
+    /// The partner at a position, and no other.
+    pub(super) fn at(position: usize) -> Self {
         Self { chosen: Some(position), alternatives: vec![Some(position)], is_unsettled: false }
     }
 }
@@ -92,18 +93,28 @@ pub(super) fn partners(sides: Sides, node: Node<'_>, ones: &Value<'_>, others: &
             let uniform =
                 raw.map(|elements| elements.iter().map(|value| spellings.uniform(node, value)).collect());
             let is_list = matches!(ones, Value::List(_));
-            Search { views: sides.views(), node, key, is_list, raw, uniform }.find()
+            Search::new(sides.views(), node, key, is_list, raw, uniform).find()
         }
         (ones, _) => vec![Partner::default(); ones.elements().map_or(0, <[_]>::len)],
     }
 }
 
 /// The likeness of two sets in each of which every element has a partner in the other, or `None`.
+///
+/// Elements that aren't wholly known may come to be equal to others: they only have to fit one element each.
 fn likeness_of_sets(view: View, node: Node<'_>, ones: &[Value<'_>], others: &[Value<'_>]) -> Option<u32> {
+    if ones.len() > others.len() && ones.iter().any(|one| !one.is_wholly_known()) {
+        let fits = |one: &Value<'_>, other: &Value<'_>| view.likeness(node, one, other).is_some();
+        let is_covered = ones.iter().all(|one| others.iter().any(|other| fits(one, other)))
+            && others.iter().all(|other| ones.iter().any(|one| fits(one, other)));
+        return is_covered.then_some(0);
+    }
+    if ones.len() != others.len() {
+        return None;
+    }
     let other_view = if view == View::NotComputed { view } else { View::All };
     let uniform = [ones, others].map(|elements| elements.iter().map(Cow::Borrowed).collect());
-    let search =
-        Search { views: [view, other_view], node, key: None, is_list: false, raw: [ones, others], uniform };
+    let search = Search::new([view, other_view], node, None, false, [ones, others], uniform);
     let mut pairs = search.find().into_iter().enumerate();
     pairs.try_fold(0, |sum, (one, partner)| {
         Some(sum + view.likeness(node, &ones[one], &others[partner.chosen?])?)
@@ -121,6 +132,8 @@ struct Search<'v, 'a> {
     raw: [&'v [Value<'a>]; 2],
     /// The elements with one spelling for what means the same.
     uniform: [Vec<Cow<'v, Value<'a>>>; 2],
+    /// The number of elements with each known key, by its hash.
+    keys: [HashMap<u64, usize>; 2],
 }
 
 /// Two elements that may be partners.
@@ -130,7 +143,27 @@ struct Edge {
     weight: i128,
 }
 
-impl Search<'_, '_> {
+impl<'v, 'a> Search<'v, 'a> {
+    fn new(
+        views: [View; 2],
+        node: Node<'v>,
+        key: Option<&'v str>,
+        is_list: bool,
+        raw: [&'v [Value<'a>]; 2],
+        uniform: [Vec<Cow<'v, Value<'a>>>; 2],
+    ) -> Self {
+        let mut search = Self { views, node, key, is_list, raw, uniform, keys: Default::default() };
+        for side in [0, 1].into_iter().filter(|_| key.is_some()) {
+            for index in 0..raw[side].len() {
+                if let Key::Known(key) = search.key_of(side, index) {
+                    let hash = hash_whole(key);
+                    *search.keys[side].entry(hash).or_default() += 1;
+                }
+            }
+        }
+        search
+    }
+
     fn find(&self) -> Vec<Partner> {
         let mut found = vec![Partner::default(); self.raw[0].len()];
         let open = self.pair_complete(&mut found);
@@ -240,10 +273,15 @@ impl Search<'_, '_> {
         (1 << 100) + (i128::from(likeness) << 60) + (i128::from(spelling) << 20) + i128::from(position)
     }
 
-    /// Returns whether a value that is unknown now decides on the partner of an element.
+    /// Returns whether a value that is unknown now decides on the partner of an element. A key that is known and unique identifies an element.
     fn is_undecided(&self, one: usize) -> bool {
-        let is_keyed = matches!(self.key_of(0, one), Key::Known(_));
-        self.views[0] == View::Configured && !is_keyed && !self.raw[0][one].is_wholly_known()
+        let is_unique =
+            |hash: u64| self.keys.iter().all(|keys| keys.get(&hash).is_none_or(|count| *count < 2));
+        let is_identified = match self.key_of(0, one) {
+            Key::Known(key) => is_unique(hash_whole(key)),
+            Key::None | Key::Unknown => false,
+        };
+        self.views[0] == View::Configured && !is_identified && !self.raw[0][one].is_wholly_known()
     }
 
     /// Assigns the elements of a group, none of which can have a partner outside of it.
