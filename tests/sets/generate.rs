@@ -21,6 +21,8 @@ pub(crate) struct Maker<'r> {
     random: &'r mut Random,
     /// How many values a service has made.
     made: usize,
+    /// Whether a service has made one element of several.
+    pub(crate) has_merged: bool,
 }
 
 fn get<'v>(value: &'v Value<'static>, name: &str) -> &'v Value<'static> {
@@ -38,7 +40,7 @@ fn members(
 
 impl<'r> Maker<'r> {
     pub(crate) fn new(random: &'r mut Random) -> Self {
-        Self { random, made: 0 }
+        Self { random, made: 0, has_merged: false }
     }
 
     /// A number below `end`.
@@ -52,6 +54,9 @@ impl<'r> Maker<'r> {
 
     /// The members of a resource, a set among them.
     pub(crate) fn family(&mut self) -> Object {
+        if self.random.percent(35) {
+            return self.small_family(20);
+        }
         loop {
             let mut object = Object { members: Vec::new() };
             let trigger = self.leaf_member(Leaf::Text, Behavior::Optional);
@@ -71,6 +76,31 @@ impl<'r> Maker<'r> {
                 return object;
             }
         }
+    }
+
+    /// A set of few attributes, all of them texts, so that elements have most of their values in common; so many of a hundred without regard to case.
+    pub(crate) fn small_family(&mut self, names: usize) -> Object {
+        let trigger = self.leaf_member(Leaf::Text, Behavior::Optional);
+        let is_block = self.random.percent(50);
+        let mut object = Object { members: Vec::new() };
+        for index in 0..2 + self.random.below(3) {
+            let behavior = match self.random.below(100) {
+                _ if index == 0 => Behavior::Computed,
+                0..20 => Behavior::Required,
+                20..35 => Behavior::Optional,
+                35..80 => Behavior::OptionalComputed,
+                _ => Behavior::Default,
+            };
+            let leaf = if self.random.percent(names) { Leaf::Name } else { Leaf::Text };
+            let member = self.leaf_member(leaf, behavior);
+            object.members.push(member);
+        }
+        let nested = Nested { mode: NestingMode::Set, is_block, key: None, object };
+        let (behavior, keeps) = (Behavior::Optional, Keeps::Nothing);
+        let set = Member { name: "", behavior, keeps, kind: Kind::Nested(nested) };
+        let mut object = Object { members: vec![trigger, set] };
+        self.give_names(&mut object);
+        object
     }
 
     /// Each member its own name, and each collection its key.
@@ -345,11 +375,11 @@ impl<'r> Maker<'r> {
                         }
                         other => other.clone(),
                     };
-                    canonical(
-                        &self.each(&served, |maker, element| {
-                            maker.served(&nested.object, element, fills_null)
-                        }),
-                    )
+                    let served = self
+                        .each(&served, |maker, element| maker.served(&nested.object, element, fills_null));
+                    let number = |value: &Value<'static>| value.elements().map(<[_]>::len);
+                    self.has_merged |= number(&canonical(&served)) != number(&served);
+                    canonical(&served)
                 }
             }
         })
@@ -521,6 +551,17 @@ impl<'r> Maker<'r> {
             Kind::Leaf(_) => value.clone(),
             Kind::Nested(nested) => {
                 canonical(&self.each(value, |maker, element| maker.forgotten(&nested.object, element)))
+            }
+        })
+    }
+
+    /// A state in which each text has one spelling.
+    pub(crate) fn spelled_plainly(object: &Object, state: &Value<'static>) -> Value<'static> {
+        members(object, state, |member, value| match (&member.kind, value) {
+            (Kind::Leaf(Leaf::Name), Value::String(text)) => text.to_ascii_lowercase().into(),
+            (Kind::Leaf(_), value) => value.clone(),
+            (Kind::Nested(nested), value) => {
+                canonical(&each(value, &|element| Self::spelled_plainly(&nested.object, element)))
             }
         })
     }

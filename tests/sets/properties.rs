@@ -7,7 +7,7 @@ use crate::{
     family::{Behavior, Keeps, Kind, Leaf, Member, Nested, Object, canonical},
     generate::{Maker, distinct},
     harness::{Broken, Case, Judged, Property, check},
-    judge::{self, Judge, Keys, Spellings, duplicates, has_rivals, has_same_meaning, objects},
+    judge::{self, Fit, Judge, Keys, Spellings, duplicates, has_rivals, has_same_meaning, objects},
     planner::{self, Model, Ours, Planner},
 };
 
@@ -258,7 +258,11 @@ fn final_plans(
     let mut judged = Judged::No;
     for _ in 0..8 {
         let config = Maker::new(&mut random).completed(&case.object, &case.config, &case.prior);
-        if !duplicates(&case.object, &config).is_empty() || !is_looked_at(case, &config) {
+        if !duplicates(&case.object, &config).is_empty()
+            || !is_looked_at(case, &config)
+            || has_partly_unknown(&case.object, &case.config)
+                && Spellings::of(&case.object, &case.prior).differ_anywhere(&case.object, &config)
+        {
             continue;
         }
         let Some(second) = plan(planner, &model, &case.prior, &config)? else { continue };
@@ -275,6 +279,19 @@ fn final_plans(
         judged = Judged::Yes;
     }
     Ok(judged)
+}
+
+/// Whether an attribute is a collection with an unknown part: its other parts are planned as they are, even if the whole comes to mean what it did.
+fn has_partly_unknown(object: &Object, config: &Value<'static>) -> bool {
+    object.members.iter().any(|member| {
+        let value = config.get(member.name).unwrap_or(&Value::Null);
+        match &member.kind {
+            Kind::Leaf(_) => !value.is_unknown() && !value.is_wholly_known(),
+            Kind::Nested(nested) => {
+                objects(value).iter().any(|element| has_partly_unknown(&nested.object, element))
+            }
+        }
+    })
 }
 
 /// Whether two elements of a collection have one key.
@@ -313,10 +330,22 @@ fn final_plan_keeps_to_the_first_however_unknowns_become_known() {
     check(&FINAL, &Ours);
 }
 
+/// A configuration with unknown parts, whose texts are spelled otherwise than in the prior state.
+fn case_in_other_spelling(maker: &mut Maker<'_>) -> Case {
+    let object = maker.small_family(70);
+    let before = maker.config(&object);
+    let prior = Maker::spelled_plainly(&object, &maker.state(&object, &before));
+    let changed = maker.changed(&object, &before);
+    let spelled = maker.answered(&object, &changed);
+    let config = maker.with_unknown(&object, &spelled);
+    let seed = maker.seed();
+    Case { object, prior, config, other: Value::Null, seed }
+}
+
 pub(crate) const FINAL_IN_OTHER_SPELLING: Property = Property {
     test: "final_plan_keeps_to_the_first_where_the_spelling_is_another",
-    cases: 2_000,
-    make: case_with_unknown,
+    cases: 500,
+    make: case_in_other_spelling,
     verdict: |planner, case| {
         final_plans(
             planner,
@@ -397,7 +426,8 @@ pub(crate) const EMPTY: Property = Property {
         let mut random = Random::new(case.seed);
         let mut maker = Maker::new(&mut random);
         let made = maker.served(&case.object, &first.planned, false);
-        if has_rivals(&case.object, &first.planned)
+        if maker.has_merged
+            || has_rivals(&case.object, &first.planned)
             || has_same_meaning(&case.object, &made)
             || planner::check_applied(&model, &first.planned, &made).is_err()
         {
@@ -423,6 +453,9 @@ pub(crate) const EMPTY: Property = Property {
                 .showing("state", &state)
                 .showing("read", &read)
                 .showing("state after the refresh", &refreshed));
+        }
+        if judge::agree(&case.object, &case.config, &state) == Fit::Unclear {
+            return Ok(Judged::No);
         }
         let Some(second) = plan(planner, &model, &state, &case.config)? else { return Ok(Judged::No) };
         if second.planned != state {

@@ -459,7 +459,7 @@ impl Reference {
             .zip(contested)
             .map(|(best, is_contested)| Choice {
                 candidates: best.into_iter().map(|column| column.map(|column| columns[column])).collect(),
-                takes: !is_contested || self.has(Fault::TakesContested),
+                takes: !is_contested || self.has(Fault::TakesContested) || self.has(Fault::UnknownAgrees),
             })
             .collect()
     }
@@ -550,6 +550,7 @@ impl Reference {
             return (0..new.len()).map(at).collect();
         }
         let mut chosen: Vec<Option<usize>> = vec![None; new.len()];
+        let mut is_alone = vec![false; new.len()];
         if let Some(key) = nested.key.filter(|_| !self.has(Fault::IgnoresKeys)) {
             let keys = Keys::of(nested, key);
             for (index, element) in new.iter().enumerate() {
@@ -557,13 +558,16 @@ impl Reference {
                     let equal = values.iter().enumerate().filter(|(_, value)| keys.are_equal(element, value));
                     equal.map(|(at, _)| at).collect()
                 };
-                if let ([_], [partner]) = (&with_key(new)[..], &with_key(prior)[..]) {
-                    chosen[index] = Some(*partner);
+                match (&with_key(new)[..], &with_key(prior)[..]) {
+                    ([_], [partner]) => chosen[index] = Some(*partner),
+                    ([_], []) => is_alone[index] = true,
+                    _ => {}
                 }
             }
         }
         let free: Vec<_> = (0..prior.len()).filter(|index| !chosen.contains(&Some(*index))).collect();
-        let rest: Vec<_> = (0..new.len()).filter(|index| chosen[*index].is_none()).collect();
+        let rest: Vec<_> =
+            (0..new.len()).filter(|index| chosen[*index].is_none() && !is_alone[*index]).collect();
         let weights: Vec<Vec<_>> = rest
             .iter()
             .map(|row| free.iter().map(|column| self.likeness(nested, &prior[*column], &new[*row])).collect())

@@ -69,6 +69,11 @@ impl Spellings {
         self.differ_below(object, config, "", false)
     }
 
+    /// The same of what is in no set, too.
+    pub(crate) fn differ_anywhere(&self, object: &Object, config: &Value<'static>) -> bool {
+        self.differ_below(object, config, "", true)
+    }
+
     fn differ_below(&self, object: &Object, config: &Value<'static>, path: &str, is_in_set: bool) -> bool {
         object.members.iter().any(|member| {
             let (path, value) = (below(path, member.name), get(config, member.name));
