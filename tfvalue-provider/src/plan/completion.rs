@@ -61,37 +61,27 @@ const MAX_PLACES: usize = 256;
 
 /// What a value was before.
 enum Prior<'v, 'a> {
-    /// It is new.
+    /// It is new, or a value that is unknown now decides on what it was.
     None,
     /// The value that it was. An unknown part is one of several values.
     Settled(Cow<'v, Value<'a>>),
-    /// The values that it may have been, or it is new: that depends on what is unknown now.
-    Unsettled(Vec<Cow<'v, Value<'a>>>),
 }
 
-impl<'v, 'a> Prior<'v, 'a> {
+impl<'a> Prior<'_, 'a> {
     /// A part of it.
     fn part<'p>(&'p self, part: impl Fn(&'p Value<'a>) -> Cow<'p, Value<'a>>) -> Prior<'p, 'a> {
         match self {
             Self::None => Prior::None,
             Self::Settled(value) => Prior::Settled(part(value)),
-            Self::Unsettled(values) => Prior::Unsettled(values.iter().map(|value| part(value)).collect()),
         }
     }
 
     /// What an element was before.
     fn element(&self, node: Node<'_>, element: &Value<'a>, partner: &Partner, fill: Fill) -> Prior<'_, 'a> {
-        let prior = match self {
-            Self::None => return Prior::None,
-            Self::Unsettled(values) => {
-                let elements = values.iter().filter_map(|value| value.elements()).flatten();
-                return Prior::Unsettled(elements.map(Cow::Borrowed).collect());
-            }
-            Self::Settled(prior) => prior,
-        };
+        let Self::Settled(prior) = self else { return Prior::None };
         let mut others = partner.alternatives.iter().map(|other| other.map(|other| nth(prior, other)));
         match partner.chosen.map(|chosen| nth(prior, chosen)) {
-            _ if partner.is_unsettled => Prior::Unsettled(others.flatten().map(Cow::Borrowed).collect()),
+            Some(_) if partner.is_unsettled => Prior::None,
             None => Prior::None,
             Some(chosen) if fill == Fill::Prior || partner.alternatives.len() == 1 => {
                 Prior::Settled(Cow::Borrowed(chosen))
@@ -271,28 +261,25 @@ impl Completion {
 
     /// The value of an attribute, as it was if that means the same.
     ///
-    /// In a set, an element without a partner has the spelling of the other prior elements, if that is one: a value that is unknown now may
-    /// come to make any of them its partner, and the plan that is made then must have the same spelling.
+    /// In a set, an element without a partner has the one spelling of all other prior elements: a value that is unknown now may come to make any of
+    /// them its partner, and the plan that is made then must have the same spelling. Of several spellings, it has its own.
     fn spelled<'a>(self, member: Node<'_>, before: &Before<'_, 'a>, value: Value<'a>) -> Value<'a> {
         let Some(meant) = member.meant().filter(|_| self.fill != Fill::Null && !value.is_unknown()) else {
             return value;
         };
-        let is_respelled = |prior: &Value<'_>| is_same(meant, prior, &value) && !is_equivalent(prior, &value);
-        let candidates = match before.compared() {
+        match before.compared() {
             Prior::Settled(prior) if is_same(meant, prior, &value) => return prior.clone().into_owned(),
-            Prior::Unsettled(candidates) => candidates.as_slice(),
-            _ => &[],
-        };
-        let places = before.place.values();
-        if places.len() <= MAX_PLACES {
-            let mut spellings = places.into_iter().filter(|prior| is_same(meant, prior, &value));
-            match spellings.next() {
-                None => return value,
-                Some(first) if spellings.all(|other| is_equivalent(first, other)) => return first.clone(),
-                Some(_) => {}
-            }
+            _ => {}
         }
-        if candidates.iter().any(|prior| is_respelled(prior)) { member.unknown() } else { value }
+        let places = before.place.values();
+        if places.len() > MAX_PLACES {
+            return value;
+        }
+        let mut spellings = places.into_iter().filter(|prior| is_same(meant, prior, &value));
+        match spellings.next() {
+            Some(first) if spellings.all(|other| is_equivalent(first, other)) => first.clone(),
+            _ => value,
+        }
     }
 
     /// The blocks that the provider makes, as they are proposed. Their computed attributes may change with anything.
@@ -363,7 +350,7 @@ impl Completion {
                     });
                     let proposed = match &prior {
                         Prior::Settled(prior) => prior.clone().into_owned(),
-                        _ => Value::Null,
+                        Prior::None => Value::Null,
                     };
                     let completed = if element.is_unknown() {
                         Ok(element.clone())
@@ -446,7 +433,7 @@ pub(super) fn becomes_equal(with_defaults: &Value<'_>) -> bool {
 }
 
 /// The positions of elements of a set that are equal to another one. What isn't wholly known is never equal.
-fn equal_ones(elements: &[Value<'_>]) -> Vec<usize> {
+pub(super) fn equal_ones(elements: &[Value<'_>]) -> Vec<usize> {
     let mut seen = HashMap::<_, Vec<usize>>::new();
     for (index, element) in elements.iter().enumerate().filter(|(_, element)| element.is_wholly_known()) {
         seen.entry(hash_whole(element)).or_default().push(index);

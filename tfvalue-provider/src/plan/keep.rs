@@ -4,6 +4,7 @@ use tfvalue_core::{error::Error, value::Value};
 use tfvalue_runtime::schema::Schema;
 
 use super::{
+    completion::equal_ones,
     matching::{Sides, pairs},
     meaning::with_spelling_of,
     node::{Node, is_null, named, nth},
@@ -37,6 +38,14 @@ fn keep_within<'a>(node: Node<'_>, prior: &Value<'a>, new: &Value<'a>) -> Result
         });
         kept.collect()
     };
+    let in_set = |elements: &[Value<'a>]| {
+        let mut kept = each(elements)?;
+        // A prior spelling must not make one of two elements.
+        for index in equal_ones(&kept) {
+            kept[index] = elements[index].clone();
+        }
+        Ok(Value::set(kept))
+    };
     match new {
         Value::Dynamic(dynamic) if node.is_nested_attribute() => {
             let kept = keep_within(node, &node.unwrapped(prior), &node.unwrapped(new))?;
@@ -52,7 +61,7 @@ fn keep_within<'a>(node: Node<'_>, prior: &Value<'a>, new: &Value<'a>) -> Result
             members.collect::<Result<_, Error>>().map(Value::Object)
         }
         Value::List(elements) => each(elements).map(Value::List),
-        Value::Set(elements) => each(elements).map(Value::set),
+        Value::Set(elements) => in_set(elements),
         Value::Map(entries) => {
             let kept = entries
                 .iter()

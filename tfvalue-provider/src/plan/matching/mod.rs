@@ -58,7 +58,7 @@ pub(super) struct Partner {
     pub(super) chosen: Option<usize>,
     /// Its positions in all best assignments, sorted. `None` is no partner.
     pub(super) alternatives: Vec<Option<usize>>,
-    /// Whether a value that is unknown now may change the assignment. Then `alternatives` holds every possible partner.
+    /// Whether a value that is unknown now may change the assignment, or there are too many candidates.
     pub(super) is_unsettled: bool,
 }
 
@@ -132,7 +132,7 @@ struct Search<'v, 'a> {
     raw: [&'v [Value<'a>]; 2],
     /// The elements with one spelling for what means the same.
     uniform: [Vec<Cow<'v, Value<'a>>>; 2],
-    /// The number of elements with each known key, by its hash.
+    /// The number of elements with each key, by its hash.
     keys: [HashMap<u64, usize>; 2],
 }
 
@@ -152,16 +152,14 @@ impl<'v, 'a> Search<'v, 'a> {
         raw: [&'v [Value<'a>]; 2],
         uniform: [Vec<Cow<'v, Value<'a>>>; 2],
     ) -> Self {
-        let mut search = Self { views, node, key, is_list, raw, uniform, keys: Default::default() };
-        for side in [0, 1].into_iter().filter(|_| key.is_some()) {
-            for index in 0..raw[side].len() {
-                if let Key::Known(key) = search.key_of(side, index) {
-                    let hash = hash_whole(key);
-                    *search.keys[side].entry(hash).or_default() += 1;
-                }
+        let keys = uniform.each_ref().map(|elements| {
+            let mut counts = HashMap::new();
+            for key in elements.iter().filter_map(|element| Some(named(element, key?))) {
+                *counts.entry(hash_whole(key)).or_default() += 1;
             }
-        }
-        search
+            counts
+        });
+        Self { views, node, key, is_list, raw, uniform, keys }
     }
 
     fn find(&self) -> Vec<Partner> {
@@ -207,13 +205,16 @@ impl<'v, 'a> Search<'v, 'a> {
         is_paired.map(|is_paired| (0..is_paired.len()).filter(|index| !is_paired[*index]).collect())
     }
 
-    /// The key of an element, if the model has one.
+    /// The key of an element. One that repeats on either side identifies no element.
     fn key_of(&self, side: usize, index: usize) -> Key<'_> {
         let Some(key) = self.key else { return Key::None };
-        match named(&self.uniform[side][index], key) {
+        let value = named(&self.uniform[side][index], key);
+        let repeats = |keys: &HashMap<_, usize>| keys.get(&hash_whole(value)).is_some_and(|count| *count > 1);
+        match value {
             value if is_null(value) => Key::None,
-            value if value.is_wholly_known() => Key::Known(value),
-            _ => Key::Unknown,
+            value if !value.is_wholly_known() => Key::Unknown,
+            _ if self.keys.iter().any(repeats) => Key::None,
+            value => Key::Known(value),
         }
     }
 
@@ -273,14 +274,9 @@ impl<'v, 'a> Search<'v, 'a> {
         (1 << 100) + (i128::from(likeness) << 60) + (i128::from(spelling) << 20) + i128::from(position)
     }
 
-    /// Returns whether a value that is unknown now decides on the partner of an element. A key that is known and unique identifies an element.
+    /// Returns whether a value that is unknown now decides on the partner of an element.
     fn is_undecided(&self, one: usize) -> bool {
-        let is_unique =
-            |hash: u64| self.keys.iter().all(|keys| keys.get(&hash).is_none_or(|count| *count < 2));
-        let is_identified = match self.key_of(0, one) {
-            Key::Known(key) => is_unique(hash_whole(key)),
-            Key::None | Key::Unknown => false,
-        };
+        let is_identified = matches!(self.key_of(0, one), Key::Known(_));
         self.views[0] == View::Configured && !is_identified && !self.raw[0][one].is_wholly_known()
     }
 
@@ -304,14 +300,8 @@ impl<'v, 'a> Search<'v, 'a> {
         }
         let assignment = assign(&weights);
         for (row, one) in ones.into_iter().enumerate() {
-            let possible = if is_unsettled {
-                let columns = (0..others.len()).filter(|column| weights[row][*column] > 0);
-                columns.map(Some).chain([None]).collect()
-            } else {
-                assignment.alternatives[row].clone()
-            };
             let at = |column: Option<usize>| column.map(|column| others[column]);
-            let mut alternatives: Vec<_> = possible.into_iter().map(at).collect();
+            let mut alternatives: Vec<_> = assignment.alternatives[row].iter().copied().map(at).collect();
             alternatives.sort_unstable();
             found[one] = Partner { chosen: at(assignment.partners[row]), alternatives, is_unsettled };
         }
@@ -327,7 +317,7 @@ impl<'v, 'a> Search<'v, 'a> {
 
 /// The value of an element's key.
 enum Key<'v> {
-    /// The model has no key, or the element has none.
+    /// The model has no key, or the element has none that identifies it.
     None,
     Known(&'v Value<'v>),
     Unknown,
