@@ -47,17 +47,13 @@ pub(super) fn complete<'a>(
     proposed: &Value<'a>,
 ) -> Result<Value<'a>, Error> {
     let root = Node::Root(&schema.block);
-    let before =
-        Before { prior: Prior::Settled(Cow::Borrowed(prior)), compared: None, place: Place::Outside };
+    let before = Before { prior: Prior::Settled(Cow::Borrowed(prior)), compared: None };
     let completed = Completion { fill }.object(root, &before, config, proposed).and_then(|mut completed| {
         completed.give_types_within(&schema.block.implied_type())?;
         Ok(completed)
     });
     completed.map_err(|error| root.redact(error))
 }
-
-/// The largest prior set in which the spelling of an element without a partner is looked up.
-const MAX_PLACES: usize = 256;
 
 /// What a value was before.
 enum Prior<'v, 'a> {
@@ -95,41 +91,12 @@ impl<'a> Prior<'_, 'a> {
     }
 }
 
-/// What a value was before, and where.
+/// What a value was before.
 struct Before<'v, 'a> {
     /// The source of computed values.
     prior: Prior<'v, 'a>,
     /// The value whose spelling it keeps, unless that is `prior`: Terraform compares elements of a list by position.
     compared: Option<Prior<'v, 'a>>,
-    place: Place<'v, 'a>,
-}
-
-/// A place in the elements of a prior set.
-enum Place<'v, 'a> {
-    /// The value is not in a set.
-    Outside,
-    /// Any element of the outermost prior set that the value is in.
-    Set(&'v Value<'a>),
-    Member(&'v Self, &'v str),
-    Nth(&'v Self, usize),
-    Key(&'v Self, &'v str),
-    /// Any element of a set in a set.
-    Any(&'v Self),
-}
-
-impl<'v, 'a> Place<'v, 'a> {
-    /// The prior values at this place, in all elements.
-    fn values(&self) -> Vec<&'v Value<'a>> {
-        let elements = |values: Vec<&'v Value<'a>>| values.into_iter().filter_map(Value::elements).flatten();
-        match self {
-            Self::Outside => Vec::new(),
-            Self::Set(set) => elements(vec![*set]).take(MAX_PLACES + 1).collect(),
-            Self::Member(place, name) => place.values().into_iter().map(|value| named(value, name)).collect(),
-            Self::Nth(place, index) => place.values().into_iter().map(|value| nth(value, *index)).collect(),
-            Self::Key(place, key) => place.values().into_iter().map(|value| named(value, key)).collect(),
-            Self::Any(place) => elements(place.values()).take(MAX_PLACES + 1).collect(),
-        }
-    }
 }
 
 impl<'a> Before<'_, 'a> {
@@ -138,32 +105,9 @@ impl<'a> Before<'_, 'a> {
     }
 
     /// What a part was before.
-    fn part<'p>(
-        &'p self,
-        part: impl Fn(&'p Value<'a>) -> Cow<'p, Value<'a>> + Copy,
-        place: impl FnOnce(&'p Place<'p, 'a>) -> Place<'p, 'a>,
-    ) -> Before<'p, 'a> {
-        let place = match &self.place {
-            Place::Outside => Place::Outside,
-            within => place(within),
-        };
+    fn part<'p>(&'p self, part: impl Fn(&'p Value<'a>) -> Cow<'p, Value<'a>> + Copy) -> Before<'p, 'a> {
         let compared = self.compared.as_ref().map(|compared| compared.part(part));
-        Before { prior: self.prior.part(part), compared, place }
-    }
-
-    fn member<'p>(&'p self, member: Node<'_>, name: &'p str) -> Before<'p, 'a> {
-        self.part(|prior| member.of(prior, name), |place| Place::Member(place, name))
-    }
-
-    fn at_key<'p>(&'p self, key: &'p str) -> Before<'p, 'a> {
-        self.part(|prior| Cow::Borrowed(named(prior, key)), |place| Place::Key(place, key))
-    }
-
-    /// The same of a nested attribute that came with its type.
-    fn unwrapped(&self, node: Node<'_>) -> Before<'_, 'a> {
-        let unwrapped = |prior| node.unwrapped(prior);
-        let compared = self.compared.as_ref().map(|compared| compared.part(unwrapped));
-        Before { prior: self.prior.part(unwrapped), compared, place: Place::Outside }
+        Before { prior: self.prior.part(part), compared }
     }
 }
 
@@ -192,7 +136,7 @@ impl Completion {
                 Value::Unknown(_) => Cow::Owned(member.unknown()),
                 config => member.of(config, name),
             };
-            let mut before = before.member(member, name);
+            let mut before = before.part(|prior| member.of(prior, name));
             if is_new {
                 before.prior = Prior::None;
             }
@@ -228,17 +172,22 @@ impl Completion {
             let default = member.rules().and_then(|rules| rules.default);
             return match default {
                 Some(default) => {
-                    Ok(self.spelled(member, before, in_place_of(member, default.value()?, config)))
+                    Ok(Self::spelled(member, before, in_place_of(member, default.value()?, config)))
                 }
                 None if member.is_computed() => Ok(self.computed(member, &before.prior, config)),
                 None => Ok(config.clone()),
             };
         }
         match config {
-            _ if !member.is_nested_attribute() => Ok(self.spelled(member, before, config.clone())),
+            _ if !member.is_nested_attribute() => Ok(Self::spelled(member, before, config.clone())),
             Value::Dynamic(dynamic) => {
                 let (unwrapped, proposed) = (member.unwrapped(config), member.unwrapped(proposed));
-                let value = self.nested(member, &before.unwrapped(member), &unwrapped, &proposed)?;
+                let value = self.nested(
+                    member,
+                    &before.part(|prior| member.unwrapped(prior)),
+                    &unwrapped,
+                    &proposed,
+                )?;
                 if value == *unwrapped { Ok(config.clone()) } else { member.wrapped(value, &dynamic.ty) }
             }
             config => self.nested(member, before, config, proposed),
@@ -260,24 +209,11 @@ impl Completion {
     }
 
     /// The value of an attribute, as it was if that means the same.
-    ///
-    /// In a set, an element without a partner has the one spelling of all other prior elements: a value that is unknown now may come to make any of
-    /// them its partner, and the plan that is made then must have the same spelling. Of several spellings, it has its own.
-    fn spelled<'a>(self, member: Node<'_>, before: &Before<'_, 'a>, value: Value<'a>) -> Value<'a> {
-        let Some(meant) = member.meant().filter(|_| self.fill != Fill::Null && !value.is_unknown()) else {
-            return value;
-        };
-        match before.compared() {
-            Prior::Settled(prior) if is_same(meant, prior, &value) => return prior.clone().into_owned(),
-            _ => {}
-        }
-        let places = before.place.values();
-        if places.len() > MAX_PLACES {
-            return value;
-        }
-        let mut spellings = places.into_iter().filter(|prior| is_same(meant, prior, &value));
-        match spellings.next() {
-            Some(first) if spellings.all(|other| is_equivalent(first, other)) => first.clone(),
+    fn spelled<'a>(member: Node<'_>, before: &Before<'_, 'a>, value: Value<'a>) -> Value<'a> {
+        match (member.meant(), before.compared()) {
+            (Some(meant), Prior::Settled(prior)) if is_same(meant, prior, &value) => {
+                prior.clone().into_owned()
+            }
             _ => value,
         }
     }
@@ -315,24 +251,23 @@ impl Completion {
                 let partners = self.partners(node, &before.prior, config)?;
                 let elements =
                     elements.iter().zip(partners).enumerate().map(|(index, (element, partner))| {
-                        let at_position = before
-                            .part(|prior| Cow::Borrowed(nth(prior, index)), |place| Place::Nth(place, index));
-                        let prior = before.prior.element(node, element, &partner, self.fill);
-                        let is_at_position = before.compared.is_none() && partner == Partner::at(index);
+                        let at_position = before.part(|prior| Cow::Borrowed(nth(prior, index)));
                         let compared = match at_position.compared {
-                            _ if is_at_position => None,
+                            None if partner == Partner::at(index) => None,
                             None => Some(at_position.prior),
                             compared => compared,
                         };
-                        let before = Before { prior, compared, place: at_position.place };
-                        self.object(node, &before, element, nth(proposed, index))
-                            .map_err(|error| error.in_element(index))
+                        let prior = before.prior.element(node, element, &partner, self.fill);
+                        let element =
+                            self.object(node, &Before { prior, compared }, element, nth(proposed, index));
+                        element.map_err(|error| error.in_element(index))
                     });
                 elements.collect::<Result<_, _>>().map(Value::List)
             }
             (NestingMode::Map, Value::Map(entries)) => {
                 let entries = entries.iter().map(|(key, element)| {
-                    let element = self.object(node, &before.at_key(key), element, named(proposed, key));
+                    let before = before.part(|prior| Cow::Borrowed(named(prior, key)));
+                    let element = self.object(node, &before, element, named(proposed, key));
                     Ok((key.clone(), element.map_err(|error| error.in_key(key))?))
                 });
                 entries.collect::<Result<_, Error>>().map(Value::Map)
@@ -343,36 +278,25 @@ impl Completion {
                     Some(compared) => Some((compared, self.partners(node, compared, config)?)),
                     None => None,
                 };
-                let element = |index: usize, element: &Value<'a>, place: Place<'_, 'a>| {
-                    let prior = before.prior.element(node, element, &partners[index], self.fill);
-                    let compared = compared.as_ref().map(|(compared, partners)| {
-                        compared.element(node, element, &partners[index], self.fill)
+                let elements =
+                    elements.iter().zip(partners).enumerate().map(|(index, (element, partner))| {
+                        if element.is_unknown() {
+                            return Ok(element.clone());
+                        }
+                        let prior = before.prior.element(node, element, &partner, self.fill);
+                        let compared = compared.as_ref().map(|(compared, partners)| {
+                            compared.element(node, element, &partners[index], self.fill)
+                        });
+                        let proposed = match &prior {
+                            Prior::Settled(prior) => prior.clone().into_owned(),
+                            Prior::None => Value::Null,
+                        };
+                        let element = self.object(node, &Before { prior, compared }, element, &proposed);
+                        element.map_err(|error| error.in_set_element(index))
                     });
-                    let proposed = match &prior {
-                        Prior::Settled(prior) => prior.clone().into_owned(),
-                        Prior::None => Value::Null,
-                    };
-                    let completed = if element.is_unknown() {
-                        Ok(element.clone())
-                    } else {
-                        self.object(node, &Before { prior, compared, place }, element, &proposed)
-                    };
-                    completed.map_err(|error| error.in_set_element(index))
-                };
-                let mut completed = Vec::with_capacity(elements.len());
-                for (index, configured) in elements.iter().enumerate() {
-                    let place = match (&before.place, before.compared()) {
-                        (Place::Outside, Prior::Settled(set)) => Place::Set(set),
-                        (Place::Outside, _) => Place::Outside,
-                        (place, _) => Place::Any(place),
-                    };
-                    completed.push(element(index, configured, place)?);
-                }
-                // The spelling of another prior element must not make one of two.
-                for index in equal_ones(&completed) {
-                    completed[index] = element(index, &elements[index], Place::Outside)?;
-                }
-                Ok(if self.fill == Fill::Null { Value::Set(completed) } else { Value::set(completed) })
+                let elements = elements.collect::<Result<Vec<_>, _>>()?;
+                // With defaults alone, elements keep the order of the configuration, and equal ones are found later.
+                Ok(if self.fill == Fill::Null { Value::Set(elements) } else { Value::set(elements) })
             }
             _ => Ok(config.clone()),
         }
@@ -423,7 +347,7 @@ pub(super) fn with_defaults<'v, 'a>(
     if !node.any_rule(&|rules| rules.default.is_some()) {
         return Ok(Cow::Borrowed(config));
     }
-    let before = Before { prior: Prior::None, compared: None, place: Place::Outside };
+    let before = Before { prior: Prior::None, compared: None };
     Completion { fill: Fill::Null }.nested(node, &before, config, &Value::Null).map(Cow::Owned)
 }
 

@@ -5,7 +5,7 @@ use tfvalue_runtime::schema::Schema;
 
 use super::{
     finding::Findings,
-    matching::{Sides, pairs},
+    matching::{Sides, partners},
     node::{Node, is_null, named, nth},
     walk::{Answer, Walker, key_step},
 };
@@ -58,9 +58,10 @@ impl Walker {
                 }
             }
             (Value::Set(elements), Value::Set(_), Some(_)) => {
-                let found = pairs(Sides::ConfigAndPlan, node, config, planned);
+                let found = partners(Sides::ConfigAndPlan, node, config, planned);
                 for (index, (element, found)) in elements.iter().zip(found).enumerate() {
-                    if found.is_none() {
+                    // Of too many elements that are alike, nobody can tell.
+                    if found.chosen.is_none() && !found.is_unsettled {
                         self.within_set(index, |search| {
                             let element = search.show(element);
                             search.report(format_args!(

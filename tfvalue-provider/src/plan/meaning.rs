@@ -195,6 +195,19 @@ impl Spellings {
         if node.has_meaning() { Cow::Owned(self.within(node, value)) } else { Cow::Borrowed(value) }
     }
 
+    /// The value of a member of objects with this schema.
+    pub(super) fn uniform_member<'v, 'a>(
+        &mut self,
+        node: Node<'_>,
+        name: &str,
+        value: &'v Value<'a>,
+    ) -> Cow<'v, Value<'a>> {
+        match node.object().and_then(|object| object.member(name)) {
+            Some(member) => self.uniform(member, value),
+            None => Cow::Borrowed(value),
+        }
+    }
+
     fn within<'a>(&mut self, node: Node<'_>, value: &Value<'a>) -> Value<'a> {
         if let Some(meant) = node.meant() {
             return self.uniform_value(meant, value);

@@ -88,12 +88,8 @@ pub(super) fn partners(sides: Sides, node: Node<'_>, ones: &Value<'_>, others: &
             (0..ones.len()).map(at).collect()
         }
         (Value::List(elements) | Value::Set(elements), Some(others)) => {
-            let mut spellings = Spellings::default();
-            let raw = [elements.as_slice(), others];
-            let uniform =
-                raw.map(|elements| elements.iter().map(|value| spellings.uniform(node, value)).collect());
             let is_list = matches!(ones, Value::List(_));
-            Search::new(sides.views(), node, key, is_list, raw, uniform).find()
+            Search::new(sides, node, key, is_list, [elements, others]).find()
         }
         (ones, _) => vec![Partner::default(); ones.elements().map_or(0, <[_]>::len)],
     }
@@ -112,9 +108,9 @@ fn likeness_of_sets(view: View, node: Node<'_>, ones: &[Value<'_>], others: &[Va
     if ones.len() != others.len() {
         return None;
     }
-    let other_view = if view == View::NotComputed { view } else { View::All };
-    let uniform = [ones, others].map(|elements| elements.iter().map(Cow::Borrowed).collect());
-    let search = Search::new([view, other_view], node, None, false, [ones, others], uniform);
+    let sides = if view == View::NotComputed { Sides::NewAndPrior } else { Sides::ConfigAndPlan };
+    let mut search = Search::new(sides, node, None, false, [ones, others]);
+    search.is_uniform = true;
     let mut pairs = search.find().into_iter().enumerate();
     pairs.try_fold(0, |sum, (one, partner)| {
         Some(sum + view.likeness(node, &ones[one], &others[partner.chosen?])?)
@@ -123,11 +119,14 @@ fn likeness_of_sets(view: View, node: Node<'_>, ones: &[Value<'_>], others: &[Va
 
 /// A search for the partners of elements.
 struct Search<'v, 'a> {
+    sides: Sides,
     /// The facts of either side.
     views: [View; 2],
     node: Node<'v>,
     key: Option<&'v str>,
     is_list: bool,
+    /// Whether the elements have one spelling for what means the same.
+    is_uniform: bool,
     /// The elements as they are spelled.
     raw: [&'v [Value<'a>]; 2],
     /// The elements with one spelling for what means the same.
@@ -145,26 +144,24 @@ struct Edge {
 
 impl<'v, 'a> Search<'v, 'a> {
     fn new(
-        views: [View; 2],
+        sides: Sides,
         node: Node<'v>,
         key: Option<&'v str>,
         is_list: bool,
         raw: [&'v [Value<'a>]; 2],
-        uniform: [Vec<Cow<'v, Value<'a>>>; 2],
     ) -> Self {
-        let keys = uniform.each_ref().map(|elements| {
-            let mut counts = HashMap::new();
-            for key in elements.iter().filter_map(|element| Some(named(element, key?))) {
-                *counts.entry(hash_whole(key)).or_default() += 1;
-            }
-            counts
-        });
-        Self { views, node, key, is_list, raw, uniform, keys }
+        let uniform = raw.map(|elements| elements.iter().map(Cow::Borrowed).collect());
+        let (views, keys) = (sides.views(), Default::default());
+        Self { sides, views, node, key, is_list, is_uniform: !node.has_meaning(), raw, uniform, keys }
     }
 
-    fn find(&self) -> Vec<Partner> {
+    fn find(mut self) -> Vec<Partner> {
         let mut found = vec![Partner::default(); self.raw[0].len()];
         let open = self.pair_complete(&mut found);
+        if open[0].is_empty() {
+            return found;
+        }
+        self.compare_by_meaning(&open);
         let candidates = self.candidates(&open);
         for group in groups(candidates.edges, self.raw.map(<[_]>::len)) {
             let is_crowded = group.others.iter().any(|other| candidates.crowded[1].contains(other));
@@ -174,6 +171,23 @@ impl<'v, 'a> Search<'v, 'a> {
             found[*one] = Partner { is_unsettled: true, ..Partner::default() };
         }
         found
+    }
+
+    /// Gives open elements one spelling for what means the same, and counts all keys.
+    fn compare_by_meaning(&mut self, open: &Bucket) {
+        let mut spellings = Spellings::default();
+        for side in [0, 1].into_iter().filter(|_| !self.is_uniform) {
+            for &index in &open[side] {
+                self.uniform[side][index] = spellings.uniform(self.node, &self.raw[side][index]);
+            }
+        }
+        let Some(key) = self.key else { return };
+        for side in [0, 1] {
+            for element in self.raw[side] {
+                let key = spellings.uniform_member(self.node, key, named(element, key));
+                *self.keys[side].entry(hash_whole(&key)).or_default() += 1;
+            }
+        }
     }
 
     /// Pairs elements that are equal to the letter in all that a configuration may set, where no other is. Returns the positions of the others.
@@ -194,8 +208,7 @@ impl<'v, 'a> Search<'v, 'a> {
         let mut is_paired = self.raw.map(|elements| vec![false; elements.len()]);
         for bucket in buckets.into_values() {
             if let [[one], [other]] = bucket.each_ref().map(Vec::as_slice) {
-                let fits =
-                    self.views[0].likeness(self.node, &self.uniform[0][*one], &self.uniform[1][*other]);
+                let fits = self.views[0].likeness(self.node, &self.raw[0][*one], &self.raw[1][*other]);
                 if fits.is_some() {
                     found[*one] = Partner::at(*other);
                     (is_paired[0][*one], is_paired[1][*other]) = (true, true);
@@ -231,7 +244,7 @@ impl<'v, 'a> Search<'v, 'a> {
         }
         // An element without a known key may be the partner of one with such a key.
         let facts = |side: usize, index: usize| match self.key_of(side, index) {
-            Key::Unknown if self.views[side] == View::Configured => Facts::default(),
+            Key::Unknown if side == 0 && self.sides == Sides::ConfigAndPrior => Facts::default(),
             _ => Facts::of_element(self.views[side], self.node, &self.uniform[side][index]),
         };
         candidates.add(open, facts, |one, other| self.weight_of_content(one, other));
@@ -259,7 +272,7 @@ impl<'v, 'a> Search<'v, 'a> {
         let likeness = match (self.key_of(0, one), self.key_of(1, other)) {
             (Key::Known(_), Key::Known(_)) => return None,
             // A key that comes to be known identifies the element, whatever else it has.
-            (Key::Unknown, Key::Known(_)) if self.views[0] == View::Configured => {
+            (Key::Unknown, Key::Known(_)) if self.sides == Sides::ConfigAndPrior => {
                 self.views[0].likeness_of_keyed(self.node, &ones[one], &others[other])
             }
             _ => self.views[0].likeness(self.node, &ones[one], &others[other])?,
@@ -277,7 +290,7 @@ impl<'v, 'a> Search<'v, 'a> {
     /// Returns whether a value that is unknown now decides on the partner of an element.
     fn is_undecided(&self, one: usize) -> bool {
         let is_identified = matches!(self.key_of(0, one), Key::Known(_));
-        self.views[0] == View::Configured && !is_identified && !self.raw[0][one].is_wholly_known()
+        self.sides == Sides::ConfigAndPrior && !is_identified && !self.raw[0][one].is_wholly_known()
     }
 
     /// Assigns the elements of a group, none of which can have a partner outside of it.
