@@ -700,26 +700,24 @@ impl<'r> Maker<'r> {
         canonical(&completed)
     }
 
-    /// The same with the elements of each set in another order.
-    pub(crate) fn permuted(&mut self, value: &Value<'static>) -> Value<'static> {
-        match value {
-            Value::Set(elements) => {
-                let mut left: Vec<_> = elements.iter().map(|element| self.permuted(element)).collect();
-                let mut permuted = Vec::new();
-                while !left.is_empty() {
-                    permuted.push(left.swap_remove(self.random.below(left.len())));
-                }
-                Value::Set(permuted)
-            }
-            Value::List(elements) => Value::list(elements.iter().map(|element| self.permuted(element))),
-            Value::Map(entries) => Value::map(
-                entries.iter().map(|(key, value)| (key.clone().into_owned(), self.permuted(value))),
-            ),
-            Value::Object(entries) => Value::object(
-                entries.iter().map(|(key, value)| (key.clone().into_owned(), self.permuted(value))),
-            ),
-            other => other.clone(),
+    /// The same with the elements of each nested set in another order.
+    pub(crate) fn permuted(&mut self, object: &Object, value: &Value<'static>) -> Value<'static> {
+        if !matches!(value, Value::Object(_)) {
+            return value.clone();
         }
+        members(object, value, |member, value| {
+            let Kind::Nested(nested) = &member.kind else { return value.clone() };
+            match self.each(value, |maker, element| maker.permuted(&nested.object, element)) {
+                Value::Set(mut left) => {
+                    let mut permuted = Vec::new();
+                    while !left.is_empty() {
+                        permuted.push(left.swap_remove(self.random.below(left.len())));
+                    }
+                    Value::Set(permuted)
+                }
+                other => other,
+            }
+        })
     }
 
     /// The configuration with two elements in one set that are the same through a default; nothing if no set is made for it.

@@ -207,7 +207,11 @@ pub(crate) const RENAMED: Property = Property {
             let mut renamed = |value: &Value<'static>| {
                 let renamed = naming.rename(&case.object, value);
                 // As Terraform sends it, or in any other order.
-                if is_permuted { maker.permuted(&renamed) } else { canonical(&renamed) }
+                if is_permuted {
+                    maker.permuted(&renamed_model.object, &renamed)
+                } else {
+                    canonical(&renamed)
+                }
             };
             let (prior, config) = (renamed(&case.prior), renamed(&case.config));
             let proposed = if round % 4 < 2 {
@@ -448,12 +452,13 @@ pub(crate) const EMPTY: Property = Property {
             .map_err(|why| broken(APPLIED, why).showing("state", &state))?;
         let read = maker.answered(&case.object, &state);
         let refreshed = kept(REFRESHED, &state, &read)?;
-        if refreshed != state {
-            return Err(broken(REFRESHED, "the spelling drifts".to_owned())
+        judge::kept(&case.object, &state, &read, &refreshed).map_err(|why| {
+            broken(REFRESHED, why)
                 .showing("state", &state)
                 .showing("read", &read)
-                .showing("state after the refresh", &refreshed));
-        }
+                .showing("state after the refresh", &refreshed)
+        })?;
+        let state = refreshed;
         if judge::agree(&case.object, &case.config, &state) == Fit::Unclear {
             return Ok(Judged::No);
         }
@@ -511,7 +516,7 @@ pub(crate) const KEPT: Property = Property {
             let model = Model::new(&case.object.renamed(&naming));
             let mut renamed = |value: &Value<'static>| {
                 let renamed = naming.rename(&case.object, value);
-                if round == 3 { maker.permuted(&renamed) } else { canonical(&renamed) }
+                if round == 3 { maker.permuted(&model.object, &renamed) } else { canonical(&renamed) }
             };
             let (prior, new) = (renamed(&case.prior), renamed(&case.other));
             let kept = planner.keep(&model, &prior, &new).map_err(|error| Broken::new(SENTENCE, error))?;

@@ -147,6 +147,8 @@ impl Planner for Reference {
         if self.has(Fault::RefusesSameMeaning) && has_same_meaning(&model.object, config) {
             return Err(Refusal { path: "".into(), text: "two elements mean the same".to_owned() });
         }
+        // Compared as they are sent.
+        let (prior, config) = (&canonical(prior), &canonical(config));
         if !prior.is_null()
             && agree(&model.object, config, prior) == Fit::Yes
             && !self.has(Fault::AlwaysMarks)
@@ -167,7 +169,7 @@ impl Planner for Reference {
         prior: &Value<'static>,
         new: &Value<'static>,
     ) -> Result<Value<'static>, String> {
-        Ok(canonical(&self.object_kept(&model.object, Some(prior), new)))
+        Ok(canonical(&self.object_kept(&model.object, Some(&canonical(prior)), &canonical(new))))
     }
 
     fn invalid(&self, _: &Model, _: &Value<'static>) -> Option<Refusal> {
@@ -503,32 +505,22 @@ impl Reference {
                 (key.clone().into_owned(), element(prior.and_then(|prior| prior.get(key)), new))
             })),
             Value::List(elements) => {
-                let sources = self.sources(nested, elements, before);
-                let kept = elements.iter().zip(sources).map(|(new, sources)| {
-                    let source = sources.first().copied().flatten();
-                    element(source.map(|index| &before[index]), new)
-                });
+                let sources = self.sources(nested, elements, before).into_iter();
+                let kept = elements
+                    .iter()
+                    .zip(sources)
+                    .map(|(new, source)| element(source.map(|at| &before[at]), new));
                 Value::list(kept.collect::<Vec<_>>())
             }
             Value::Set(elements) => {
                 if self.has(Fault::KeepsNothingInSets) {
                     return new.clone();
                 }
-                let sources = self.sources(nested, elements, before);
-                let kept = elements.iter().zip(sources).map(|(new, sources)| {
-                    let kept: Vec<_> = sources
-                        .iter()
-                        .map(|source| canonical(&element(source.map(|index| &before[index]), new)))
-                        .collect();
-                    if kept.windows(2).all(|pair| pair[0] == pair[1]) {
-                        return kept[0].clone();
-                    }
-                    Value::object(nested.object.members.iter().map(|member| {
-                        let first = get(&kept[0], member.name);
-                        let agree = kept.iter().all(|kept| get(kept, member.name) == first);
-                        (member.name, if agree { first.clone() } else { get(new, member.name).clone() })
-                    }))
-                });
+                let sources = self.sources(nested, elements, before).into_iter();
+                let kept = elements
+                    .iter()
+                    .zip(sources)
+                    .map(|(new, source)| element(source.map(|at| &before[at]), new));
                 let kept = Value::set(kept.collect::<Vec<_>>());
                 // Elements that mean the same must not come to be one.
                 if self::elements(&kept).len() == elements.len() { kept } else { new.clone() }
@@ -537,54 +529,64 @@ impl Reference {
         }
     }
 
-    /// The prior elements whose spelling new ones get: all that are so in a best assignment.
+    /// The prior element whose spelling each new one gets.
     fn sources(
         &self,
         nested: &Nested,
         new: &[Value<'static>],
         prior: &[Value<'static>],
-    ) -> Vec<BTreeSet<Option<usize>>> {
+    ) -> Vec<Option<usize>> {
         let is_list = nested.mode == NestingMode::List;
-        let at = |index: usize| BTreeSet::from([(index < prior.len()).then_some(index)]);
+        let at = |index: usize| (index < prior.len()).then_some(index);
         if is_list && nested.key.is_none() {
             return (0..new.len()).map(at).collect();
         }
-        let mut chosen: Vec<Option<usize>> = vec![None; new.len()];
-        let mut is_alone = vec![false; new.len()];
-        if let Some(key) = nested.key.filter(|_| !self.has(Fault::IgnoresKeys)) {
-            let keys = Keys::of(nested, key);
-            for (index, element) in new.iter().enumerate() {
-                let with_key = |values: &[Value<'static>]| -> Vec<usize> {
-                    let equal = values.iter().enumerate().filter(|(_, value)| keys.are_equal(element, value));
-                    equal.map(|(at, _)| at).collect()
-                };
-                match (&with_key(new)[..], &with_key(prior)[..]) {
-                    ([_], [partner]) => chosen[index] = Some(*partner),
-                    ([_], []) => is_alone[index] = true,
-                    _ => {}
-                }
+        let mut sources: Vec<Option<usize>> = vec![None; new.len()];
+        let mut rest = Vec::new();
+        let keys = nested.key.filter(|_| !self.has(Fault::IgnoresKeys)).map(|key| Keys::of(nested, key));
+        for (index, element) in new.iter().enumerate() {
+            let with_key = |values: &[Value<'static>]| -> Vec<usize> {
+                let equal = values.iter().enumerate();
+                let equal = equal
+                    .filter(|(_, value)| keys.as_ref().is_some_and(|keys| keys.are_equal(element, value)));
+                equal.map(|(at, _)| at).collect()
+            };
+            match (&with_key(new)[..], &with_key(prior)[..]) {
+                ([_], [partner]) => sources[index] = Some(*partner),
+                ([_], []) => {}
+                _ => rest.push(index),
             }
         }
-        let free: Vec<_> = (0..prior.len()).filter(|index| !chosen.contains(&Some(*index))).collect();
-        let rest: Vec<_> =
-            (0..new.len()).filter(|index| chosen[*index].is_none() && !is_alone[*index]).collect();
-        let weights: Vec<Vec<_>> = rest
+        if is_list {
+            rest.into_iter().for_each(|index| sources[index] = at(index));
+            return sources;
+        }
+        let free: Vec<_> = (0..prior.len()).filter(|index| !sources.contains(&Some(*index))).collect();
+        let mut weights: Vec<Vec<_>> = rest
             .iter()
             .map(|row| free.iter().map(|column| self.likeness(nested, &prior[*column], &new[*row])).collect())
             .collect();
-        let best = if self.has(Fault::KeepsFirstFree) {
-            first_free(&weights)
-        } else {
-            best_columns(&weights, free.len(), &[|w| [w.pairs + w.leaves() + w.computed, w.exact_leaves, 0]])
-        };
-        let mut sources: Vec<BTreeSet<_>> =
-            chosen.into_iter().map(|column| BTreeSet::from([column])).collect();
-        for (row, best) in rest.into_iter().zip(best) {
-            sources[row] = if is_list {
-                at(row)
-            } else {
-                best.into_iter().map(|column| column.map(|column| free[column])).collect()
-            };
+        if self.has(Fault::KeepsFirstFree) {
+            let first = first_free(&weights).into_iter();
+            for (index, mut column) in rest.into_iter().zip(first) {
+                sources[index] = column.pop_first().flatten().map(|column| free[column]);
+            }
+            return sources;
+        }
+        // One of the best assignments, row by row.
+        for (row, index) in rest.into_iter().enumerate() {
+            let best = best_columns(
+                &weights,
+                free.len(),
+                &[|w| [w.pairs + w.leaves() + w.computed, w.exact_leaves, 0]],
+            );
+            let column = best[row].last().copied().flatten();
+            sources[index] = column.map(|column| free[column]);
+            for (other, weight) in weights[row].iter_mut().enumerate() {
+                if Some(other) != column {
+                    *weight = None;
+                }
+            }
         }
         sources
     }

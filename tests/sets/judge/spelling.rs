@@ -157,6 +157,11 @@ fn likeness(object: &Object, a: &Value<'static>, b: &Value<'static>) -> Option<b
             is_spelled_so &= a.is_unknown() || b.is_unknown();
             continue;
         }
+        let is_weighed_alone = !matches!(member.behavior, Behavior::Required | Behavior::Optional);
+        if is_weighed_alone && (a.is_null() || b.is_null() || matches!(member.kind, Kind::Nested(_))) {
+            // Null weighs nothing, and neither may what is in a nested attribute that the provider sets.
+            continue;
+        }
         let is_same = match &member.kind {
             Kind::Leaf(leaf) => same(*leaf, a, b),
             Kind::Nested(nested) => is_same_nested(nested, a, b),
