@@ -26,8 +26,8 @@
 //! 11. *The spelling in a set.* An attribute is planned as configured, or as a whole as its partner has it, also inside of sets, where Terraform
 //!     doesn't look. Where the partner has no such value, the spelling of another prior element is accepted, too: see the next.
 //! 12. *A configured spelling beside unknown values.* `{size = "1m", name = (unknown)}`, where the prior state has `{size = "60s", name = "a"}`: if the
-//!     name comes to be `"a"`, the final plan is empty and has `"60s"`, so the first plan must have it, before it is known which element it is. A
-//!     planner can satisfy that by taking a spelling from wherever the prior set has it. It is a test of its own.
+//!     name comes to be `"a"`, the final plan is empty and has `"60s"`, else it has `"1m"`. So the first plan may leave the size unknown, as it may
+//!     any value on which possible partners differ. It is a test of its own.
 
 mod assign;
 mod kept;
@@ -74,6 +74,8 @@ struct Place<'p> {
     path: &'p str,
     spellings: &'p Spellings,
     is_in_set: bool,
+    /// Whether something in the configuration is unknown.
+    has_unknown: bool,
     /// In an element of a list that is paired by its key: Terraform accepts the prior spelling at the same position alone.
     is_spelled_by_position: bool,
 }
@@ -108,7 +110,15 @@ impl Judge {
             }
         }
         let spellings = &Spellings::of(object, prior);
-        let place = Place { judge, path: "", spellings, is_in_set: false, is_spelled_by_position: false };
+        let has_unknown = !config.is_wholly_known();
+        let place = Place {
+            judge,
+            path: "",
+            spellings,
+            is_in_set: false,
+            has_unknown,
+            is_spelled_by_position: false,
+        };
         object_planned(object, config, planned, some(prior), place)
     }
 }
@@ -236,6 +246,13 @@ fn spelled(
     place: Place<'_>,
     why: &str,
 ) -> Verdict {
+    // Which spelling it will have, a value that is unknown now decides.
+    let is_undecided = place.is_in_set
+        && place.has_unknown
+        && place.spellings.like(place.path, leaf, set).into_iter().any(|other| other != set);
+    if planned.is_unknown() && is_undecided {
+        return Ok(());
+    }
     if !same(leaf, set, planned) {
         return place.wrong(&format!("{why} {set}, planned as {planned}"));
     }

@@ -57,27 +57,37 @@ pub(super) fn complete<'a>(
 
 /// What a value was before.
 enum Prior<'v, 'a> {
-    /// It is new, or a value that is unknown now decides on what it was.
+    /// It is new.
     None,
     /// The value that it was. An unknown part is one of several values.
     Settled(Cow<'v, Value<'a>>),
+    /// The values of which it may have been one: that depends on what is unknown now.
+    Unsettled(Vec<Cow<'v, Value<'a>>>),
 }
 
-impl<'a> Prior<'_, 'a> {
+impl<'v, 'a> Prior<'v, 'a> {
     /// A part of it.
     fn part<'p>(&'p self, part: impl Fn(&'p Value<'a>) -> Cow<'p, Value<'a>>) -> Prior<'p, 'a> {
         match self {
             Self::None => Prior::None,
             Self::Settled(value) => Prior::Settled(part(value)),
+            Self::Unsettled(values) => Prior::Unsettled(values.iter().map(|value| part(value)).collect()),
         }
     }
 
     /// What an element was before.
     fn element(&self, node: Node<'_>, element: &Value<'a>, partner: &Partner, fill: Fill) -> Prior<'_, 'a> {
-        let Self::Settled(prior) = self else { return Prior::None };
+        let prior = match self {
+            Self::None => return Prior::None,
+            Self::Unsettled(values) => {
+                let elements = values.iter().filter_map(|value| value.elements()).flatten();
+                return Prior::Unsettled(elements.map(Cow::Borrowed).collect());
+            }
+            Self::Settled(prior) => prior,
+        };
         let mut others = partner.alternatives.iter().map(|other| other.map(|other| nth(prior, other)));
         match partner.chosen.map(|chosen| nth(prior, chosen)) {
-            Some(_) if partner.is_unsettled => Prior::None,
+            _ if partner.is_unsettled => Prior::Unsettled(others.flatten().map(Cow::Borrowed).collect()),
             None => Prior::None,
             Some(chosen) if fill == Fill::Prior || partner.alternatives.len() == 1 => {
                 Prior::Settled(Cow::Borrowed(chosen))
@@ -210,9 +220,16 @@ impl Completion {
 
     /// The value of an attribute, as it was if that means the same.
     fn spelled<'a>(member: Node<'_>, before: &Before<'_, 'a>, value: Value<'a>) -> Value<'a> {
-        match (member.meant(), before.compared()) {
-            (Some(meant), Prior::Settled(prior)) if is_same(meant, prior, &value) => {
-                prior.clone().into_owned()
+        let Some(meant) = member.meant() else { return value };
+        match before.compared() {
+            Prior::Settled(prior) if is_same(meant, prior, &value) => prior.clone().into_owned(),
+            // Which spelling the final plan has, a value that is unknown now decides.
+            Prior::Unsettled(priors)
+                if priors
+                    .iter()
+                    .any(|prior| is_same(meant, prior, &value) && !is_equivalent(prior, &value)) =>
+            {
+                member.unknown()
             }
             _ => value,
         }
@@ -289,7 +306,7 @@ impl Completion {
                         });
                         let proposed = match &prior {
                             Prior::Settled(prior) => prior.clone().into_owned(),
-                            Prior::None => Value::Null,
+                            _ => Value::Null,
                         };
                         let element = self.object(node, &Before { prior, compared }, element, &proposed);
                         element.map_err(|error| error.in_set_element(index))

@@ -58,7 +58,7 @@ pub(super) struct Partner {
     pub(super) chosen: Option<usize>,
     /// Its positions in all best assignments, sorted. `None` is no partner.
     pub(super) alternatives: Vec<Option<usize>>,
-    /// Whether a value that is unknown now may change the assignment, or there are too many candidates.
+    /// Whether a value that is unknown now may change the assignment. Then `alternatives` holds every possible partner, unless there are too many.
     pub(super) is_unsettled: bool,
 }
 
@@ -313,8 +313,14 @@ impl<'v, 'a> Search<'v, 'a> {
         }
         let assignment = assign(&weights);
         for (row, one) in ones.into_iter().enumerate() {
+            let possible = if is_unsettled {
+                let columns = (0..others.len()).filter(|column| weights[row][*column] > 0);
+                columns.map(Some).chain([None]).collect()
+            } else {
+                assignment.alternatives[row].clone()
+            };
             let at = |column: Option<usize>| column.map(|column| others[column]);
-            let mut alternatives: Vec<_> = assignment.alternatives[row].iter().copied().map(at).collect();
+            let mut alternatives: Vec<_> = possible.into_iter().map(at).collect();
             alternatives.sort_unstable();
             found[one] = Partner { chosen: at(assignment.partners[row]), alternatives, is_unsettled };
         }
