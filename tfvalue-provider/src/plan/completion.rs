@@ -3,7 +3,7 @@
 //! Each element of the configuration yields one element of the plan: what is configured, the defaults of what it leaves null, and in computed
 //! attributes what the prior state has, or unknown values.
 
-use std::{borrow::Cow, collections::HashMap};
+use std::{borrow::Cow, cell::RefCell, collections::HashMap};
 
 use tfvalue_core::{
     error::Error,
@@ -16,7 +16,7 @@ use super::{
     empty::empty_block,
     equivalence::is_equivalent,
     matching::{Partner, Sides, facts::hash_whole, partners},
-    meaning::is_same,
+    meaning::{Spellings, is_same},
     node::{Node, ObjectSchema, is_null, named, nth, split_dynamic},
 };
 
@@ -33,7 +33,7 @@ pub(super) enum Fill {
 
 /// Completes a configuration. Write-only attributes become null.
 ///
-/// `proposed` has the blocks that the provider makes where the configuration has none.
+/// `spellings` are those that partners were found by before. `proposed` has the blocks that the provider makes where the configuration has none.
 ///
 /// # Errors
 ///
@@ -42,16 +42,18 @@ pub(super) enum Fill {
 pub(super) fn complete<'a>(
     schema: &Schema,
     fill: Fill,
+    spellings: &RefCell<Spellings>,
     prior: &Value<'a>,
     config: &Value<'a>,
     proposed: &Value<'a>,
 ) -> Result<Value<'a>, Error> {
     let root = Node::Root(&schema.block);
     let before = Before { prior: Prior::Settled(Cow::Borrowed(prior)), compared: None };
-    let completed = Completion { fill }.object(root, &before, config, proposed).and_then(|mut completed| {
-        completed.give_types_within(&schema.block.implied_type())?;
-        Ok(completed)
-    });
+    let completed =
+        Completion { fill, spellings }.object(root, &before, config, proposed).and_then(|mut completed| {
+            completed.give_types_within(&schema.block.implied_type())?;
+            Ok(completed)
+        });
     completed.map_err(|error| root.redact(error))
 }
 
@@ -65,7 +67,7 @@ enum Prior<'v, 'a> {
     Unsettled(Vec<Cow<'v, Value<'a>>>),
 }
 
-impl<'v, 'a> Prior<'v, 'a> {
+impl<'a> Prior<'_, 'a> {
     /// A part of it.
     fn part<'p>(&'p self, part: impl Fn(&'p Value<'a>) -> Cow<'p, Value<'a>>) -> Prior<'p, 'a> {
         match self {
@@ -122,11 +124,12 @@ impl<'a> Before<'_, 'a> {
 }
 
 #[derive(Clone, Copy)]
-struct Completion {
+struct Completion<'s> {
     fill: Fill,
+    spellings: &'s RefCell<Spellings>,
 }
 
-impl Completion {
+impl Completion<'_> {
     /// Completes an object of the configuration.
     fn object<'a>(
         self,
@@ -336,7 +339,8 @@ impl Completion {
         }
         Ok(match prior {
             Prior::Settled(prior) if needs_prior(node) => {
-                partners(Sides::ConfigAndPrior, node, &with_defaults, prior)
+                let mut spellings = self.spellings.borrow_mut();
+                partners(Sides::ConfigAndPrior, node, &with_defaults, prior, &mut spellings)
             }
             _ => no_partners(),
         })
@@ -365,7 +369,8 @@ pub(super) fn with_defaults<'v, 'a>(
         return Ok(Cow::Borrowed(config));
     }
     let before = Before { prior: Prior::None, compared: None };
-    Completion { fill: Fill::Null }.nested(node, &before, config, &Value::Null).map(Cow::Owned)
+    let completion = Completion { fill: Fill::Null, spellings: &RefCell::default() };
+    completion.nested(node, &before, config, &Value::Null).map(Cow::Owned)
 }
 
 /// Returns whether a set has two elements that are equal. In no set of a configuration are two, but defaults may make them so.

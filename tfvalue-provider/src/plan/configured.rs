@@ -6,6 +6,7 @@ use tfvalue_runtime::schema::Schema;
 use super::{
     finding::Findings,
     matching::{Sides, partners},
+    meaning::Spellings,
     node::{Node, is_null, named, nth},
     walk::{Answer, Walker, key_step},
 };
@@ -58,7 +59,7 @@ impl Walker {
                 }
             }
             (Value::Set(elements), Value::Set(_), Some(_)) => {
-                let found = partners(Sides::ConfigAndPlan, node, config, planned);
+                let found = partners(Sides::ConfigAndPlan, node, config, planned, &mut Spellings::default());
                 for (index, (element, found)) in elements.iter().zip(found).enumerate() {
                     // Of too many elements that are alike, nobody can tell.
                     if found.chosen.is_none() && !found.is_unsettled {

@@ -1,5 +1,7 @@
 //! The plan that a resource begins with, by the rules of its model.
 
+use std::cell::RefCell;
+
 use tfvalue_core::{error::Error, value::Value};
 use tfvalue_runtime::schema::Schema;
 
@@ -19,13 +21,14 @@ pub(super) fn prepare_plan<'a>(
     if proposed.is_null() {
         return Ok(Value::Null);
     }
+    let spellings = RefCell::default();
     if !prior.is_null() {
-        let unchanged = complete(schema, Fill::Prior, prior, config, proposed)?;
+        let unchanged = complete(schema, Fill::Prior, &spellings, prior, config, proposed)?;
         if is_equivalent(&unchanged, prior) {
             return Ok(unchanged);
         }
     }
-    complete(schema, Fill::Unknown, prior, config, proposed)
+    complete(schema, Fill::Unknown, &spellings, prior, config, proposed)
 }
 
 /// See [`SchemaExt::mark_computed_unknown`](super::SchemaExt::mark_computed_unknown).
@@ -39,5 +42,5 @@ pub(super) fn mark_computed_unknown<'a>(
     if proposed.is_null() || is_equivalent(&unchanged, prior) {
         return Ok(unchanged);
     }
-    complete(schema, Fill::Unknown, &Value::Null, config, proposed)
+    complete(schema, Fill::Unknown, &RefCell::default(), &Value::Null, config, proposed)
 }

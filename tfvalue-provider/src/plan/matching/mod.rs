@@ -76,11 +76,20 @@ pub(super) fn pairs(
     ones: &Value<'_>,
     others: &Value<'_>,
 ) -> Vec<Option<usize>> {
-    partners(sides, node, ones, others).into_iter().map(|partner| partner.chosen).collect()
+    partners(sides, node, ones, others, &mut Spellings::default())
+        .into_iter()
+        .map(|partner| partner.chosen)
+        .collect()
 }
 
-/// Finds the partner of each element of the first collection in the second.
-pub(super) fn partners(sides: Sides, node: Node<'_>, ones: &Value<'_>, others: &Value<'_>) -> Vec<Partner> {
+/// Finds the partner of each element of the first collection in the second. `spellings` are those that partners were found by before.
+pub(super) fn partners(
+    sides: Sides,
+    node: Node<'_>,
+    ones: &Value<'_>,
+    others: &Value<'_>,
+    spellings: &mut Spellings,
+) -> Vec<Partner> {
     let key = node.rules().and_then(|rules| rules.key).filter(|_| sides != Sides::ConfigAndPlan);
     match (ones, others.elements()) {
         (Value::List(ones), Some(others)) if key.is_none() => {
@@ -89,7 +98,7 @@ pub(super) fn partners(sides: Sides, node: Node<'_>, ones: &Value<'_>, others: &
         }
         (Value::List(elements) | Value::Set(elements), Some(others)) => {
             let is_list = matches!(ones, Value::List(_));
-            Search::new(sides, node, key, is_list, [elements, others]).find()
+            Search::new(sides, node, key, is_list, [elements, others]).find(spellings)
         }
         (ones, _) => vec![Partner::default(); ones.elements().map_or(0, <[_]>::len)],
     }
@@ -111,7 +120,7 @@ fn likeness_of_sets(view: View, node: Node<'_>, ones: &[Value<'_>], others: &[Va
     let sides = if view == View::NotComputed { Sides::NewAndPrior } else { Sides::ConfigAndPlan };
     let mut search = Search::new(sides, node, None, false, [ones, others]);
     search.is_uniform = true;
-    let mut pairs = search.find().into_iter().enumerate();
+    let mut pairs = search.find(&mut Spellings::default()).into_iter().enumerate();
     pairs.try_fold(0, |sum, (one, partner)| {
         Some(sum + view.likeness(node, &ones[one], &others[partner.chosen?])?)
     })
@@ -155,13 +164,13 @@ impl<'v, 'a> Search<'v, 'a> {
         Self { sides, views, node, key, is_list, is_uniform: !node.has_meaning(), raw, uniform, keys }
     }
 
-    fn find(mut self) -> Vec<Partner> {
+    fn find(mut self, spellings: &mut Spellings) -> Vec<Partner> {
         let mut found = vec![Partner::default(); self.raw[0].len()];
         let open = self.pair_complete(&mut found);
         if open[0].is_empty() {
             return found;
         }
-        self.compare_by_meaning(&open);
+        self.compare_by_meaning(&open, spellings);
         let candidates = self.candidates(&open);
         for group in groups(candidates.edges, self.raw.map(<[_]>::len)) {
             let is_crowded = group.others.iter().any(|other| candidates.crowded[1].contains(other));
@@ -174,8 +183,7 @@ impl<'v, 'a> Search<'v, 'a> {
     }
 
     /// Gives open elements one spelling for what means the same, and counts all keys.
-    fn compare_by_meaning(&mut self, open: &Bucket) {
-        let mut spellings = Spellings::default();
+    fn compare_by_meaning(&mut self, open: &Bucket, spellings: &mut Spellings) {
         for side in [0, 1].into_iter().filter(|_| !self.is_uniform) {
             for &index in &open[side] {
                 self.uniform[side][index] = spellings.uniform(self.node, &self.raw[side][index]);
