@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     check::named,
-    model::{Combination, CombinationRule, Member, MemberCodec, ObjectFields, Role},
+    model::{Combination, CombinationRule, Member, MemberCodec, ObjectFields, Role, Schema},
     options::{Bounds, Check, DefaultValue, LiteralValue, PriorState, Replacement, Rules, Validator},
 };
 
@@ -271,10 +271,11 @@ fn spelled(path: &syn::Path) -> String {
 //
 /// How fields go together, unless nothing is said of it, here or possibly in flattened structs.
 pub(super) fn combinations(
-    combinations: &[Combination],
+    schema: &Schema,
     fields: &ObjectFields,
     generics: &Generics<'_>,
 ) -> Option<TokenStream> {
+    let combinations = &schema.combinations;
     if combinations.is_empty() && fields.flattened.is_empty() {
         return None;
     }
@@ -306,7 +307,8 @@ pub(super) fn combinations(
     let foreign = own_names.chain(rules.flat_map(|word| named(&word.value.0))).filter(|name| !is_own(name));
     let foreign = foreign.map(|name| {
         let (text, span) = (name.unraw().to_string(), at(name.span()));
-        quote_spanned!(span=> _tf::flattened_member::<Self>(#text);)
+        let is_planned = schema.is_planned();
+        quote_spanned!(span=> _tf::flattened_member::<Self>(#text, #is_planned);)
     });
     Some(quote!({
         #(#leaves)*

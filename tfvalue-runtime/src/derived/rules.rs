@@ -238,35 +238,43 @@ pub const fn literal_default(ty: &Type, literal: Literal) -> Literal {
 #[track_caller]
 pub const fn key<T: Nesting>(name: &'static str) -> &'static str {
     assert!(
-        has_member(<T::Content as TfType>::TYPE_REF, name),
+        member_of(<T::Content as TfType>::TYPE_REF, name).is_some(),
         "the objects have no attribute of this name: write the name of one as Terraform has it"
     );
     let _ = <T::Content as TfSchema>::BLOCK_REF;
     name
 }
 
-/// Checks the name of an attribute or block that a flattened struct has.
+/// Checks the name of an attribute or block that a flattened struct has, in a combination or a validator.
 ///
 /// # Panics
 ///
-/// If there is none of this name, which stops the compiler.
+/// If there is none of this name, or if it has a default and `is_planned`, which stops the compiler.
 #[track_caller]
-pub const fn flattened_member<T: TfType>(name: &'static str) {
+pub const fn flattened_member<T: TfType>(name: &'static str, is_planned: bool) {
+    let Some(member) = member_of(T::TYPE_REF, name) else {
+        panic!(
+            "there is no field of this name, here or in a flattened struct: write the name of one, as Terraform has it if it is flattened"
+        );
+    };
     assert!(
-        has_member(T::TYPE_REF, name),
-        "there is no field of this name, here or in a flattened struct: write the name of one, as Terraform has it if it is flattened"
+        !(is_planned && member.has_default()),
+        "a plan always sets this field of a flattened struct, if only to its default, whichever others are set: remove `default` or the name here, \
+         or write `computed` in place of `default` and choose the value in `Resource::plan`"
     );
 }
 
-const fn has_member(ty: &Type, name: &str) -> bool {
+const fn member_of(ty: &Type, name: &str) -> Option<Member> {
     let members = members_of(ty);
-    let (mut index, mut is_found) = (0, false);
+    let mut index = 0;
     while index < members.len() {
         let member = Member::of(&members[index]);
-        is_found |= is_equal(member.name().as_bytes(), name.as_bytes());
+        if is_equal(member.name().as_bytes(), name.as_bytes()) {
+            return Some(member);
+        }
         index += 1;
     }
-    is_found
+    None
 }
 
 /// The value of what has a Terraform type.

@@ -283,6 +283,11 @@ impl Member {
         }
     }
 
+    /// Whether it is an attribute with a default.
+    pub(crate) const fn has_default(&self) -> bool {
+        matches!(self.more.rules, Some(Rules { default: Some(_), .. }))
+    }
+
     /// Whether it is a write-only attribute.
     pub(crate) const fn is_write_only(&self) -> bool {
         self.flags.intersects(MemberFlags::WRITE_ONLY)
