@@ -14,7 +14,8 @@ use crate::{
     model::{Nesting, TfEnum, TfSchema, TfType},
     schema::Literal,
     wire::{
-        Decode, Encode, ValueExt, ValueWriter,
+        AsDecoder, Decode, Decoder, Encode, Encoder, ValueExt, ValueWriter,
+        adapter::{Adapt, AsString},
         member::{Member, members_of},
     },
 };
@@ -245,6 +246,19 @@ pub const fn key<T: Nesting>(name: &'static str) -> &'static str {
     name
 }
 
+/// Whether an attribute of a derived struct has a default, at any depth.
+pub const fn has_defaults<T: TfType>() -> bool {
+    let members = members_of(T::TYPE_REF);
+    let mut index = 0;
+    while index < members.len() {
+        if Member::of(&members[index]).within().default {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
 /// Checks the name of an attribute or block that a flattened struct has, in a combination or a validator.
 ///
 /// # Panics
@@ -323,6 +337,40 @@ pub fn value_with(
     let mut writer = ValueWriter::new();
     encode(&mut writer)?;
     Ok(writer.finish())
+}
+
+/// Decodes a default as a field of this type, and encodes it again.
+///
+/// # Errors
+///
+/// Returns an error if it is no `T`.
+pub fn round_trip<'v, T: Decode<'v> + Encode>(value: &'v Value<'v>) -> Result<Value<'static>, Error> {
+    round_trip_with(value, |decoder| T::decode(decoder), |typed, encoder| typed.encode(encoder))
+}
+
+/// Decodes a default as a field of this type that says `as_string`, and encodes it again.
+///
+/// # Errors
+///
+/// Returns an error if the text is no `T`.
+pub fn round_trip_as_string<'v, T: Adapt<'v, AsString, M>, M>(
+    value: &'v Value<'v>,
+) -> Result<Value<'static>, Error> {
+    round_trip_with(value, |decoder| T::decode(decoder), |typed, encoder| typed.encode(encoder))
+}
+
+/// Decodes a default with the functions of a field that says `with`, and encodes it again.
+///
+/// # Errors
+///
+/// Returns the error of a function.
+pub fn round_trip_with<'v, T>(
+    value: &'v Value<'v>,
+    decode: impl FnOnce(&mut dyn Decoder<'v>) -> Result<T, Error>,
+    encode: impl FnOnce(&T, &mut dyn Encoder) -> Result<(), Error>,
+) -> Result<Value<'static>, Error> {
+    let typed = decode(value.borrowing_decoder().as_dyn())?;
+    value_with(|writer| encode(&typed, writer.as_dyn()))
 }
 
 /// Reads a value.

@@ -26,7 +26,7 @@ pub use nested_block::{NestedBlock, NestedBlockIter, NestedBlocks, NestingMode};
 pub(crate) use planning::Meaning;
 pub use planning::{
     Bounds, Combination, CombinationRule, Combinations, Comparison, DeclaredRules, DefaultValue, Literal,
-    ReplaceFn, RequiresReplace, Rules, Semantics, Texts, UseState, ValidateFn, Validator,
+    ReplaceFn, RequiresReplace, RoundTrip, Rules, Semantics, Texts, UseState, ValidateFn, Validator,
 };
 #[doc(hidden)]
 pub use source::Source;
