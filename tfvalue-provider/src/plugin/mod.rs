@@ -29,6 +29,8 @@ use std::{
 use rustls::ServerConfig;
 use tokio::runtime::{Builder, Runtime};
 
+#[cfg(feature = "testing")]
+pub(crate) use self::describe::provider as provider_schema;
 use self::{
     connections::{Connections, Patience},
     handshake::Handshake,

@@ -54,6 +54,8 @@ struct Wall {
 #[derive(TfSchema)]
 #[tf(crate = crate::derived)]
 struct Row {
+    #[tf(computed, use_state_for_unknown)]
+    id: Unknown<Option<String>>,
     #[tf(optional, nested)]
     joint: Unknown<Option<Joint>>,
 }
@@ -130,4 +132,14 @@ fn registry_refuses_defaults_that_no_configuration_could_have() {
 #[should_panic(expected = "the resource mason_brick: size: The default 100 is refused by `range(1..=64)`")]
 fn core_refuses_defaults_that_no_configuration_could_have() {
     let _ = crate::testing::Core::<Mason>::new();
+}
+
+#[cfg(feature = "testing")]
+#[test]
+#[should_panic(
+    expected = "the schemas of the provider mason:\n- mason_wall.row.id: it keeps its value by its position"
+)]
+fn lint_of_a_provider_shows_each_finding() {
+    crate::testing::assert_lint::<Mason>(&["use_state_without_key:mason_wall.row.id"]);
+    crate::testing::assert_lint::<Mason>(&[]);
 }
