@@ -244,6 +244,47 @@ fn a_check_finds_what_is_missing_other_and_stale() {
     );
 }
 
+#[derive(TfSchema)]
+#[tf(resource)]
+struct Rack {
+    #[tf(block(list))]
+    slot: Unknown<Vec<Slot>>,
+}
+
+#[derive(TfSchema)]
+struct Slot {
+    #[tf(computed, use_state_for_unknown)]
+    id: Unknown<Option<String>>,
+}
+
+#[test]
+fn a_check_finds_what_goes_wrong_in_the_schemas() {
+    let project = Project::new();
+    let mut provider = ProviderSchema::default();
+    provider.resources.insert("cloud_rack".into(), Rack::SCHEMA);
+    project.write("rack.json", schemas("example.com/acme/cloud", provider).to_json_with_rules());
+    project.writes(&["rack.json", "-o", "rack"], "rack: 2 pages, 2 of them changed\n");
+    let finding = "lint: cloud_rack.slot.id: it keeps its value by its position in a list, so that another object gets it when \
+                   one before is removed: write `key = …` on the list, or remove `use_state_for_unknown` (use_state_without_key)\n";
+    let check = ["rack.json", "-o", "rack", "--check"];
+    project.fails(&check, finding, "error: 1 finding in the schemas: change the models, or allow");
+    for name in ["use_state_without_key", "use_state_without_key:cloud_rack.slot.id"] {
+        project.writes(&[&check[..], &["--allow", name]].concat(), "");
+    }
+    let unused = "lint: use_state: nothing is found by this name: remove it (unused_allow)\n";
+    project.fails(
+        &[&check[..], &["--allow", "use_state_without_key", "--allow", "use_state"]].concat(),
+        unused,
+        "1 finding",
+    );
+    let both = format!("missing: other/index.md\nmissing: other/resources/rack.md\n{finding}");
+    project.fails(&["rack.json", "-o", "other", "--check"], &both, "2 pages are not as the provider has it");
+    assert_eq!(
+        project.run("docs", &["rack.json", "--allow", "use_state_without_key"]).status.code(),
+        Some(2)
+    );
+}
+
 #[test]
 fn what_somebody_has_written_stays_unless_asked_otherwise() {
     let project = Project::new();

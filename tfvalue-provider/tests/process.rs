@@ -52,8 +52,14 @@ mod unix {
 
         fn register(registry: &mut Registry<Self>) {
             registry.resource::<Server>();
+            if env::var_os(TWICE).is_some() {
+                registry.resource::<Server>();
+            }
         }
     }
+
+    /// Is set where the provider can't be served.
+    const TWICE: &str = "WAITING_REGISTERS_TWICE";
 
     /// A server that is ordered, but never ready.
     #[derive(TfSchema, Clone, PartialEq, Debug)]
@@ -284,6 +290,19 @@ mod unix {
         passed("Ctrl-C before the handshake");
     }
 
+    /// Terraform shows the first line of a plugin that doesn't start.
+    fn refused() {
+        let mut started =
+            Started::by(Command::new(env::current_exe().expect("this program")).env(TWICE, "1"));
+        let mut line = String::new();
+        started.output.read_line(&mut line).expect("it can be read");
+        let expected =
+            "The provider waiting can't be served: - the resource waiting_server is registered twice\n";
+        assert_eq!(line, expected);
+        assert!(!started.assert_ended("a provider that can't be served").success());
+        passed("a provider that can't be served");
+    }
+
     /// Terraform is killed before it connects.
     fn orphaned() {
         let mut started = Started::by_shell();
@@ -357,6 +376,7 @@ mod unix {
             return serve::<Waiting>(env!("CARGO_PKG_VERSION"));
         }
         before_the_handshake();
+        refused();
         orphaned();
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
         runtime.block_on(async {

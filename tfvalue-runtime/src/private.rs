@@ -26,8 +26,8 @@ pub use crate::{
         },
         peel::{Peel, PeelAny, PeelNullable, PeelUnknown},
         rules::{
-            accepted, default_of, flattened_member, key, literal_default, parsed, replaces, text_of, typed,
-            value_of, value_with,
+            accepted, default_of, flattened_member, key, literal_default, parsed, replaces, round_trip,
+            round_trip_as_string, round_trip_with, text_of, typed, value_of, value_with,
         },
         upgrade::{BoxError, upgrade_from},
     },

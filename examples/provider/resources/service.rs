@@ -54,7 +54,7 @@ pub(crate) struct Service {
     #[tf(block(set), key = name)]
     pub(crate) volume: Unknown<tfvalue::Set<Volume>>,
     /// What it answers.
-    #[tf(block(list))]
+    #[tf(block(list), key = path)]
     pub(crate) route: Unknown<Vec<Route>>,
 }
 

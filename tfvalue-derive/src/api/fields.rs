@@ -84,6 +84,12 @@ fn check(container: &Container, field: &Field) -> syn::Result<()> {
     {
         return refuse(span, &format!("a field of a union can't be `{word}`; remove it"));
     }
+    if container.union.is_some() && terraform.default.is_some() {
+        return refuse(
+            field.ident.span(),
+            "exactly one field of a union is set, and a plan would set this one to its default, too; remove `default`",
+        );
+    }
     Ok(())
 }
 

@@ -169,8 +169,10 @@ impl<'m> RowOf<'m> {
         let ty = located(ty, span);
         let rules = match &member.role {
             Role::ObjectAttribute => None,
-            Role::Attribute(attribute) => rules::expand(&attribute.rules, member, (&ty, span), names),
-            Role::Block(block) => rules::expand(&block.rules, member, (&ty, span), names),
+            Role::Attribute(attribute) => {
+                rules::expand(&attribute.rules, member, (&ty, span), names, generics)
+            }
+            Role::Block(block) => rules::expand(&block.rules, member, (&ty, span), names, generics),
         };
         Self { member, flags, apart, span, leaves, ty, rules }
     }

@@ -42,6 +42,11 @@ pub(super) enum Address {
     Unix(PathBuf),
 }
 
+/// Whether Terraform, or another client of go-plugin, started the program.
+pub(super) fn is_expected(environment: impl Fn(&str) -> Option<String>) -> bool {
+    environment("TF_PLUGIN_MAGIC_COOKIE").as_deref() == Some(MAGIC_COOKIE)
+}
+
 impl Handshake {
     /// Reads the environment; `ours` are the versions of the protocol that the plugin speaks.
     ///
@@ -52,7 +57,7 @@ impl Handshake {
         environment: impl Fn(&str) -> Option<String>,
         ours: &[u32],
     ) -> Result<Self, HandshakeError> {
-        if environment("TF_PLUGIN_MAGIC_COOKIE").as_deref() != Some(MAGIC_COOKIE) {
+        if !is_expected(&environment) {
             return Err(HandshakeError::NotTerraform);
         }
         let theirs = environment("PLUGIN_PROTOCOL_VERSIONS").unwrap_or_default();

@@ -29,6 +29,8 @@ use std::{
 use rustls::ServerConfig;
 use tokio::runtime::{Builder, Runtime};
 
+#[cfg(feature = "testing")]
+pub(crate) use self::describe::provider as provider_schema;
 use self::{
     connections::{Connections, Patience},
     handshake::Handshake,
@@ -158,8 +160,12 @@ impl Plugin {
         }
         let problems = entries.problems();
         if !problems.is_empty() {
-            let problems = problems.join("\n- ");
-            return Err(format!("The provider {name} can't be served:\n- {problems}").into());
+            let error = format!("The provider {name} can't be served:\n- {}", problems.join("\n- "));
+            // Terraform shows the line that it gets in place of a handshake. The standard error is only in its log.
+            if handshake::is_expected(|name| env::var(name).ok()) {
+                say(&error.replace('\n', " "))?;
+            }
+            return Err(error.into());
         }
         if has(&["--schema", "-schema"]) {
             say(&describe::schemas(&entries))?;

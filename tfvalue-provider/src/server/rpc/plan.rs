@@ -90,7 +90,7 @@ async fn plan_change(
     let (prior, config) = (value(request.prior_state.as_ref()), value(request.config.as_ref()));
     let proposed = value(request.proposed_new_state.as_ref());
     // If nothing changes, as for most resources most of the time, the plan begins with what is proposed.
-    let begun = if proposed == prior && !schema.has_defaults() {
+    let begun = if proposed == prior && !resource.has_defaults() {
         proposed.into_owned()
     } else {
         let (prior, config) = (prior.decode_value(ty)?, config.decode_value(ty)?);
