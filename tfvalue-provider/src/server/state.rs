@@ -5,7 +5,7 @@ use std::{
     env,
     sync::{
         Arc, OnceLock, PoisonError, RwLock,
-        atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering},
+        atomic::{AtomicU32, AtomicU64, Ordering},
     },
 };
 
@@ -16,11 +16,14 @@ use tokio_util::sync::CancellationToken;
 #[cfg(feature = "fault")]
 use super::fault::FaultInjection;
 use super::{
+    call::Call,
     capture::Capture,
     erased::AnyStore,
     registry::RegistryEntries,
     request::{Content, Received, Subject},
     session::{AnyClient, Session},
+    timeouts::{Limit, limit},
+    values::value,
 };
 use crate::tfplugin6::ClientCapabilities;
 
@@ -156,20 +159,42 @@ impl State {
         std::mem::take(&mut *cancelled).cancel();
     }
 
-    /// What a call finds now.
-    pub(crate) fn session(&self, capabilities: Option<ClientCapabilities>) -> Session {
+    /// The token that is set for the calls which are running when the user requests a stop.
+    pub(crate) fn cancellation(&self) -> CancellationToken {
+        self.cancelled.read().unwrap_or_else(PoisonError::into_inner).child_token()
+    }
+
+    /// What a call finds now. It is made on the thread of the call, since a client is the author's value to its end.
+    pub(crate) fn session(&self, call: &Call, capabilities: Option<ClientCapabilities>) -> Session {
         let Configured { client, terraform_version } =
             self.configured.read().unwrap_or_else(PoisonError::into_inner).clone();
-        Session {
+        let session = Session {
             client,
-            cancelled: self.cancelled.read().unwrap_or_else(PoisonError::into_inner).clone(),
-            is_watched: AtomicBool::new(false),
             nested_attributes: self.protocol.load(Ordering::Relaxed) > 5,
             deferral_allowed: capabilities.is_some_and(|capabilities| capabilities.deferral_allowed),
             provider_meta: None,
             terraform_version,
             provider_version: Arc::clone(&self.version),
-        }
+        };
+        call.left().deferral = session.deferral();
+        session
+    }
+
+    /// How long a call may take. A value that can't be read has no limit: the call fails anyway.
+    pub(crate) fn limit(&self, request: &dyn Received) -> Option<Limit> {
+        let (operation, value) = (request.operation(), value(Some(request.limiting()?)));
+        let (defaults, schema, ty) = match request.subject() {
+            Subject::Resource(name) => {
+                let resource = self.entries.resources.get(name)?;
+                (resource.timeouts(), resource.schema(), resource.ty())
+            }
+            Subject::DataSource(name) => {
+                let source = self.entries.data_sources.get(name)?;
+                (source.timeouts(), source.schema(), source.ty())
+            }
+            _ => return None,
+        };
+        limit(operation, defaults, schema, ty, &value).ok()?
     }
 
     /// The schema of the values that a call is about.

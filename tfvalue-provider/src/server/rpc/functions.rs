@@ -6,7 +6,7 @@ use tfvalue_runtime::DynamicValue;
 
 use super::{Response, now};
 use crate::{
-    server::{registry::find, state::State},
+    server::{call::Call, registry::find, state::State},
     tfplugin6::{Function, call_function, get_functions},
 };
 
@@ -20,6 +20,7 @@ impl State {
     pub(crate) fn functions<'a>(
         &'a self,
         _: &'a get_functions::Request,
+        _: &'a Call,
     ) -> Response<'a, get_functions::Response> {
         now(Ok(get_functions::Response { functions: self.signatures(), diagnostics: Vec::new() }))
     }
@@ -27,6 +28,7 @@ impl State {
     pub(crate) fn call_function<'a>(
         &'a self,
         request: &'a call_function::Request,
+        _: &'a Call,
     ) -> Response<'a, call_function::Response> {
         Box::pin(async move {
             let function = find(&self.entries.functions, &request.name)?;
