@@ -227,6 +227,7 @@ fn start(
         let address = entries.address();
         log::install(entries.provider.name(), debug);
         let provider = Server::new(State::new(entries, version, Settings::from_environment()?), authors);
+        provider.keep();
         let services =
             |version| Services { provider, version, shutdown: shutdown.clone(), printed: printed.clone() };
         runtime.block_on(async {

@@ -129,6 +129,11 @@ impl Guard {
         self.running.wait().await;
     }
 
+    /// Drops values of authors on a thread that may block or panic, and waits for it, but not for long.
+    pub(crate) async fn drop_apart(&self, drop: impl FnOnce() + Send + 'static) {
+        let _ = timeout(DROP_TIME, self.threads.spawn(async { drop() })).await;
+    }
+
     /// Ends all calls, whatever they are.
     pub(crate) fn end_all(&self) {
         self.shutdown.cancel();

@@ -73,7 +73,7 @@ impl Server {
         self.state.stop();
     }
 
-    /// Stops, waits until no call is running, though no longer than the grace period, and ends what is left.
+    /// Stops, waits until no call is running, though no longer than the grace period, and ends what is left. Then the client is dropped.
     pub(crate) async fn finish(&self) {
         self.stop();
         let grace = self.state.entries.provider.grace_period();
@@ -81,6 +81,15 @@ impl Server {
         let _ = tokio::time::timeout(grace, self.guard.idle()).await;
         self.guard.end_all();
         self.guard.idle().await;
+        if self.state.is_configured() {
+            let state = Arc::clone(&self.state);
+            self.guard.drop_apart(move || state.unconfigure()).await;
+        }
+    }
+
+    /// Keeps the server until the process ends: the values of authors in it must not be dropped where they could delay its end.
+    pub(crate) fn keep(&self) {
+        std::mem::forget(self.clone());
     }
 
     /// Waits until no call is running.

@@ -128,14 +128,33 @@ impl State {
         self.configured.write().unwrap_or_else(PoisonError::into_inner).terraform_version = version.into();
     }
 
-    /// Notes what the provider's configuration gives.
+    /// Notes what the provider's configuration gives. Called on the thread of a call: the client before is dropped.
     pub(crate) fn set_client(&self, client: Option<AnyClient>) {
-        self.configured.write().unwrap_or_else(PoisonError::into_inner).client = client;
+        let mut configured = self.configured.write().unwrap_or_else(PoisonError::into_inner);
+        let before = std::mem::replace(&mut configured.client, client);
+        // The author's code doesn't run while it is locked.
+        drop(configured);
+        drop(before);
+    }
+
+    /// Returns whether there is a client. State stores have one, too.
+    pub(crate) fn is_configured(&self) -> bool {
+        self.configured.read().unwrap_or_else(PoisonError::into_inner).client.is_some()
+    }
+
+    /// Drops the client and the state stores.
+    pub(crate) fn unconfigure(&self) {
+        let stores = std::mem::take(&mut *self.stores.write().unwrap_or_else(PoisonError::into_inner));
+        self.set_client(None);
+        drop(stores);
     }
 
     /// Notes that a state store is configured.
     pub(crate) fn set_store(&self, type_name: &str, store: Store) {
-        self.stores.write().unwrap_or_else(PoisonError::into_inner).insert(type_name.to_owned(), store);
+        let mut stores = self.stores.write().unwrap_or_else(PoisonError::into_inner);
+        let before = stores.insert(type_name.to_owned(), store);
+        drop(stores);
+        drop(before);
     }
 
     /// A state store of this type, if it is configured.
