@@ -22,7 +22,8 @@ mod unix {
 
     /// Runs the phases that the arguments ask for.
     pub(super) fn main() -> ExitCode {
-        if env::var_os("TF_PLUGIN_MAGIC_COOKIE").is_some() || env::args().any(|argument| argument == "-debug") {
+        if env::var_os("TF_PLUGIN_MAGIC_COOKIE").is_some() || env::args().any(|argument| argument == "-debug")
+        {
             return rough::main();
         }
         let wanted: Vec<String> = env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();

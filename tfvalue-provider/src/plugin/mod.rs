@@ -41,6 +41,7 @@ use self::{
     listener::Listener,
     printed::Printed,
     services::Services,
+    signals::Interrupts,
     tls::Encryption,
 };
 use crate::server::{Authors, Provider, Registry, RegistryEntries, Server, Settings, State, THREADS};
@@ -201,39 +202,40 @@ fn checked(entries: RegistryEntries) -> Result<RegistryEntries, AnyError> {
 /// Serves on threads that no author's code runs on.
 fn start(
     register: Register,
-    version: &str,
+    provider_version: &str,
     authors: Authors,
     shutdown: &CancellationToken,
     debug: bool,
 ) -> Result<(), AnyError> {
-    let versions = match env::var_os("TFVALUE_PROTOCOL") {
-        None => vec![5, 6],
-        Some(version) if version == "5" => vec![5],
-        Some(version) if version == "6" => vec![6],
+    let versions: &[u32] = match env::var_os("TFVALUE_PROTOCOL") {
+        None => &[6, 5],
+        Some(version) if version == "5" => &[5],
+        Some(version) if version == "6" => &[6],
         Some(version) => {
             return Err(format!("TFVALUE_PROTOCOL is {}: set it to 5 or 6", version.display()).into());
         }
     };
-    let handshake = if debug { None } else { Some(Handshake::read(|name| env::var(name).ok(), &versions)?) };
+    let handshake = if debug { None } else { Some(Handshake::read(|name| env::var(name).ok(), versions)?) };
+    let version = handshake.as_ref().map_or(versions[0], |handshake| handshake.version);
     let runtime = runtime()?;
-    let printed = {
+    let (printed, interrupts) = {
         let _entered = runtime.enter();
-        signals::watch(shutdown, debug)?;
-        if debug { Printed::left_alone() } else { Printed::redirected()? }
+        let printed = if debug { Printed::left_alone() } else { Printed::redirected()? };
+        (printed, signals::watch(shutdown)?)
     };
     // The author's code may print from here on.
     let served = (|| {
         let entries = checked(entries(register, &authors)?)?;
         let address = entries.address();
         log::install(entries.provider.name(), debug);
-        let provider = Server::new(State::new(entries, version, Settings::from_environment()?), authors);
+        let state = State::new(entries, provider_version, Settings::from_environment()?);
+        let provider = Server::new(state, authors);
         provider.keep();
-        let services =
-            |version| Services { provider, version, shutdown: shutdown.clone(), printed: printed.clone() };
+        let services = Services { provider, version, shutdown: shutdown.clone(), printed: printed.clone() };
         runtime.block_on(async {
             match handshake {
-                Some(handshake) => serve_started(&handshake, services(handshake.version)).await,
-                None => serve_debugged(&address, services(*versions.iter().max().unwrap_or(&6))).await,
+                Some(handshake) => serve_started(&handshake, services, interrupts).await,
+                None => serve_debugged(&address, services, interrupts).await,
             }
         })
     })();
@@ -252,7 +254,11 @@ fn runtime() -> io::Result<Runtime> {
 }
 
 /// Serves Terraform, which has started the plugin, until it is gone.
-async fn serve_started(handshake: &Handshake, services: Services) -> Result<(), AnyError> {
+async fn serve_started(
+    handshake: &Handshake,
+    services: Services,
+    mut interrupts: Interrupts,
+) -> Result<(), AnyError> {
     let connections = Connections::new(Patience::DEFAULT);
     let encryption = handshake.client_certificate.as_deref().map(Encryption::with).transpose()?;
     let (listener, _file) = Listener::bind(handshake.socket_folder.clone())?;
@@ -260,23 +266,43 @@ async fn serve_started(handshake: &Handshake, services: Services) -> Result<(), 
     output::say(&handshake.line(&listener.address, certificate))?;
 
     let config = encryption.map(|encryption| encryption.config);
-    let shutdown = services.shutdown.clone();
-    let leaving = async {
-        connections.abandoned().await;
-        shutdown.cancel();
-        std::future::pending().await
+    let (shutdown, provider) = (services.shutdown.clone(), services.provider.clone());
+    let watching = async {
+        let abandoned = async {
+            connections.abandoned().await;
+            shutdown.cancel();
+        };
+        let interrupted = async {
+            while interrupts.changed().await.is_ok() {
+                provider.interrupt();
+            }
+        };
+        tokio::join!(abandoned, interrupted)
     };
     tokio::select! {
         result = listen(services, listener, config, &connections) => result,
-        result = leaving => result,
+        _ = watching => Ok(()),
     }
 }
 
-/// Serves every client, until a signal.
-async fn serve_debugged(address: &str, services: Services) -> Result<(), AnyError> {
+/// Serves every client until a signal, and no longer than a second interrupt.
+async fn serve_debugged(
+    address: &str,
+    services: Services,
+    mut interrupts: Interrupts,
+) -> Result<(), AnyError> {
     let (listener, _file) = Listener::bind(None)?;
     output::say(&reattach::instructions(address, services.version, &listener.address))?;
-    listen(services, listener, None, &Connections::new(Patience::DEFAULT)).await
+    let (shutdown, connections) = (services.shutdown.clone(), Connections::new(Patience::DEFAULT));
+    let interrupted = async {
+        let _ = interrupts.wait_for(|count| *count >= 1).await;
+        shutdown.cancel();
+        let _ = interrupts.wait_for(|count| *count >= 2).await;
+    };
+    tokio::select! {
+        result = listen(services, listener, None, &connections) => result,
+        () = interrupted => Ok(()),
+    }
 }
 
 /// Serves until the end has begun and all calls are done, or ended with the grace period.

@@ -73,6 +73,11 @@ impl Server {
         self.state.stop();
     }
 
+    /// Ends the calls that change nothing.
+    pub(crate) fn interrupt(&self) {
+        self.state.interrupt();
+    }
+
     /// Stops, waits until no call is running, though no longer than the grace period, and ends what is left. Then the client is dropped.
     pub(crate) async fn finish(&self) {
         self.stop();
@@ -299,10 +304,11 @@ impl Server {
             Subject::Provider => state.entries.provider.name().to_owned(),
             _ => subject.name().to_owned(),
         });
-        let mut call = Call::new(request.operation(), about, request.left());
+        let operation = request.operation();
+        let mut call = Call::new(operation, about, request.left());
         call.schema = state.schema_of(subject);
         call.limit = state.limit(request);
-        call.cancelled = state.cancellation();
+        call.cancelled = state.cancellation(operation);
         call.events = events;
         (Arc::new(call), span(state, rpc, subject))
     }

@@ -22,7 +22,7 @@ use super::{
     registry::RegistryEntries,
     request::{Content, Received, Subject},
     session::{AnyClient, Session},
-    timeouts::{Limit, limit},
+    timeouts::{Limit, Operation, limit},
     values::value,
 };
 use crate::tfplugin6::ClientCapabilities;
@@ -46,9 +46,25 @@ pub(crate) struct State {
     pub(crate) schemas: [OnceLock<Bytes>; 2],
     /// Set for the calls that are running when the user requests a stop, and then replaced: a provider that is found running serves the
     /// next Terraform, too.
-    cancelled: RwLock<CancellationToken>,
+    stopped: Stop,
+    /// The same for the calls that change nothing, which are also interrupted.
+    interrupted: Stop,
     protocol: AtomicU32,
     requests: AtomicU64,
+}
+
+/// A signal to calls that are running. Those that come later don't get it.
+#[derive(Default)]
+struct Stop(RwLock<CancellationToken>);
+
+impl Stop {
+    fn set(&self) {
+        std::mem::take(&mut *self.0.write().unwrap_or_else(PoisonError::into_inner)).cancel();
+    }
+
+    fn token(&self) -> CancellationToken {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).child_token()
+    }
 }
 
 /// What Terraform has configured.
@@ -116,7 +132,8 @@ impl State {
             configured: RwLock::default(),
             stores: RwLock::default(),
             schemas: [OnceLock::new(), OnceLock::new()],
-            cancelled: RwLock::default(),
+            stopped: Stop::default(),
+            interrupted: Stop::default(),
             protocol: AtomicU32::new(6),
             requests: AtomicU64::new(0),
         }
@@ -174,13 +191,18 @@ impl State {
 
     /// Cancels the calls that are running.
     pub(crate) fn stop(&self) {
-        let mut cancelled = self.cancelled.write().unwrap_or_else(PoisonError::into_inner);
-        std::mem::take(&mut *cancelled).cancel();
+        self.stopped.set();
+        self.interrupted.set();
     }
 
-    /// The token that is set for the calls which are running when the user requests a stop.
-    pub(crate) fn cancellation(&self) -> CancellationToken {
-        self.cancelled.read().unwrap_or_else(PoisonError::into_inner).child_token()
+    /// Cancels the calls that change nothing.
+    pub(crate) fn interrupt(&self) {
+        self.interrupted.set();
+    }
+
+    /// A token that is set when a call that runs now is cancelled.
+    pub(crate) fn cancellation(&self, operation: Operation) -> CancellationToken {
+        if operation.changes_something() { self.stopped.token() } else { self.interrupted.token() }
     }
 
     /// What a call finds now. It is made on the thread of the call, since a client is the author's value to its end.

@@ -80,11 +80,7 @@ pub(crate) async fn try_call<A: Message + Default>(
 }
 
 /// Calls a method, which answers.
-pub(crate) async fn call<A: Message + Default>(
-    channel: &Channel,
-    method: &str,
-    request: impl Message,
-) -> A {
+pub(crate) async fn call<A: Message + Default>(channel: &Channel, method: &str, request: impl Message) -> A {
     try_call(channel, method, request).await.unwrap_or_else(|status| panic!("{method}: {status}"))
 }
 
@@ -151,10 +147,8 @@ impl Started {
 
     pub(crate) fn by(command: &mut Command) -> Self {
         let folder = tempfile::tempdir().expect("there is room");
-        let mut process = command
-            .env("PLUGIN_UNIX_SOCKET_DIR", folder.path())
-            .spawn()
-            .expect("this program runs");
+        let mut process =
+            command.env("PLUGIN_UNIX_SOCKET_DIR", folder.path()).spawn().expect("this program runs");
         let output = BufReader::new(process.stdout.take().expect("it is piped"));
         Self { process, output, folder }
     }

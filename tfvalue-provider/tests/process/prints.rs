@@ -60,7 +60,9 @@ fn printed_under_terraform() -> Result<(), &'static str> {
         terraform.configure(&things(&PRINTED));
         terraform.succeed(&["apply", "-no-color", "-auto-approve"]);
         assert_eq!(terraform.stored().len(), PRINTED.len());
-        terraform.configure(&things(&PRINTED.map(|deeds| deeds.replace("create:", "read:")).each_ref().map(|deeds| &**deeds)));
+        terraform.configure(&things(
+            &PRINTED.map(|deeds| deeds.replace("create:", "read:")).each_ref().map(|deeds| &**deeds),
+        ));
         terraform.succeed(&["apply", "-no-color", "-auto-approve"]);
         terraform.succeed(&["apply", "-no-color", "-auto-approve"]);
         terraform.succeed(&["destroy", "-no-color", "-auto-approve"]);
@@ -138,7 +140,10 @@ async fn arrives() -> Result<(), &'static str> {
         assert!(output.ends_with("panic: not really\nxxx"), "{}", &output[output.len() - 50..]);
         assert!(errors.starts_with(b"{\"@level\":5}\n"));
         assert!(errors.ends_with(b"yyyyyyyyyyyyyyyyyyyyyyyyyy"));
-        assert_eq!(errors.iter().filter(|byte| **byte == b'y').count(), 300_000 + "panic: not really".matches('y').count());
+        assert_eq!(
+            errors.iter().filter(|byte| **byte == b'y').count(),
+            300_000 + "panic: not really".matches('y').count()
+        );
     }
     Ok(())
 }
@@ -163,7 +168,8 @@ async fn logged() -> Result<(), &'static str> {
     let lines = lines(&file);
     let mut messages = [Vec::new(), Vec::new()];
     for line in &lines {
-        let texts = ["@level", "@message", "@module", "@timestamp"].map(|name| line[name].as_str().expect("text"));
+        let texts =
+            ["@level", "@message", "@module", "@timestamp"].map(|name| line[name].as_str().expect("text"));
         assert!(line.to_string().len() < 64 * 1024);
         messages[usize::from(texts[2] == "stderr")].push(texts[1]);
     }
@@ -213,7 +219,10 @@ async fn printed_early() -> Result<(), &'static str> {
     started.shut_down(&channel, "printed early").await;
     let [output, errors] = all.await.expect("a stream");
     // What came before the client, if it was too much to be kept, is in the log.
-    let logged: usize = lines(&file).iter().map(|line| line["@message"].as_str().map_or(0, |text| text.matches('x').count())).sum();
+    let logged: usize = lines(&file)
+        .iter()
+        .map(|line| line["@message"].as_str().map_or(0, |text| text.matches('x').count()))
+        .sum();
     let streamed = output.iter().filter(|byte| **byte == b'x').count();
     assert_eq!(logged + streamed, 1_000_000);
     assert!(streamed > 0 || !errors.is_empty() || logged > 0);

@@ -217,11 +217,7 @@ async fn act<T>(method: &str, deeds: &Deeds, cx: &Context<'_, T>) -> Result<(), 
     do_all(method, deeds, Some(cx)).await
 }
 
-async fn do_all<T>(
-    method: &str,
-    deeds: &Deeds,
-    cx: Option<&Context<'_, T>>,
-) -> Result<(), Diagnostics> {
+async fn do_all<T>(method: &str, deeds: &Deeds, cx: Option<&Context<'_, T>>) -> Result<(), Diagnostics> {
     static LOCKED: Mutex<()> = Mutex::new(());
 
     let Unknown::Known(deeds) = deeds else { return Ok(()) };

@@ -117,7 +117,10 @@ impl Terraform {
         let text = self.succeed(&["show", "-json"]);
         let state: Value = serde_json::from_str(&text[text.find('{').expect("JSON")..]).expect("JSON");
         let resources = state["values"]["root_module"]["resources"].as_array();
-        let names = resources.into_iter().flatten().map(|it| it["values"]["name"].as_str().expect("a name").to_owned());
+        let names = resources
+            .into_iter()
+            .flatten()
+            .map(|it| it["values"]["name"].as_str().expect("a name").to_owned());
         names.collect()
     }
 

@@ -6,7 +6,7 @@ use tfvalue_runtime::DynamicValue;
 
 use super::{Response, now};
 use crate::{
-    server::{call::Call, registry::find, state::State},
+    server::{Diagnostics, call::Call, registry::find, state::State},
     tfplugin6::{Function, call_function, get_functions},
 };
 
@@ -35,6 +35,7 @@ impl State {
             let arguments: Vec<_> = request.arguments.iter().map(DynamicValue::from).collect();
             Ok(match function.call(&arguments).await {
                 Ok(result) => call_function::Response { result: Some(result.into()), error: None },
+                Err(error) if error.message.is_empty() => return Err(Diagnostics::new()),
                 Err(error) => call_function::Response { result: None, error: Some(error.into()) },
             })
         })
