@@ -3,6 +3,12 @@
 //! This program is the provider, too: it starts itself and plays Terraform's part, or has the real Terraform start it. It prints a line for
 //! each phase; an argument is looked for in these lines. `soak` is run only if it is asked for.
 
+#![allow(
+    clippy::naive_bytecount,
+    clippy::unnecessary_wraps,
+    reason = "outputs are short; each phase returns the same type, and values in messages are optional"
+)]
+
 #[cfg(unix)]
 #[path = "process"]
 mod unix {

@@ -99,7 +99,9 @@ async fn make(channel: &Channel, kind: &str, deed: &str) -> Result<(), Status> {
             let request = configure_provider::Request { config, ..Default::default() };
             try_call::<Empty>(channel, "ConfigureProvider", request).await?;
         }
-        "create" => drop(try_call::<Empty>(channel, "ApplyResourceChange", creation(&deeds)).await?),
+        "create" => {
+            try_call::<Empty>(channel, "ApplyResourceChange", creation(&deeds)).await?;
+        }
         "delete" => {
             let request = apply_resource_change::Request {
                 type_name,
