@@ -27,7 +27,10 @@
 //!     doesn't look. Where the partner has no such value, the spelling of another prior element is accepted, too: see the next.
 //! 12. *A configured spelling beside unknown values.* `{size = "1m", name = (unknown)}`, where the prior state has `{size = "60s", name = "a"}`: if the
 //!     name comes to be `"a"`, the final plan is empty and has `"60s"`, else it has `"1m"`. So the first plan may leave the size unknown, as it may
-//!     any value on which possible partners differ. It is a test of its own.
+//!     any value on which possible partners differ. It is a test of its own. Left out is an attribute that is a
+//!     collection with an unknown part, as `["AA", (unknown)]`: Terraform wants its other parts as they are.
+//! 13. *Several best assignments when a spelling is kept.* Any of them will do, so that only the meaning is judged; but two elements never come to be
+//!     one in the same spelling. Whether what only the provider sets weighs is left open.
 
 mod assign;
 mod kept;

@@ -60,7 +60,7 @@ impl Planned {
     }
 }
 
-/// The plan of a configuration; nothing if it may be refused, since two elements of a set are the same through defaults.
+/// The plan of a configuration; nothing if it is refused, or may be, since two elements of a set are the same through defaults.
 fn plan(
     planner: &dyn Planner,
     model: &Model,
@@ -71,7 +71,11 @@ fn plan(
         "a configuration in which no two elements of a set are the same through defaults has a plan";
     let proposed = planner::proposed(&model.schema, prior, config)
         .map_err(|error| Broken::new("Terraform proposes a state", error))?;
-    let may_be_refused = !duplicates(&model.object, config).is_empty();
+    let duplicates = duplicates(&model.object, config);
+    if duplicates.iter().any(|duplicate| duplicate.is_exact) {
+        return Ok(None);
+    }
+    let may_be_refused = !duplicates.is_empty();
     match planner.prepare(model, prior, config, &proposed) {
         Ok(plan) => Ok(Some(Planned { proposed, plan })),
         Err(_) if may_be_refused => Ok(None),
