@@ -6,7 +6,7 @@ mod value;
 use std::{collections::HashSet, fmt};
 
 use tfvalue_core::{
-    diagnostic::Diagnostic,
+    diagnostic::{Diagnostic, in_place},
     path::{AttributePath, Step},
     value::Value,
 };
@@ -76,7 +76,7 @@ impl<'s> Found<'s> {
         let Some(object) = node.object() else { return };
         // A default that can't be made is an error of the plan.
         if with_defaults(node, value).is_ok_and(|value| becomes_equal(&value)) {
-            self.report(INVALID_VALUE, BECOME_EQUAL.replacen('t', "T", 1));
+            self.report(INVALID_VALUE, in_place(&self.place(), BECOME_EQUAL));
         }
         match value {
             Value::Dynamic(_) if node.is_nested_attribute() => self.objects(node, &node.unwrapped(value)),
@@ -158,6 +158,16 @@ impl<'s> Found<'s> {
     fn report(&mut self, summary: &str, detail: impl Into<String>) {
         let diagnostic = Diagnostic::error(summary, detail).with_path(self.path.clone());
         self.reports.push(Report { rule: self.rule, diagnostic });
+    }
+
+    /// The path in words, for what Terraform prints no line of: a block, or a value in a set.
+    fn place(&self) -> String {
+        let steps = self.path.steps();
+        let shown = match self.block.source_of(&self.path) {
+            Source::Secret(shown) => &steps[..shown],
+            Source::Line | Source::None => steps,
+        };
+        shown.iter().cloned().collect::<AttributePath>().to_string()
     }
 
     /// Whether the value at the path may be shown.
