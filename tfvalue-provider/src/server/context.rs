@@ -95,7 +95,7 @@ impl<'c, T> Context<'c, T> {
     /// other methods, which read, plan, validate, import or list, are ended at once.
     ///
     /// The token is set, too, when Terraform is gone or the provider gets SIGTERM. Then each call has
-    /// [`Provider::GRACE_PERIOD`](super::Provider::GRACE_PERIOD) to return.
+    /// [`Provider::GRACE_PERIOD`] to return.
     ///
     /// ```
     /// use std::time::Duration;
