@@ -56,8 +56,13 @@ pub struct Projection<S, T> {
 ///
 /// # Panics
 ///
-/// Panics if the field is aligned more than the struct, which is packed then, or if the struct is larger than 4 GiB.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a field is within 4 GiB")]
+/// Panics if the field is aligned more than the struct, which is packed then, or if it begins beyond the first 4 GiB of the struct.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "the result is compared"
+)]
 #[track_caller]
 pub const unsafe fn project<S, T>(base: *mut S, field: *mut T) -> Projection<S, T> {
     // If this holds for each field, each is aligned. An attribute macro can pack the struct after the derive.
@@ -65,11 +70,12 @@ pub const unsafe fn project<S, T>(base: *mut S, field: *mut T) -> Projection<S, 
         align_of::<T>() <= align_of::<S>(),
         "the fields of a packed struct can't be read and written in place"
     );
-    assert!(size_of::<S>() <= u32::MAX as usize, "a struct is larger than 4 GiB");
     // Casts and not `cast`: each call costs the compiler much, see `crate::derived::members::attribute`.
     // SAFETY: both pointers are into the same memory, guaranteed by the caller.
     let offset = unsafe { (field as *const u8).offset_from(base as *const u8) };
-    Projection { offset: offset as u32, of: PhantomData }
+    let short = offset as u32;
+    assert!(short as isize == offset, "a field begins beyond the first 4 GiB of a struct");
+    Projection { offset: short, of: PhantomData }
 }
 
 /// What all fields of type `T` have in common that are read and written in one way, over `'de`.
