@@ -354,8 +354,12 @@ fn local_variables_hide_constants_of_their_names() {
         assert_locals_are_imported(expand(derive, item.parse().expect("tokens")));
     }
     let with_all = quote! {
-        #[tf(resource, version = 1, upgrade_from = Old, conflicts(name, port))]
+        #[tf(resource, version = 1, upgrade_from = Old, conflicts(first, second))]
         struct Server<'a> {
+            #[tf(optional)]
+            first: Unknown<Option<u8>>,
+            #[tf(optional)]
+            second: Unknown<Option<u8>>,
             #[tf(optional, with = text, default = "a")]
             name: Option<&'a str>,
             #[tf(optional, default = port(), requires_replace(if = differs), validate(with = check))]

@@ -3,7 +3,7 @@
 mod defaults;
 mod value;
 
-use std::{collections::HashSet, fmt};
+use std::fmt;
 
 use tfvalue_core::{
     diagnostic::{Diagnostic, in_place},
@@ -17,8 +17,8 @@ use tfvalue_runtime::schema::{
 pub(super) use self::defaults::check_defaults;
 use self::value::{got, listed, violated};
 use super::{
-    completion::{BECOME_EQUAL, becomes_equal, with_defaults},
-    matching::facts::hash_whole,
+    completion::{BECOME_EQUAL, becomes_equal, equal_ones, with_defaults},
+    equivalence::is_equivalent,
     node::{Node, ObjectSchema, is_unset, named},
 };
 
@@ -203,9 +203,10 @@ impl<'s> Found<'s> {
                 }
             }
             Validator::Unique => {
-                let mut seen = HashSet::new();
-                for (index, element) in value.elements().unwrap_or(&[]).iter().enumerate() {
-                    if element.is_wholly_known() && !seen.insert(hash_whole(element)) {
+                let elements = value.elements().unwrap_or(&[]);
+                for index in equal_ones(elements) {
+                    let is_earlier = |other: &Value<'_>| is_equivalent(other, &elements[index]);
+                    if elements[..index].iter().any(is_earlier) {
                         self.within(Step::ElementKeyInt(index as u64), |found| {
                             found.report(
                                 INVALID_VALUE,
