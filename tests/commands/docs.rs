@@ -323,6 +323,11 @@ fn templates_replace_ours_in_part_or_as_a_whole() {
     assert_eq!(project.read("docs/guides/plain.md"), "{{ as it is }}\n");
     project.writes(&["schema.json", "--check"], "");
 
+    let twice = r#"{"resources/machine": "Compute", "resources/machine": "Network"}"#;
+    project.write("templates/subcategories.json", twice);
+    project.fails(&["schema.json"], "", "subcategories.json: the key \"resources/machine\" is there twice");
+    project.write("templates/subcategories.json", "{}");
+
     project.write("templates/resources/machine.md.jinja", "---\npage_title: \"a\"\n---\n{{ nmae }}\n");
     project.fails(&["schema.json"], "", "resources/machine.md.jinja:4: undefined value");
     project.write("templates/resources/machine.md.jinja", "{{ name }}\n");

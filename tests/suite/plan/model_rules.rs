@@ -601,6 +601,50 @@ fn flattened_structs_bring_their_rules() {
     assert_eq!(planned.get("kernel"), Some(&"none".into()));
 }
 
+type Baskets = Unknown<Option<BTreeMap<String, Unknown<Basket>>>>;
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct Market {
+    #[tf(block(set))]
+    stall: Unknown<Set<Fruit>>,
+    #[tf(optional, nested(map))]
+    baskets: Baskets,
+    #[tf(optional, nested(map), sensitive)]
+    hidden: Baskets,
+}
+
+#[derive(TfSchema)]
+struct Basket {
+    #[tf(optional, nested(set))]
+    fruits: Unknown<Option<Set<Unknown<Fruit>>>>,
+}
+
+#[derive(TfSchema)]
+struct Fruit {
+    #[tf(default = "orange")]
+    fruit: Text,
+}
+
+#[test]
+fn elements_that_defaults_make_equal_are_refused_in_words_that_name_the_set_and_no_secret() {
+    let two = r#"[{"fruit": null}, {"fruit": "orange"}]"#;
+    let basket = format!(r#"{{"swordfish": {{"fruits": {two}}}}}"#);
+    let equal = "the set has two elements that are equal with their defaults";
+    for (stall, baskets, hidden, place, attribute) in [
+        (two, "null", "null", "stall", Some("stall")),
+        ("[]", &*basket, "null", r#"baskets["swordfish"].fruits"#, Some(r#"baskets["swordfish"].fruits"#)),
+        ("[]", "null", &*basket, "hidden", None),
+    ] {
+        let config = format!(r#"{{"stall": {stall}, "baskets": {baskets}, "hidden": {hidden}}}"#);
+        let config = Value::decode_json(&Market::TYPE, config.as_bytes()).unwrap();
+        let found = Market::SCHEMA.validate_config(&config);
+        let [found] = &found[..] else { panic!("{found:?}") };
+        assert!(found.detail.starts_with(&format!("{place}: {equal}")), "{found}");
+        assert_eq!(found.attribute.as_ref().map(ToString::to_string).as_deref(), attribute);
+    }
+}
+
 type Nullable<T> = Unknown<Option<T>>;
 type Port = Unknown<u16>;
 

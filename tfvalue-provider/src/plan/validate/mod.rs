@@ -3,10 +3,10 @@
 mod defaults;
 mod value;
 
-use std::{collections::HashSet, fmt};
+use std::fmt;
 
 use tfvalue_core::{
-    diagnostic::Diagnostic,
+    diagnostic::{Diagnostic, in_place},
     path::{AttributePath, Step},
     value::Value,
 };
@@ -17,8 +17,8 @@ use tfvalue_runtime::schema::{
 pub(super) use self::defaults::check_defaults;
 use self::value::{got, listed, violated};
 use super::{
-    completion::{BECOME_EQUAL, becomes_equal, with_defaults},
-    matching::facts::hash_whole,
+    completion::{BECOME_EQUAL, becomes_equal, equal_ones, with_defaults},
+    equivalence::is_equivalent,
     node::{Node, ObjectSchema, is_unset, named},
 };
 
@@ -76,7 +76,7 @@ impl<'s> Found<'s> {
         let Some(object) = node.object() else { return };
         // A default that can't be made is an error of the plan.
         if with_defaults(node, value).is_ok_and(|value| becomes_equal(&value)) {
-            self.report(INVALID_VALUE, BECOME_EQUAL.replacen('t', "T", 1));
+            self.report(INVALID_VALUE, in_place(&self.place(), BECOME_EQUAL));
         }
         match value {
             Value::Dynamic(_) if node.is_nested_attribute() => self.objects(node, &node.unwrapped(value)),
@@ -160,6 +160,16 @@ impl<'s> Found<'s> {
         self.reports.push(Report { rule: self.rule, diagnostic });
     }
 
+    /// The path in words, for what Terraform prints no line of: a block, or a value in a set.
+    fn place(&self) -> String {
+        let steps = self.path.steps();
+        let shown = match self.block.source_of(&self.path) {
+            Source::Secret(shown) => &steps[..shown],
+            Source::Line | Source::None => steps,
+        };
+        shown.iter().cloned().collect::<AttributePath>().to_string()
+    }
+
     /// Whether the value at the path may be shown.
     fn shows(&self) -> bool {
         !matches!(self.block.source_of(&self.path), Source::Secret(_))
@@ -193,9 +203,10 @@ impl<'s> Found<'s> {
                 }
             }
             Validator::Unique => {
-                let mut seen = HashSet::new();
-                for (index, element) in value.elements().unwrap_or(&[]).iter().enumerate() {
-                    if element.is_wholly_known() && !seen.insert(hash_whole(element)) {
+                let elements = value.elements().unwrap_or(&[]);
+                for index in equal_ones(elements) {
+                    let is_earlier = |other: &Value<'_>| is_equivalent(other, &elements[index]);
+                    if elements[..index].iter().any(is_earlier) {
                         self.within(Step::ElementKeyInt(index as u64), |found| {
                             found.report(
                                 INVALID_VALUE,
