@@ -1,7 +1,12 @@
 //! Plans and validation by the options of a model, held against what a provider of terraform-plugin-framework answers to the same requests.
 //!
 //! The provider is `tests/oracle/framework`, a program in Go with the same schema. Without Go these tests pass and say that they were
-//! skipped, unless `CI` is set. Where both differ on purpose, [`differs`] says why.
+//! skipped, unless `CI` is set. Where both differ on purpose, [`differs`] and [`differences`] say why.
+
+#[path = "framework/differences.rs"]
+mod differences;
+#[path = "framework/sets.rs"]
+mod sets;
 
 use std::{
     cell::RefCell,

@@ -28,6 +28,8 @@ pub(crate) enum Feature {
     WriteOnly,
     /// `import` by an identity.
     Identity,
+    /// Nested attributes, which protocol 5 doesn't have.
+    NestedAttributes,
     /// A server of NATS. A provider for it is written for protocol 6 alone.
     Nats,
 }
@@ -101,6 +103,7 @@ impl Client {
             (Feature::WriteOnly, _) => (1, 11),
             (Feature::Identity, false) => (1, 12),
             (Feature::Identity, true) => return false,
+            (Feature::NestedAttributes, _) => return protocol == 6,
             (Feature::Nats, _) => return protocol == 6 && nats::program().is_some(),
         };
         self.release() >= since

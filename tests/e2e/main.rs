@@ -1,4 +1,4 @@
-//! The provider of `examples/provider` under the real Terraform, and that of `examples/jetstream` with a server of NATS.
+//! The provider of `examples/provider` under the real Terraform, that of `examples/jetstream` with a server of NATS, and `sets_provider`.
 //!
 //! Each scenario is a life in a temporary directory, lived with every client that can be found and over both versions of the
 //! protocol: see [`client`] for where clients are looked for, and `scenarios` for the configurations. A line tells how each of them ended.

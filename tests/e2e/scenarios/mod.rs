@@ -9,6 +9,7 @@ mod lifecycle;
 mod network;
 mod process;
 mod rules;
+mod sets;
 mod values;
 mod verdicts;
 
@@ -27,6 +28,30 @@ pub(crate) const ALL: &[Scenario] = &[
     Scenario { name: "refinements survive", needs: &[Feature::Functions], run: values::refinements },
     Scenario { name: "a model plans", needs: &[], run: rules::life },
     Scenario { name: "a model validates", needs: &[], run: rules::validated },
+    Scenario { name: "sets: defaults of blocks", needs: &[], run: sets::defaults_of_blocks },
+    Scenario {
+        name: "sets: defaults of nested sets",
+        needs: &[Feature::NestedAttributes],
+        run: sets::defaults_of_nested_sets,
+    },
+    Scenario { name: "sets: identifiers", needs: &[], run: sets::identifiers },
+    Scenario { name: "sets: unknown values", needs: &[], run: sets::unknown_values },
+    Scenario { name: "sets: spellings", needs: &[], run: sets::spellings },
+    Scenario { name: "sets: sets of blocks in sets", needs: &[], run: sets::sets_of_blocks_in_sets },
+    Scenario {
+        name: "sets: nested sets in sets",
+        needs: &[Feature::NestedAttributes],
+        run: sets::nested_sets_in_sets,
+    },
+    Scenario { name: "sets: equal blocks", needs: &[], run: sets::equal_blocks },
+    Scenario { name: "sets: equal elements", needs: &[Feature::NestedAttributes], run: sets::equal_elements },
+    Scenario { name: "sets: empty blocks", needs: &[], run: sets::empty_blocks },
+    Scenario { name: "sets: removed heads", needs: &[], run: sets::removed_heads },
+    Scenario { name: "sets: unknown keys", needs: &[], run: sets::unknown_keys },
+    Scenario { name: "sets: optional attributes", needs: &[], run: sets::optional_attributes },
+    Scenario { name: "sets: dynamic blocks", needs: &[], run: sets::dynamic_blocks },
+    Scenario { name: "sets: unknown sets", needs: &[Feature::NestedAttributes], run: sets::unknown_sets },
+    Scenario { name: "sets: many resources", needs: &[], run: sets::many_resources },
     Scenario { name: "drift is put right", needs: &[], run: lifecycle::drift },
     Scenario { name: "resources are replaced", needs: &[], run: lifecycle::replace },
     Scenario { name: "resources are imported", needs: &[], run: lifecycle::import },

@@ -3,7 +3,8 @@
 //   - {"config":"…"}: a configuration to validate;
 //   - {"prior":"…","config":"…","proposed":"…"}: a change to plan.
 //
-// A value is hexadecimal MessagePack of the one resource here, whose model in Rust is in tests/framework.rs. The answer holds the paths of
+// A value is hexadecimal MessagePack of the resource that "resource" names, else of server. The models in Rust are in tests/framework.rs and
+// tests/framework. The answer holds the paths of
 // errors as they are printed, the planned value, and the paths that replace the resource:
 // {"errors":[{"summary":"…","path":"tags[1]","detail":"…"}],"planned":"…","requires_replace":["name"]}.
 package main
@@ -47,6 +48,7 @@ import (
 )
 
 type question struct {
+	Resource string  `json:"resource"`
 	Prior    *string `json:"prior"`
 	Config   string  `json:"config"`
 	Proposed *string `json:"proposed"`
@@ -79,19 +81,25 @@ func (testProvider) Configure(context.Context, provider.ConfigureRequest, *provi
 func (testProvider) DataSources(context.Context) []func() datasource.DataSource { return nil }
 
 func (testProvider) Resources(context.Context) []func() resource.Resource {
-	return []func() resource.Resource{func() resource.Resource { return server{} }}
+	return []func() resource.Resource{
+		func() resource.Resource { return server{} },
+		func() resource.Resource { return cluster{} },
+	}
 }
 
-type server struct{}
+// unmanaged is the part of a resource that is never called.
+type unmanaged struct{}
+
+func (unmanaged) Create(context.Context, resource.CreateRequest, *resource.CreateResponse) {}
+func (unmanaged) Read(context.Context, resource.ReadRequest, *resource.ReadResponse)       {}
+func (unmanaged) Update(context.Context, resource.UpdateRequest, *resource.UpdateResponse) {}
+func (unmanaged) Delete(context.Context, resource.DeleteRequest, *resource.DeleteResponse) {}
+
+type server struct{ unmanaged }
 
 func (server) Metadata(_ context.Context, _ resource.MetadataRequest, response *resource.MetadataResponse) {
 	response.TypeName = "test_server"
 }
-
-func (server) Create(context.Context, resource.CreateRequest, *resource.CreateResponse) {}
-func (server) Read(context.Context, resource.ReadRequest, *resource.ReadResponse)       {}
-func (server) Update(context.Context, resource.UpdateRequest, *resource.UpdateResponse) {}
-func (server) Delete(context.Context, resource.DeleteRequest, *resource.DeleteResponse) {}
 
 func (server) ConfigValidators(context.Context) []resource.ConfigValidator {
 	return []resource.ConfigValidator{
@@ -179,29 +187,25 @@ func (server) Schema(_ context.Context, _ resource.SchemaRequest, response *reso
 func main() {
 	ctx := context.Background()
 	served := providerserver.NewProtocol6(testProvider{})()
-	schemas, err := served.GetProviderSchema(ctx, &tfprotov6.GetProviderSchemaRequest{})
-	if err != nil {
-		panic(err)
-	}
-	ty := schemas.ResourceSchemas["test_server"].ValueType()
-	lines.Answer(func(line []byte) answer { return respond(ctx, served, ty, line) })
+	lines.Answer(func(line []byte) answer { return respond(ctx, served, line) })
 }
 
-func respond(ctx context.Context, served tfprotov6.ProviderServer, ty tftypes.Type, line []byte) answer {
-	var asked question
+func respond(ctx context.Context, served tfprotov6.ProviderServer, line []byte) answer {
+	asked := question{Resource: "server"}
 	if err := json.Unmarshal(line, &asked); err != nil {
 		return answer{Failure: err.Error()}
 	}
+	typeName := "test_" + asked.Resource
 	config := value(asked.Config)
 	if asked.Prior == nil || asked.Proposed == nil {
-		response, err := served.ValidateResourceConfig(ctx, &tfprotov6.ValidateResourceConfigRequest{TypeName: "test_server", Config: config})
+		response, err := served.ValidateResourceConfig(ctx, &tfprotov6.ValidateResourceConfigRequest{TypeName: typeName, Config: config})
 		if err != nil {
 			return answer{Failure: err.Error()}
 		}
 		return answer{Errors: errors(response.Diagnostics)}
 	}
 	response, err := served.PlanResourceChange(ctx, &tfprotov6.PlanResourceChangeRequest{
-		TypeName: "test_server", PriorState: value(*asked.Prior), ProposedNewState: value(*asked.Proposed), Config: config,
+		TypeName: typeName, PriorState: value(*asked.Prior), ProposedNewState: value(*asked.Proposed), Config: config,
 	})
 	if err != nil {
 		return answer{Failure: err.Error()}
