@@ -80,6 +80,9 @@ fn firewall(id: Value<'static>, note: &str, key: &'static str, rules: Vec<Value<
     Value::object([("id", id), ("note", text(note)), (key, rules), (other, Value::Null)])
 }
 
+/// What it is, the attribute that holds the elements, those of the configuration, and those of the prior state.
+type Shape<'s> = (&'s str, &'s str, Vec<Value<'static>>, Vec<Value<'static>>);
+
 fn main() {
     let count = std::env::var("TFVALUE_ELEMENTS").ok().and_then(|count| count.parse().ok()).unwrap_or(10_000);
     let configured =
@@ -100,7 +103,6 @@ fn main() {
     let unknown = |_| rule(Value::UNKNOWN, Value::Null, Value::UNKNOWN, Value::Null);
     let half = |index| if index % 2 == 0 { unknown(index) } else { open(index) };
     let upper = |index: usize| rule(text(&format!("RULE-{index}")), text("tcp"), text("all"), Value::Null);
-    type Shape<'s> = (&'s str, &'s str, Vec<Value<'static>>, Vec<Value<'static>>);
     let shapes: [Shape<'_>; 10] = [
         ("unchanged", "rules", all(&configured), all(&stored)),
         ("defaults and computed ones left out", "rules", all(&open), all(&filled)),
@@ -141,5 +143,5 @@ fn processor_time() -> Duration {
 fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let begin = processor_time();
     let result = work();
-    (result, processor_time() - begin)
+    (result, processor_time().saturating_sub(begin))
 }

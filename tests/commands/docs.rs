@@ -244,6 +244,47 @@ fn a_check_finds_what_is_missing_other_and_stale() {
     );
 }
 
+#[derive(TfSchema)]
+#[tf(resource)]
+struct Rack {
+    #[tf(block(list))]
+    slot: Unknown<Vec<Slot>>,
+}
+
+#[derive(TfSchema)]
+struct Slot {
+    #[tf(computed, use_state_for_unknown)]
+    id: Unknown<Option<String>>,
+}
+
+#[test]
+fn a_check_finds_what_goes_wrong_in_the_schemas() {
+    let project = Project::new();
+    let mut provider = ProviderSchema::default();
+    provider.resources.insert("cloud_rack".into(), Rack::SCHEMA);
+    project.write("rack.json", schemas("example.com/acme/cloud", provider).to_json_with_rules());
+    project.writes(&["rack.json", "-o", "rack"], "rack: 2 pages, 2 of them changed\n");
+    let finding = "lint: cloud_rack.slot.id: it keeps its value by its position in a list, so that another object gets it when \
+                   one before is removed: write `key = …` on the list, or remove `use_state_for_unknown` (use_state_without_key)\n";
+    let check = ["rack.json", "-o", "rack", "--check"];
+    project.fails(&check, finding, "error: 1 finding in the schemas: change the models, or allow");
+    for name in ["use_state_without_key", "use_state_without_key:cloud_rack.slot.id"] {
+        project.writes(&[&check[..], &["--allow", name]].concat(), "");
+    }
+    let unused = "lint: use_state: nothing is found by this name: remove it (unused_allow)\n";
+    project.fails(
+        &[&check[..], &["--allow", "use_state_without_key", "--allow", "use_state"]].concat(),
+        unused,
+        "1 finding",
+    );
+    let both = format!("missing: other/index.md\nmissing: other/resources/rack.md\n{finding}");
+    project.fails(&["rack.json", "-o", "other", "--check"], &both, "2 pages are not as the provider has it");
+    assert_eq!(
+        project.run("docs", &["rack.json", "--allow", "use_state_without_key"]).status.code(),
+        Some(2)
+    );
+}
+
 #[test]
 fn what_somebody_has_written_stays_unless_asked_otherwise() {
     let project = Project::new();
@@ -281,6 +322,11 @@ fn templates_replace_ours_in_part_or_as_a_whole() {
     assert!(project.read("docs/guides/start.md").ends_with("\nBegin with cloud.\n"));
     assert_eq!(project.read("docs/guides/plain.md"), "{{ as it is }}\n");
     project.writes(&["schema.json", "--check"], "");
+
+    let twice = r#"{"resources/machine": "Compute", "resources/machine": "Network"}"#;
+    project.write("templates/subcategories.json", twice);
+    project.fails(&["schema.json"], "", "subcategories.json: the key \"resources/machine\" is there twice");
+    project.write("templates/subcategories.json", "{}");
 
     project.write("templates/resources/machine.md.jinja", "---\npage_title: \"a\"\n---\n{{ nmae }}\n");
     project.fails(&["schema.json"], "", "resources/machine.md.jinja:4: undefined value");

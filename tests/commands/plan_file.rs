@@ -31,8 +31,23 @@ fn run(plan: &[u8], arguments: &[&str]) -> Output {
         serde_json::from_slice(&fs::read(path).unwrap()).unwrap()
     };
     let resources = json!({"tfvalue_counter": schema("counter"), "tfvalue_document": schema("document")});
+    let string = json!({"type": "string", "optional": true, "computed": true});
+    let cloud = json!({
+        "resource_schemas": {"cloud_server": {"version": 0, "block": {"attributes": {
+            "id": string, "input": {"type": "dynamic", "optional": true},
+            "password": {"type": "string", "optional": true, "sensitive": true}
+        }}}},
+        "resource_identity_schemas": {"cloud_server": {"version": 0, "attributes": {
+            "id": {"type": "string", "required_for_import": true},
+            "password": {"type": "string", "optional_for_import": true},
+            "zone": {"type": "string", "optional_for_import": true}
+        }}},
+        "action_schemas": {"cloud_restart": {"block": {"attributes": {
+            "a": {"type": "number", "optional": true}, "b": string
+        }}}}
+    });
     let schemas = json!({"format_version": "1.0", "provider_schemas": {
-        "registry.terraform.io/tfvalue/tfvalue": {"resource_schemas": resources}
+        "registry.terraform.io/tfvalue/tfvalue": {"resource_schemas": resources}, "example.com/acme/cloud": cloud
     }});
     folder.write("schema.json", schemas.to_string());
     folder.run("inspect", &[&["plan"], arguments].concat())
@@ -98,11 +113,21 @@ tfvalue_counter.rounds: replace: delete, then create, as it can't be updated in 
 }
 
 #[test]
-fn a_plan_without_schemas_is_shown_by_the_types_that_values_imply() {
+fn no_value_of_a_resource_is_shown_without_schemas() {
     let (page, warnings) = shown(REPLACED, &[]);
-    assert!(warnings.contains("warning: plan: only what the plan marks as sensitive is left out"));
-    assert!(page.contains("    start    = 41 -> 42  # forces replacement\n"), "{page}");
-    assert!(page.contains("      team  = (sensitive value)\n") && !page.contains("blue"));
+    let counter = r#"
+tfvalue_counter.rounds: replace: delete, then create, as it can't be updated in place
+  provider: provider["registry.terraform.io/tfvalue/tfvalue"]
+  forces replacement: start
+  (value not shown)
+"#;
+    assert!(page.contains(counter), "{page}");
+    for resource in ["tfvalue_counter.rounds", "tfvalue_document.report"] {
+        let warning =
+            format!("warning: plan: the values of `{resource}` are not shown: its schema is not given;");
+        assert!(warnings.contains(&warning), "{warnings}");
+    }
+    assert!(!page.contains("blue") && !page.contains("41"), "{page}");
 }
 
 /// A message of protobuf: fields with their bytes.
@@ -141,12 +166,18 @@ fn all_that_a_plan_says_of_a_resource_is_shown() {
     let created = resource(
         "cloud_server.b",
         1,
-        &[b"\x81\xa2id\xc7\x03\x0c\x81\x01\xc2"],
+        &[b"\x83\xa2id\xc7\x03\x0c\x81\x01\xc2\xa5input\xc0\xa8password\xa6secret"],
         &[(10, b"12345"), (14, b"cloud_server.a")],
     );
     let unreadable = resource("cloud_server.c", 3, &[b"\x82\xa2id", b"\xc1"], &[]);
-    let deposed = resource("cloud_server.b", 5, &[b"\x81\xa2id\xa4\x1b[2J"], &[(7, b"0badcafe")]);
-    let deferred = message(&[(1, &[8, 3]), (2, &resource("cloud_server.d[\"x\"]", 1, &[b"\x80"], &[]))]);
+    let deposed = resource(
+        "cloud_server.b",
+        5,
+        &[b"\x83\xa2id\xa4\x1b[2J\xa5input\xc0\xa8password\xc0"],
+        &[(7, b"0badcafe")],
+    );
+    let unset = b"\x83\xa2id\xc0\xa5input\xc0\xa8password\xc0";
+    let deferred = message(&[(1, &[8, 3]), (2, &resource("cloud_server.d[\"x\"]", 1, &[unset], &[]))]);
     let variable = message(&[(1, b"token"), (2, &message(&[(1, b"\x92\xc4\x08\"string\"\xa6secret")]))]);
     let secret = message(&[
         (1, b"secret"),
@@ -155,6 +186,7 @@ fn all_that_a_plan_says_of_a_resource_is_shown() {
     let secret = [&secret[..], &[24, 1]].concat();
     let invoked = message(&[
         (1, b"action.cloud_restart.r"),
+        (2, b"provider[\"example.com/acme/cloud\"]"),
         (4, &message(&[(1, b"\x82\xa1a\x01\xa1b\xa6secret")])),
         (5, &message(&[(1, &message(&[(1, b"b")]))])),
         (6, &message(&[(1, b"cloud_server.b")])),
@@ -169,7 +201,7 @@ fn all_that_a_plan_says_of_a_resource_is_shown() {
             (27, &deferred),
             (30, &invoked),
         ]),
-        &[],
+        &["--schema", "schema.json"],
     );
     let expected = r#"plan
 variables, whose values are not shown: token
@@ -181,31 +213,39 @@ cloud_server.b: create
   provider: provider["example.com/acme/cloud"]
   private data: 5 bytes
   {
-    id = (known after apply: dynamic)
+    id       = (known after apply: string, not null)
+    input    = null (dynamic)
+    password = (sensitive value)
   }
 
 cloud_server.b: delete
   the deposed object 0badcafe
   provider: provider["example.com/acme/cloud"]
   {
-    id = "\u001b[2J"
+    id       = "\u001b[2J"
+    input    = null (dynamic)
+    password = (sensitive value)
   }
 
 cloud_server.c: update
   provider: provider["example.com/acme/cloud"]
-  # a value that can't be read: it is no value in MessagePack
-  # a value that can't be read: it is no value in MessagePack
+  # a value that is not of the schema, and not shown: the input ends before the value does (at byte 4)
 
 # Deferred to a later plan
 
 cloud_server.d["x"]: create
   deferred: the configuration of its provider has unknown values
   provider: provider["example.com/acme/cloud"]
-  {}
+  {
+    id       = null (string)
+    input    = null (dynamic)
+    password = (sensitive value)
+  }
 
 # Actions
 
 action.cloud_restart.r: invoke, by cloud_server.b
+  provider: provider["example.com/acme/cloud"]
   {
     a = 1
     b = (sensitive value)
@@ -219,13 +259,103 @@ output.secret: create
     assert_eq!(page, expected);
 }
 
+/// A path in a plan, of names and of the digits of indices.
+fn path(steps: &[&str]) -> Vec<u8> {
+    let steps: Vec<_> = steps
+        .iter()
+        .map(|step| match step.parse::<u8>() {
+            Ok(index) => message(&[(2, &message(&[(1, &[index])]))]),
+            Err(_) => message(&[(1, step.as_bytes())]),
+        })
+        .collect();
+    message(&steps.iter().map(|step| (1, &step[..])).collect::<Vec<_>>())
+}
+
+/// A server with this in MessagePack as `input`, under its type, and this identity.
+fn server(ty: &str, input: &[u8], paths: [&[&[&str]]; 2], identity: &[u8]) -> Vec<u8> {
+    let wrapper = [&[0x92, 0xc4, u8::try_from(ty.len()).unwrap()], ty.as_bytes(), input].concat();
+    let value = [b"\x83\xa2id\xa3i-1\xa5input", &wrapper[..], b"\xa8password\xa6secret"].concat();
+    let values = [message(&[(1, &value)]), message(&[(1, &value)])];
+    let paths = paths.map(|paths| paths.iter().map(|steps| path(steps)).collect::<Vec<_>>());
+    let identity = message(&[(1, identity)]);
+    let mut change = vec![(2, &values[0][..]), (2, &values[1]), (8, &identity)];
+    change.extend(paths[0].iter().map(|path| (3, &path[..])));
+    change.extend(paths[1].iter().map(|path| (4, &path[..])));
+    let change = [&[8, 3], &message(&change)[..]].concat();
+    let provider = b"provider[\"example.com/acme/cloud\"]";
+    message(&[(8, provider), (9, &change), (13, b"cloud_server.a")])
+}
+
+#[test]
+fn nothing_secret_in_a_plan_is_shown() {
+    const IDENTITY: &[u8] = b"\x83\xa2id\xa3i-1\xa8password\xa6secret\xa4zone\xa1a";
+
+    fn shown_of(ty: &str, input: &[u8], paths: [&[&[&str]]; 2]) -> String {
+        let plan = plan(&[(3, &server(ty, input, paths, IDENTITY))]);
+        let (page, _) = shown(&plan, &["--schema", "schema.json"]);
+        assert!(!page.replace("secret_name =", "").contains("secret"), "{page}");
+        page
+    }
+
+    let object = r#"["object",{"list":["tuple",["string","string"]],"secret_name":["object",{"secret_key":"string"}]}]"#;
+    let input = b"\x82\xa4list\x92\xa1a\xa6secret\xabsecret_name\x81\xaasecret_key\xa1b";
+    let marks: &[&[&str]] = &[&["input", "list", "1"], &["input", "secret_name"]];
+    // What is sensitive on either side is shown on neither.
+    for paths in [[marks, &[]], [&[], marks], [&marks[..1], &marks[1..]]] {
+        let page = shown_of(object, input, paths);
+        let expected = r#"  identity:
+  {
+    id       = "i-1"
+    password = (sensitive value)
+    zone     = "a"
+  }
+  {
+    id       = "i-1"
+    input    = dynamic {
+      list        = tuple [
+        "a"
+        (sensitive value)
+      ]
+      secret_name = (sensitive value)
+    }
+    password = (sensitive value)
+  }
+"#;
+        assert!(page.contains(expected), "{page}");
+    }
+    // What leads nowhere hides all that it has led to.
+    for mark in [&["input", "list", "2"][..], &["input", "absent"], &["input", "list", "1", "x"], &["absent"]]
+    {
+        let all: &[&[&str]] = &[mark, marks[0], marks[1]];
+        let page = shown_of(object, input, [all, &[]]);
+        assert!(page.contains("(sensitive value)"), "{page}");
+    }
+    // An identity may have the value of an attribute that is marked.
+    let page = shown_of(r#""string""#, b"\xa6secret", [&[&["id"], &["input", "x"]], &[]]);
+    assert!(!page.contains("i-1") && page.contains("input    = (sensitive value)"), "{page}");
+    let (page, warnings) = shown(&plan(&[(3, &server(object, input, [marks, &[]], IDENTITY))]), &[]);
+    assert!(!page.contains("secret") && page.contains("  identity: (value not shown)\n"), "{page}");
+    assert!(warnings.contains("the values of `cloud_server.a` are not shown"), "{warnings}");
+}
+
 #[test]
 fn a_file_that_is_no_plan_is_refused() {
+    // A name of as many bytes, so that all lengths remain.
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    for name in ["tfplan", "TFPLAN"] {
+        zip.start_file(name, SimpleFileOptions::default()).unwrap();
+        zip.write_all(&[8, 3]).unwrap();
+    }
+    let mut twice = zip.finish().unwrap().into_inner();
+    while let Some(start) = twice.windows(6).position(|window| window == b"TFPLAN") {
+        twice[start..start + 6].copy_from_slice(b"tfplan");
+    }
     for (file, problem) in [
         (archive("other", b""), "no plan of Terraform: there is no `tfplan` in it"),
         (archive("tfplan", b"\xff\xff"), "no plan of Terraform: `tfplan`: "),
         (archive("tfplan", &[8, 4]), "its format has version 4, and version 3 is what Terraform writes"),
         (REPLACED[..REPLACED.len() / 2].to_vec(), "this is an archive, but no plan of Terraform"),
+        (twice, "no plan of Terraform: two files in it have one name"),
         (
             br#"{"meta":{},"encrypted_data":"eA==","encryption_version":"v0"}"#.to_vec(),
             "a plan that OpenTofu has encrypted",
@@ -288,13 +418,15 @@ fn a_plan_that_terraform_makes_is_shown() {
         let environment = [("CHECKPOINT_DISABLE", "1"), ("TF_INPUT", "0"), ("TF_IN_AUTOMATION", "1")];
         let output = command.args(arguments).current_dir(folder.path("")).envs(environment).output().unwrap();
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        output.stdout
     };
     let inspect = || {
         assert!(Path::new(&folder.path("plan")).exists());
-        String::from_utf8(folder.run("inspect", &["plan"]).stdout).unwrap()
+        String::from_utf8(folder.run("inspect", &["plan", "--schema", "schema.json"]).stdout).unwrap()
     };
     folder.write("main.tf", CONFIGURATION);
     run(&["init"]);
+    folder.write("schema.json", run(&["providers", "schema", "-json"]));
     run(&["plan", "-out", "plan"]);
     let created = inspect();
     assert!(created.contains("\nterraform_data.server: create\n"), "{created}");
@@ -302,6 +434,14 @@ fn a_plan_that_terraform_makes_is_shown() {
         created.contains("      token = (sensitive value)\n") && created.contains("= (known after apply: ")
     );
     run(&["apply", "plan"]);
+    // The output of the resource is its input, which Terraform marks nowhere else.
+    let output = folder.run("inspect", &["terraform.tfstate", "--schema", "schema.json"]);
+    let state = String::from_utf8(output.stdout).unwrap();
+    assert!(!state.contains("hunter2") && output.stderr.is_empty(), "{state}");
+    assert_eq!(state.matches("      token = (sensitive value)\n").count(), 2, "{state}");
+    assert_eq!(state.matches("      size  = 1\n").count(), 2, "{state}");
+    let output = folder.run("inspect", &["terraform.tfstate"]);
+    assert!(!String::from_utf8(output.stdout).unwrap().contains("hunter2"));
     folder.write("main.tf", CONFIGURATION.replace("first", "second").replace("size = 1", "size = 2"));
     run(&["plan", "-out", "plan"]);
     let replaced = inspect();
@@ -311,4 +451,5 @@ fn a_plan_that_terraform_makes_is_shown() {
         replaced.contains("      size  = 1 -> 2\n")
             && replaced.contains("\"first\" -> \"second\"  # forces replacement\n")
     );
+    assert!(!replaced.contains("hunter2"), "{replaced}");
 }

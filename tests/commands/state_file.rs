@@ -1,6 +1,8 @@
 //! `tfvalue inspect` of whole states.
 
 use serde_json::{Value, json};
+use tfvalue::schema::ProviderSchemas;
+use tfvalue_cli::inspect::inspect_state;
 
 use super::Folder;
 
@@ -78,12 +80,12 @@ module.m["a"].cloud_server.web["x"]
   # `size` is of another type: a number is required, such as 42, 0.5 or 1e6, not "large"
   {
     name     = (sensitive value)
-    old      = true
+    old      = (value not shown)
     password = (sensitive value)
     size     = "large"
-    tags     = {
-      a = (sensitive value)
-      b = "shown"
+    tags     = map {
+      "a" = (sensitive value)
+      "b" = "shown"
     }
   }
 
@@ -99,7 +101,7 @@ module.m["a"].cloud_server.web["y"], the deposed object 0badcafe, tainted
 data.cloud_zone.z[0]
   provider: provider["example.com/acme/cloud"]
   {
-    id = "\u001b[2J"
+    id = (value not shown)
   }
 
 output.plain
@@ -114,19 +116,34 @@ output.secret
     assert_eq!(shown, expected);
     assert_eq!(
         warnings,
-        "warning: terraform.tfstate: 1 instance is not as in the schemas, as the comments at it say\n"
+        "warning: terraform.tfstate: the values of `data.cloud_zone.z` are not shown: there is no schema of it in schema.json\n\
+         warning: terraform.tfstate: 1 instance is not as in the schemas, as the comments at it say\n"
     );
     assert_eq!(status, 0);
 }
 
 #[test]
-fn a_state_without_schemas_is_shown_by_the_types_it_implies() {
+fn no_value_of_a_resource_is_shown_without_schemas() {
     let (shown, warnings, status) = run(&state().to_string(), &[]);
-    assert!(shown.contains("    size     = \"large\"\n") && !shown.contains("# "), "{shown}");
-    assert!(shown.contains("      a = (sensitive value)\n      b = \"shown\"\n"), "{shown}");
-    assert!(
-        warnings.contains("warning: terraform.tfstate: only what the state marks as sensitive is left out")
-    );
+    let expected = r#"
+module.m["a"].cloud_server.web["x"]
+  provider: module.m.provider["example.com/acme/cloud"]
+  private data: 7 bytes
+  {
+    name     = (sensitive value)
+    old      = (value not shown)
+    password = (value not shown)
+    size     = (value not shown)
+    tags     = (sensitive value)
+  }
+"#;
+    assert!(shown.contains(expected), "{shown}");
+    assert!(shown.contains("output.plain\n  tuple [\n    1\n"), "{shown}");
+    let why = "its schema is not given; `--schema` takes what `terraform providers schema -json` prints";
+    let warning =
+        |address| format!("warning: terraform.tfstate: the values of `{address}` are not shown: {why}\n");
+    // Once for all instances.
+    assert_eq!(warnings, warning("data.cloud_zone.z") + &warning("module.m[\"a\"].cloud_server.web"));
     assert_eq!(status, 0);
 }
 
@@ -176,4 +193,397 @@ fn a_state_of_another_version_is_refused() {
     let (shown, warnings, status) = run(&old.to_string(), &[]);
     assert!(warnings.contains("error: terraform.tfstate: this is a state of version \"3\""), "{warnings}");
     assert_eq!((shown.as_str(), status), ("", 1));
+}
+
+/// The attributes of a resource in a state, each text and key of which is a secret of its own.
+fn vault() -> Value {
+    json!({
+        "text": "secret-01-", "number": 987_601, "flag": true, "nothing": null,
+        "list": ["secret-02-", "secret-03-"], "set": ["secret-04-", "secret-05-"],
+        "map": {"secret-06-": "secret-07-", "b.c": "secret-08-"},
+        "object": {"a": "secret-09-", "b": {"c": "secret-10-"}}, "tuple": ["secret-11-", ["secret-12-"], 987_602],
+        "any": {
+            "type": ["object", {
+                "secret-13-": ["map", "string"], "type": "string", "value": ["tuple", ["string", ["set", "number"]]], "inner": "dynamic"
+            }],
+            "value": {
+                "secret-13-": {"secret-14-": "secret-15-"}, "type": "secret-16-", "value": ["secret-17-", [987_603]],
+                "inner": {"type": ["list", ["object", {"secret-18-": "string"}]], "value": [{"secret-18-": "secret-19-"}, null]}
+            }
+        },
+        "any_text": {"type": "string", "value": "secret-20-"}, "any_null": {"type": ["object", {"secret-21-": "string"}], "value": null},
+        "one": {"a": "secret-22-", "b": ["secret-23-"]}, "several": [{"a": "secret-24-", "b": []}, {"a": "secret-25-", "b": ["secret-26-"]}],
+        "distinct": [{"a": "secret-27-", "b": null}], "named": {"secret-28-": {"a": "secret-29-", "b": null}},
+        "block": {"a": "secret-30-", "b": null}, "blocks": [{"a": "secret-31-", "b": null}], "block_set": [{"a": "secret-32-", "b": null}],
+        "block_map": {"secret-33-": {"a": "secret-34-", "b": null}}, "group": {"a": "secret-35-", "b": null},
+        "typed": {
+            "type": ["tuple", [["object", {"any": ["object", {"secret-36-": "string"}]}]]],
+            "value": [{"any": {"secret-36-": "secret-37-"}}]
+        }
+    })
+}
+
+/// The schema of the vault, in which values are of these types instead of others.
+fn vault_schema(others: &Value) -> Value {
+    let optional = |ty: Value| json!({"type": ty, "optional": true});
+    let attributes = json!({"a": optional(json!("string")), "b": optional(json!(["list", "string"]))});
+    let nested = |mode: &str| json!({"optional": true, "nested_type": {"nesting_mode": mode, "attributes": attributes}});
+    let block = |mode: &str| json!({"nesting_mode": mode, "block": {"attributes": attributes}});
+    let mut schema = json!({"version": 0, "block": {
+        "attributes": {
+            "text": optional(json!("string")), "number": optional(json!("number")), "flag": optional(json!("bool")),
+            "nothing": optional(json!("string")), "list": optional(json!(["list", "string"])), "set": optional(json!(["set", "string"])),
+            "map": optional(json!(["map", "string"])), "object": optional(json!(["object", {"a": "string", "b": ["map", "string"]}])),
+            "tuple": optional(json!(["tuple", ["string", ["set", "string"], "number"]])),
+            "any": optional(json!("dynamic")), "any_text": optional(json!("dynamic")), "any_null": optional(json!("dynamic")),
+            "one": nested("single"), "several": nested("list"), "distinct": nested("set"), "named": nested("map")
+        },
+        "block_types": {
+            "block": block("single"), "blocks": block("list"), "block_set": block("set"), "block_map": block("map"), "group": block("group"),
+            "typed": {"nesting_mode": "list", "block": {"attributes": {"any": optional(json!("dynamic"))}}}
+        }
+    }});
+    for (name, ty) in others.as_object().unwrap() {
+        let name = name.as_str();
+        schema["block"]["block_types"].as_object_mut().unwrap().remove(name);
+        schema["block"]["attributes"][name] = optional(ty.clone());
+    }
+    schema
+}
+
+/// All places that a mark can name, with the secrets in each. A path passes through the types of values.
+fn places(
+    value: &Value,
+    path: &[Value],
+    is_set: bool,
+    found: &mut Vec<(Vec<Value>, Vec<String>)>,
+) -> Vec<String> {
+    let mut secrets = Vec::new();
+    match value {
+        Value::Object(wrapper)
+            if wrapper.len() == 2 && wrapper.get("type").is_some_and(|ty| !ty.is_null()) =>
+        {
+            let keys = wrapper["type"].to_string();
+            secrets.extend(keys.split('"').filter(|key| key.starts_with("secret")).map(str::to_owned));
+            secrets.extend(places(&wrapper["value"], path, false, &mut Vec::new()));
+            let mut below = Vec::new();
+            places(&wrapper["value"], path, false, &mut below);
+            found.extend(below.into_iter().filter(|(place, _)| place.len() > path.len()));
+        }
+        Value::Object(members) => {
+            for (name, member) in members {
+                let step = json!({"type": "get_attr", "value": name});
+                let is_set = ["set", "distinct", "block_set"].contains(&name.as_str());
+                let inner = places(member, &[path, &[step]].concat(), is_set, found);
+                secrets.extend(inner);
+                secrets.extend(name.starts_with("secret").then(|| name.clone()));
+            }
+        }
+        Value::Array(elements) => {
+            let all: Vec<_> =
+                elements.iter().flat_map(|element| places(element, path, false, &mut Vec::new())).collect();
+            for (index, element) in elements.iter().enumerate() {
+                let key = if is_set { element.clone() } else { json!(index) };
+                let ty = if is_set { "dynamic" } else { "number" };
+                let step = json!({"type": "index", "value": {"value": key, "type": ty}});
+                let place = [path, &[step]].concat();
+                let mut below = Vec::new();
+                places(element, &place, false, &mut below);
+                // No path names an element of a set: the whole is meant.
+                found.extend(
+                    below.into_iter().map(|(place, inner)| (place, if is_set { all.clone() } else { inner })),
+                );
+            }
+            secrets.extend(all);
+        }
+        Value::String(text) if text.starts_with("secret") => secrets.push(text.clone()),
+        Value::Number(number) => secrets.push(number.to_string()),
+        _ => {}
+    }
+    found.push((path.to_vec(), secrets.clone()));
+    secrets
+}
+
+/// A state with a vault and these marks, and with secrets in places that are never shown.
+fn vault_state(attributes: &Value, marks: &Value) -> String {
+    let instance = json!({
+        "schema_version": 0, "attributes": attributes, "sensitive_attributes": marks, "private": "hidden",
+        "identity_schema_version": 0, "identity": {"id": "hidden"}
+    });
+    let mut deposed = instance.clone();
+    deposed["deposed"] = json!("0badcafe");
+    let resource = |mode: &str| {
+        json!({
+            "mode": mode, "type": "cloud_vault", "name": "v", "provider": "provider[\"example.com/acme/cloud\"]",
+            "instances": [instance, deposed]
+        })
+    };
+    json!({
+        "version": 4, "terraform_version": "1.11.4", "serial": 7, "lineage": "x", "check_results": [{"hidden": "hidden"}],
+        "outputs": {"a": {"value": {"hidden": "hidden"}, "type": ["object", {"hidden": "string"}], "sensitive": true}},
+        "resources": [resource("managed"), resource("data")]
+    })
+    .to_string()
+}
+
+/// Shows a state with these schemas, or none.
+fn inspected(state: &str, schemas: Option<&Value>) -> String {
+    let schemas = schemas.map(|schemas| ProviderSchemas::from_json_lossy(schemas.to_string()).unwrap());
+    inspect_state(state.as_bytes(), schemas.as_ref()).unwrap().text
+}
+
+fn of_cloud(schema: &Value) -> Value {
+    json!({"format_version": "1.0", "provider_schemas": {"example.com/acme/cloud": {
+        "resource_schemas": {"cloud_vault": schema}, "data_source_schemas": {"cloud_vault": schema}
+    }}})
+}
+
+#[test]
+fn what_a_state_marks_is_shown_with_no_schema() {
+    let attributes = vault();
+    let mut all = Vec::new();
+    places(&attributes, &[], false, &mut all);
+    assert!(all.len() > 70, "{}", all.len());
+    // In one that is stale, each value is of another type.
+    let stale = json!({
+        "text": "number", "number": "bool", "list": ["map", "string"], "set": "string", "map": ["list", "string"],
+        "object": ["object", {"a": "number"}], "tuple": ["tuple", ["string"]], "any": ["map", "string"], "any_text": "number",
+        "any_null": ["set", "string"], "one": "dynamic", "several": ["list", "number"], "distinct": ["map", "string"], "named": "string",
+        "block": ["list", "string"], "blocks": "dynamic", "block_set": "string", "block_map": "dynamic", "group": "number", "typed": "dynamic"
+    });
+    let good = of_cloud(&vault_schema(&json!({})));
+    let stale = of_cloud(&vault_schema(&stale));
+    let unlike =
+        |step: &Value| json!({"type": "index", "value": {"value": step["value"]["value"], "type": "string"}});
+    for (path, secrets) in &all {
+        let hides = |marks: &Value, schemas: Option<&Value>, secrets: &[String]| {
+            let shown = inspected(&vault_state(&attributes, marks), schemas);
+            for secret in secrets {
+                assert!(!shown.contains(secret.as_str()), "{secret} is marked by {marks}:\n{shown}");
+            }
+            assert!(!shown.contains("hidden"), "{shown}");
+            shown
+        };
+        let shown = hides(&json!([path]), Some(&good), secrets);
+        // All else is shown.
+        let everything = &all.last().unwrap().1;
+        let is_whole_set =
+            path.len() > 1 && ["set", "distinct", "block_set"].iter().any(|set| path[0]["value"] == *set);
+        if !is_whole_set {
+            // A type shows the keys of a value under it, which is not shown where a part of the value is secret.
+            for other in everything.iter().filter(|other| !secrets.contains(other)) {
+                let is_key_of_type = ["secret-21-"].contains(&other.as_str());
+                assert!(
+                    shown.contains(other.as_str()) || is_key_of_type,
+                    "{other} is hidden by {path:?}:\n{shown}"
+                );
+            }
+        }
+        hides(&json!([path]), Some(&stale), secrets);
+        let nowhere = [&path[..], &[json!({"type": "get_attr", "value": "nowhere"})]].concat();
+        hides(&json!([nowhere, path]), Some(&good), secrets);
+        hides(&json!([nowhere]), Some(&good), secrets);
+        hides(&json!([nowhere]), Some(&stale), secrets);
+        if let [.., last] = &path[..] {
+            // A number as text, and steps of another form.
+            let mut other = path.clone();
+            *other.last_mut().unwrap() = unlike(last);
+            hides(&json!([other]), Some(&good), secrets);
+            for step in [
+                json!({"type": "index"}),
+                json!({"type": "later", "value": last["value"]}),
+                json!(7),
+                json!(null),
+            ] {
+                *other.last_mut().unwrap() = step;
+                hides(&json!([other]), Some(&good), secrets);
+            }
+        }
+    }
+}
+
+#[test]
+fn no_value_is_shown_with_no_schema_of_it() {
+    let attributes = vault();
+    let mut all = Vec::new();
+    let everything = places(&attributes, &[], false, &mut all);
+    let folder = Folder::new();
+    let schema = vault_schema(&json!({}));
+    let of = |source: &str, ty: &str, schema: &Value| {
+        json!({"format_version": "1.0", "provider_schemas": {source: {
+            "resource_schemas": {ty: schema}, "data_source_schemas": {ty: schema}
+        }}})
+    };
+    let mut unreadable = schema.clone();
+    unreadable["block"]["attributes"]["text"] = json!({"type": "text", "optional": true});
+    let no_attributes = of_cloud(&json!({"version": 0, "block": {}}));
+    for (schemas, is_absent) in [
+        (None, true),
+        (Some(of("example.com/acme/cloud", "cloud_disk", &schema)), true),
+        (Some(of("example.com/other/cloud", "cloud_vault", &schema)), true),
+        (Some(of("example.com/acme/other", "cloud_vault", &schema)), true),
+        (Some(of("example.com/acme/cloud", "cloud_vault", &unreadable)), true),
+        (Some(no_attributes), false),
+    ] {
+        let state = vault_state(&attributes, &json!([]));
+        folder.write("terraform.tfstate", &state);
+        let mut arguments = vec!["terraform.tfstate"];
+        if let Some(schemas) = &schemas {
+            folder.write("schema.json", schemas.to_string());
+            arguments.extend(["--schema", "schema.json"]);
+        }
+        let output = folder.run("inspect", &arguments);
+        let [shown, warnings] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+        for secret in everything.iter().map(String::as_str).chain(["hidden"]) {
+            assert!(!shown.contains(secret) && !warnings.contains(secret), "{secret}:\n{shown}{warnings}");
+        }
+        for address in ["cloud_vault.v", "data.cloud_vault.v"] {
+            let warning = format!("warning: terraform.tfstate: the values of `{address}` are not shown: ");
+            assert_eq!(warnings.matches(&warning).count(), usize::from(is_absent), "{warnings}");
+        }
+        assert!(shown.contains("    text      = (value not shown)\n"), "{shown}");
+    }
+    // Marks of another form are taken for a mark of the whole.
+    for marks in
+        [json!("text"), json!({"text": true}), json!(["text"]), json!([[]]), json!([[["text"]]]), json!(true)]
+    {
+        let shown = inspected(&vault_state(&attributes, &marks), Some(&of_cloud(&schema)));
+        for secret in &everything {
+            assert!(!shown.contains(secret.as_str()), "{secret}, {marks}:\n{shown}");
+        }
+    }
+}
+
+#[test]
+fn what_a_schema_hides_is_hidden_in_whatever_form_it_is_stored() {
+    let secret = json!({"type": "string", "optional": true, "sensitive": true});
+    let attributes = json!({"a": {"type": "string", "optional": true}, "s": secret});
+    let nested = |mode: &str| json!({"optional": true, "nested_type": {"nesting_mode": mode, "attributes": attributes}});
+    for mode in ["single", "list", "set", "map", "group"] {
+        let block =
+            json!({"block_types": {"x": {"nesting_mode": mode, "block": {"attributes": attributes}}}});
+        let typed = json!({"block_types": {"x": {"nesting_mode": mode, "block": {"attributes": {
+            "a": {"type": "dynamic", "optional": true}, "s": secret
+        }}}}});
+        let mut schemas = vec![block];
+        if mode != "set" {
+            schemas.push(typed);
+        }
+        if mode != "group" {
+            schemas.push(json!({"attributes": {"x": nested(mode)}}));
+        }
+        for schema in schemas {
+            let schemas = of_cloud(&json!({"version": 0, "block": schema}));
+            let object = json!({"a": "shown", "s": "secret-1-"});
+            let ty = json!(["object", {"a": "string", "s": "string"}]);
+            for stored in [
+                object.clone(),
+                json!([object]),
+                json!({"k": object}),
+                json!([{"a": "x", "s": "secret-1-", "t": "secret-2-"}]),
+                json!({"a": "x", "s": {"secret-1-": "secret-2-"}}),
+                json!({"k": {"a": 1, "s": ["secret-1-"]}}),
+                json!([[object]]),
+                json!(["secret-1-"]),
+                json!("secret-1-"),
+                json!({"secret-1-": "secret-2-"}),
+                json!({"value": [object], "type": ["tuple", [ty]]}),
+                json!({"value": {"k": object}, "type": ["object", {"k": ty}]}),
+                json!({"value": {"secret-1-": ["secret-2-"]}, "type": ["map", ["list", "string"]]}),
+                json!({"value": "secret-1-", "type": "secret-2-"}),
+                json!({"value": {"s": "secret-1-"}, "type": null}),
+            ] {
+                let state = vault_state(&json!({"x": stored, "secret": {"s": "secret-3-"}}), &json!([]));
+                let shown = inspected(&state, Some(&schemas));
+                // The keys of blocks that are a map are what the schema says.
+                let is_key = mode == "map" && stored.to_string().contains(r#""secret-1-":"#);
+                assert!(
+                    !shown.contains(if is_key { "secret-2-" } else { "secret-" }),
+                    "{schemas}\n{stored}\n{shown}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn a_state_in_which_a_name_is_there_twice_is_refused() {
+    let marked = r#""sensitive_attributes": [[{"type": "get_attr", "value": "name"}]]"#;
+    let twice = marked.to_owned() + ", " + &marked.replace("name", "size");
+    let state =
+        state().to_string().replacen(r#""schema_version":1"#, &format!(r#""schema_version":1,{twice}"#), 1);
+    assert!(state.contains(&twice));
+    let (shown, warnings, status) = run(&state, &["--schema", "schema.json"]);
+    assert_eq!((shown.as_str(), status), ("", 1));
+    assert_eq!(warnings, "error: terraform.tfstate: line 1: a name is there twice in one object\n");
+}
+
+#[test]
+fn an_output_is_shown_only_if_it_is_not_sensitive() {
+    for (flag, is_shown) in [
+        (json!(false), true),
+        (json!(null), true),
+        (json!(true), false),
+        (json!("true"), false),
+        (json!(1), false),
+        (json!([]), false),
+    ] {
+        let mut state = state();
+        state["outputs"] =
+            json!({"x": {"value": ["secret-1-"], "type": ["tuple", ["string"]], "sensitive": flag}});
+        let (shown, _, _) = run(&state.to_string(), &[]);
+        assert_eq!(shown.contains("secret-1-"), is_shown, "{flag}: {shown}");
+    }
+}
+
+#[test]
+fn a_value_that_is_sensitive_in_one_place_is_shown_in_no_other() {
+    let string = json!({"type": "string", "optional": true});
+    let schema = of_cloud(&json!({"version": 0, "block": {"attributes": {
+        "input": {"type": "dynamic", "optional": true}, "output": {"type": "dynamic", "computed": true},
+        "n": {"type": "number", "optional": true}, "text": string, "token": {"type": "string", "optional": true, "sensitive": true}
+    }}}));
+    let wrapped = |value: Value, ty: Value| json!({"value": value, "type": ty});
+    let object = json!(["object", {"keys": ["map", "string"], "number": "number", "text": "string"}]);
+    let value = json!({"keys": {"secret-1-": "secret-2-"}, "number": 987_601, "text": "secret-3-"});
+    let marks = |steps: &[&[&str]]| {
+        let step = |name: &&str| json!({"type": "get_attr", "value": name});
+        Value::from(steps.iter().map(|steps| steps.iter().map(step).collect::<Value>()).collect::<Vec<_>>())
+    };
+    let parts = marks(&[&["input", "keys"], &["input", "number"], &["input", "text"], &["text"]]);
+    let state_of = |marks: &Value, input: &Value, output: &Value| {
+        let attributes =
+            json!({"input": input, "output": output, "n": 12, "text": "abc", "token": "secret-4-"});
+        let mut state: Value = serde_json::from_str(&vault_state(&attributes, marks)).unwrap();
+        state["outputs"]["copy"] = json!({"value": ["secret-3-", "secret-4-", 12, "abc"], "type": "dynamic"});
+        state.to_string()
+    };
+    for marks in [parts, marks(&[&["input"], &["text"]])] {
+        for output in [
+            wrapped(value.clone(), object.clone()),
+            wrapped(json!([value]), json!(["list", object])),
+            wrapped(
+                json!({"a": [value["keys"]]}),
+                json!(["object", {"a": ["tuple", [["object", {"secret-1-": "string"}]]]}]),
+            ),
+            wrapped(json!(["secret-3-", "secret-2-"]), json!(["set", "string"])),
+            wrapped(json!(987_601), json!("number")),
+        ] {
+            let shown =
+                inspected(&state_of(&marks, &wrapped(value.clone(), object.clone()), &output), Some(&schema));
+            assert!(!shown.contains("secret-") && !shown.contains("987601"), "{output}\n{shown}");
+            // So short a text is no secret that anybody could keep.
+            assert!(shown.contains("    12\n    \"abc\"\n"), "{shown}");
+        }
+    }
+    // A value of another type is a part of what a comment says.
+    let mut other = schema.clone();
+    other["provider_schemas"]["example.com/acme/cloud"]["resource_schemas"]["cloud_vault"]["block"]["attributes"]
+        ["text"]["type"] = json!("number");
+    let mut state: Value = serde_json::from_str(&state_of(&json!([]), &json!(null), &json!(null))).unwrap();
+    for resource in state["resources"].as_array_mut().unwrap() {
+        resource["instances"][0]["attributes"]["text"] = json!("secret-4-");
+    }
+    let shown = inspected(&state.to_string(), Some(&other));
+    assert!(shown.contains("  # `text` is of another type\n") && !shown.contains("secret-4-"), "{shown}");
 }

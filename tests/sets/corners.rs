@@ -240,7 +240,9 @@ mod named_protocols {
                         [format!("{name} = \"tcp\""), "port = 53".to_owned()],
                     ];
                     // Attributes are printed by name.
-                    expected.iter_mut().for_each(|rule| rule.sort());
+                    for rule in &mut expected {
+                        rule.sort();
+                    }
                     let mut expected: Vec<_> = expected.iter().map(|rule| rule.join(", ")).collect();
                     expected.sort();
                     let config = value::<Model>(json!({"rule": [{"port": 53, name: "abc"}, {"port": 53}]}));
@@ -334,14 +336,14 @@ struct Rule {
 
 resource!(Firewall, "firewall");
 
-fn firewall(title: &str, rules: Json) -> Value<'static> {
+fn firewall(title: &str, rules: &Json) -> Value<'static> {
     value::<Firewall>(json!({"title": title, "rule": rules}))
 }
 
 fn two_rules() -> Value<'static> {
     firewall(
         "before",
-        json!([{"port": 53, "protocol": "tcp", "id": "i-tcp"}, {"port": 53, "protocol": "abc", "id": "i-abc"}]),
+        &json!([{"port": 53, "protocol": "tcp", "id": "i-tcp"}, {"port": 53, "protocol": "abc", "id": "i-abc"}]),
     )
 }
 
@@ -349,7 +351,7 @@ fn two_rules() -> Value<'static> {
 fn computed_id_stays_with_the_rule_that_says_its_protocol() {
     let prior = two_rules();
     let rules = json!([{"port": 53}, {"port": 53, "protocol": "abc"}]);
-    let planned = planned::<Firewall>(&prior, &firewall("after", rules.clone()));
+    let planned = planned::<Firewall>(&prior, &firewall("after", &rules));
     let rule = |protocol: &str, id: &str| format!("id = {id}, port = 53, protocol = {protocol}");
     // What the service chose is unknown again, as the resource changes.
     assert_eq!(
@@ -357,7 +359,7 @@ fn computed_id_stays_with_the_rule_that_says_its_protocol() {
         [rule("\"abc\"", "\"i-abc\""), rule("(unknown)", "\"i-tcp\"")],
         "{planned}"
     );
-    assert_eq!(self::planned::<Firewall>(&prior, &firewall("before", rules)), prior);
+    assert_eq!(self::planned::<Firewall>(&prior, &firewall("before", &rules)), prior);
 
     let core = Core::<Cloud>::new();
     let mut resource = core.resource::<Firewall>();
@@ -382,7 +384,7 @@ fn computed_id_stays_with_the_rule_that_says_its_protocol() {
 #[test]
 fn rule_with_an_unknown_protocol_takes_no_id_from_the_prior_state() {
     let prior = two_rules();
-    let mut config = firewall("before", json!([{"port": 53, "protocol": "new"}]));
+    let mut config = firewall("before", &json!([{"port": 53, "protocol": "new"}]));
     let known = config.clone();
     if let Some(Value::Set(rules)) = config.get_mut("rule") {
         *rules[0].get_mut("protocol").expect("it is there") = Value::UNKNOWN;
@@ -440,7 +442,7 @@ resource!(Labels, "labels", |labels| {
     }
 });
 
-fn labels(serial: Json) -> Value<'static> {
+fn labels(serial: &Json) -> Value<'static> {
     value::<Labels>(json!({"label": [{"id": "1", "value": "Aa", "serial": serial}]}))
 }
 
@@ -450,9 +452,9 @@ fn answered_labels(serial: &str) -> Value<'static> {
 
 #[test]
 fn answer_in_capitals_with_a_new_serial_has_the_planned_spelling() {
-    let planned = planned::<Labels>(&Value::Null, &labels(Json::Null));
+    let planned = planned::<Labels>(&Value::Null, &labels(&Json::Null));
     let kept = plan::keep::<Labels>(&planned, &answered_labels("s-1")).expect("a state");
-    assert_eq!(kept, labels(json!("s-1")));
+    assert_eq!(kept, labels(&json!("s-1")));
     assert_eq!(plan::check_applied::<Labels>(&planned, &kept), Ok(()));
 
     let state = applied::<Labels>(&["label = [{ id = \"1\", value = \"Aa\" }]"]);
@@ -466,8 +468,8 @@ fn answer_in_capitals_with_a_new_serial_has_the_planned_spelling() {
 
 #[test]
 fn read_in_capitals_with_another_serial_has_the_prior_spelling() {
-    let kept = plan::keep::<Labels>(&labels(json!("s-1")), &answered_labels("s-2")).expect("a state");
-    assert_eq!(kept, labels(json!("s-2")));
+    let kept = plan::keep::<Labels>(&labels(&json!("s-1")), &answered_labels("s-2")).expect("a state");
+    assert_eq!(kept, labels(&json!("s-2")));
 }
 
 /// Rows with fields of which one attribute has a default.

@@ -67,7 +67,7 @@ impl<'r> Maker<'r> {
                 let member = self.leaf_member(leaf, behavior);
                 object.members.push(member);
             }
-            for _ in 0..1 + self.random.below(2) {
+            for _ in 0..=self.random.below(2) {
                 let member = self.nested_member(1, true, false);
                 object.members.push(member);
             }
@@ -176,7 +176,7 @@ impl<'r> Maker<'r> {
         let keeps =
             if behavior.is_computed() && self.random.percent(40) { Keeps::State } else { Keeps::Nothing };
         let mut object = Object { members: Vec::new() };
-        for index in 0..1 + self.random.below(4) {
+        for index in 0..=self.random.below(4) {
             let leaf = self.leaf();
             let behavior = match self.behavior() {
                 _ if is_computed => Behavior::Computed,
@@ -204,7 +204,7 @@ impl<'r> Maker<'r> {
     }
 
     /// The names as they are.
-    pub(crate) fn same_names(&self) -> Naming {
+    pub(crate) fn same_names() -> Naming {
         Naming::new(POOL.to_vec())
     }
 

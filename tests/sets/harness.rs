@@ -108,7 +108,7 @@ fn case(property: &Property, seed: u64, number: usize) -> Case {
 }
 
 fn report(test: &str, seed: u64, number: usize, case: &Case, broken: &Broken, steps: usize) -> String {
-    let mut text = format!(
+    let mut report = format!(
         "{test}: a rule is broken\n\nthe rule: {}\n\nthe case: {}\n\nthe schema:\n{}\n",
         broken.sentence, broken.why, case.object
     );
@@ -117,16 +117,16 @@ fn report(test: &str, seed: u64, number: usize, case: &Case, broken: &Broken, st
     for (name, value) in
         known.into_iter().filter(|(name, value)| *name == "prior" || !value.is_null()).chain(shown)
     {
-        let _ = write!(text, "{name} =");
-        print(value, 4, &mut text);
-        text.push('\n');
+        let _ = write!(report, "{name} =");
+        print(value, 4, &mut report);
+        report.push('\n');
     }
     let factor: usize = setting("TFVALUE_CASES", 1);
     let _ = write!(
-        text,
+        report,
         "\ncase {number} of seed {seed}, made smaller in {steps} steps; to repeat it:\n    TFVALUE_SEED={seed} TFVALUE_CASES={factor} cargo test -p tfvalue-tests --test sets {test}\n"
     );
-    text
+    report
 }
 
 /// Prints a value, a line for each element that is an object.
@@ -135,7 +135,7 @@ fn print(value: &Value<'static>, indent: usize, text: &mut String) {
         let _ = write!(text, " {value}");
         return;
     };
-    for (name, value) in entries.iter() {
+    for (name, value) in entries {
         let _ = write!(text, "\n{:indent$}{name} =", "");
         match value {
             Value::List(elements) | Value::Set(elements)
@@ -396,7 +396,7 @@ fn edits_of(object: &Object, value: &Value<'static>, are_removals: bool) -> Vec<
             match now {
                 Value::Object(_) => edits_of(&nested.object, now, are_removals).into_iter().for_each(with),
                 Value::Map(elements) => {
-                    for (key, element) in elements.iter() {
+                    for (key, element) in elements {
                         for edited in edits_of(&nested.object, element, are_removals) {
                             let mut elements = elements.clone();
                             elements.insert(key.clone(), edited);

@@ -51,16 +51,16 @@ fn case_with_unknown(maker: &mut Maker<'_>) -> Case {
 /// A plan with what it was made from.
 struct Planned {
     proposed: Value<'static>,
-    planned: Value<'static>,
+    plan: Value<'static>,
 }
 
 impl Planned {
     fn broken(&self, sentence: &'static str, why: impl Into<String>) -> Broken {
-        Broken::new(sentence, why).showing("proposed", &self.proposed).showing("plan", &self.planned)
+        Broken::new(sentence, why).showing("proposed", &self.proposed).showing("plan", &self.plan)
     }
 }
 
-/// The plan of a configuration; nothing if it may be refused, since two elements of a set are the same through defaults.
+/// The plan of a configuration; nothing if it is refused, or may be, since two elements of a set are the same through defaults.
 fn plan(
     planner: &dyn Planner,
     model: &Model,
@@ -71,9 +71,13 @@ fn plan(
         "a configuration in which no two elements of a set are the same through defaults has a plan";
     let proposed = planner::proposed(&model.schema, prior, config)
         .map_err(|error| Broken::new("Terraform proposes a state", error))?;
-    let may_be_refused = !duplicates(&model.object, config).is_empty();
+    let duplicates = duplicates(&model.object, config);
+    if duplicates.iter().any(|duplicate| duplicate.is_exact) {
+        return Ok(None);
+    }
+    let may_be_refused = !duplicates.is_empty();
     match planner.prepare(model, prior, config, &proposed) {
-        Ok(planned) => Ok(Some(Planned { proposed, planned })),
+        Ok(plan) => Ok(Some(Planned { proposed, plan })),
         Err(_) if may_be_refused => Ok(None),
         Err(refusal) => Err(Broken::new(SENTENCE, refusal.text).showing("proposed", &proposed)),
     }
@@ -88,7 +92,7 @@ fn judged(
 ) -> Result<Judged, Broken> {
     let model = Model::new(&case.object);
     let Some(plan) = plan(planner, &model, &case.prior, &case.config)? else { return Ok(Judged::No) };
-    let verdict = judge.plan(&case.object, &case.config, &plan.planned, &case.prior);
+    let verdict = judge.plan(&case.object, &case.config, &plan.plan, &case.prior);
     verdict.map_err(|why| plan.broken(sentence, why))?;
     Ok(Judged::Yes)
 }
@@ -178,7 +182,7 @@ pub(crate) const ACCEPTED: Property = Property {
     verdict: |planner, case| {
         let model = Model::new(&case.object);
         let Some(plan) = plan(planner, &model, &case.prior, &case.config)? else { return Ok(Judged::No) };
-        planner::check_planned(&model, &case.prior, &case.config, &plan.planned)
+        planner::check_planned(&model, &case.prior, &case.config, &plan.plan)
             .map_err(|why| plan.broken("Terraform accepts the plan", why))?;
         Ok(Judged::Yes)
     },
@@ -230,7 +234,7 @@ pub(crate) const RENAMED: Property = Property {
                 .prepare(&renamed_model, &prior, &config, &proposed)
                 .map_err(|refusal| broken(format!("refused with other names: {}", refusal.text)))?;
             let back = canonical(&naming.inverse().rename(&renamed_model.object, &other));
-            if back != plan.planned {
+            if back != plan.plan {
                 return Err(broken("with other names or in another order, the plan is another".to_owned())
                     .showing("renamed plan", &other)
                     .showing("renamed plan with the first names", &back));
@@ -275,11 +279,11 @@ fn final_plans(
                 .broken(sentence, why)
                 .showing("config that is known", &config)
                 .showing("final proposed", &second.proposed)
-                .showing("final plan", &second.planned)
+                .showing("final plan", &second.plan)
         };
-        planner::check_planned(&model, &case.prior, &config, &second.planned)
+        planner::check_planned(&model, &case.prior, &config, &second.plan)
             .map_err(|why| broken(format!("Terraform refuses the final plan: {why}")))?;
-        planner::check_final_plan(&model, &first.planned, &second.planned).map_err(broken)?;
+        planner::check_final_plan(&model, &first.plan, &second.plan).map_err(broken)?;
         judged = Judged::Yes;
     }
     Ok(judged)
@@ -429,11 +433,11 @@ pub(crate) const EMPTY: Property = Property {
         let Some(first) = plan(planner, &model, &case.prior, &case.config)? else { return Ok(Judged::No) };
         let mut random = Random::new(case.seed);
         let mut maker = Maker::new(&mut random);
-        let made = maker.served(&case.object, &first.planned, false);
+        let made = maker.served(&case.object, &first.plan, false);
         if maker.has_merged
-            || has_rivals(&case.object, &first.planned)
+            || has_rivals(&case.object, &first.plan)
             || has_same_meaning(&case.object, &made)
-            || planner::check_applied(&model, &first.planned, &made).is_err()
+            || planner::check_applied(&model, &first.plan, &made).is_err()
         {
             // Elements of which the service made one, or that only their spelling tells apart.
             return Ok(Judged::No);
@@ -445,10 +449,10 @@ pub(crate) const EMPTY: Property = Property {
         let kept = |sentence: &'static str, prior: &Value<'static>, new: &Value<'static>| {
             planner.keep(&model, prior, new).map_err(|error| broken(sentence, error))
         };
-        let state = kept(APPLIED, &first.planned, &answered)?;
+        let state = kept(APPLIED, &first.plan, &answered)?;
         judge::means_same(&case.object, &made, &state)
             .map_err(|why| broken(MEANING, why).showing("state", &state))?;
-        planner::check_applied(&model, &first.planned, &state)
+        planner::check_applied(&model, &first.plan, &state)
             .map_err(|why| broken(APPLIED, why).showing("state", &state))?;
         let read = maker.answered(&case.object, &state);
         let refreshed = kept(REFRESHED, &state, &read)?;
@@ -463,11 +467,11 @@ pub(crate) const EMPTY: Property = Property {
             return Ok(Judged::No);
         }
         let Some(second) = plan(planner, &model, &state, &case.config)? else { return Ok(Judged::No) };
-        if second.planned != state {
+        if second.plan != state {
             return Err(broken(NOTHING, "the second plan changes something".to_owned())
                 .showing("state", &state)
                 .showing("second proposed", &second.proposed)
-                .showing("second plan", &second.planned));
+                .showing("second plan", &second.plan));
         }
         Ok(Judged::Yes)
     },
@@ -512,7 +516,7 @@ pub(crate) const KEPT: Property = Property {
         let mut random = Random::new(case.seed);
         for round in 0..4 {
             let mut maker = Maker::new(&mut random);
-            let naming = if round == 0 { maker.same_names() } else { maker.naming() };
+            let naming = if round == 0 { Maker::same_names() } else { maker.naming() };
             let model = Model::new(&case.object.renamed(&naming));
             let mut renamed = |value: &Value<'static>| {
                 let renamed = naming.rename(&case.object, value);
@@ -644,17 +648,16 @@ fn named(planner: &dyn Planner, case: &Case, sentence: &'static str) -> Result<J
     let mut judged = Judged::No;
     for configured in rules(&case.config) {
         let has_name = |element: &&Value<'static>| element.get("name") == configured.get("name");
-        let (planned, prior) = (rules(&plan.planned), rules(&case.prior));
-        let (Some(planned), Some(prior)) = (planned.iter().find(has_name), prior.iter().find(has_name))
-        else {
+        let (after, before) = (rules(&plan.plan), rules(&case.prior));
+        let (Some(after), Some(before)) = (after.iter().find(has_name), before.iter().find(has_name)) else {
             return Ok(Judged::No);
         };
         let is_changed = configured.get("value").and_then(Value::as_str) == Some("changed");
-        let id = if is_changed && !has_key { Some(&Value::UNKNOWN) } else { prior.get("id") };
+        let id = if is_changed && !has_key { Some(&Value::UNKNOWN) } else { before.get("id") };
         for (name, expected) in [("id", id), ("serial", Some(&Value::UNKNOWN))] {
-            if planned.get(name).is_some() && planned.get(name) != expected {
+            if after.get(name).is_some() && after.get(name) != expected {
                 let expected = expected.cloned().unwrap_or_default();
-                let why = format!("{configured} is planned as {planned}, where {name} must be {expected}");
+                let why = format!("{configured} is planned as {after}, where {name} must be {expected}");
                 return Err(plan.broken(sentence, why));
             }
         }

@@ -109,9 +109,9 @@ impl<'v> Source<'v> {
         Self { partner: of(self.partner), spelling: of(self.spelling), ..self.clone() }
     }
 
-    fn known(self) -> Self {
+    fn known(&self) -> Self {
         let known = |value: Option<&'v Value<'static>>| value.filter(|value| !value.is_null());
-        Self { partner: known(self.partner), spelling: known(self.spelling), ..self }
+        Self { partner: known(self.partner), spelling: known(self.spelling), ..self.clone() }
     }
 }
 
@@ -160,7 +160,7 @@ impl Planner for Reference {
         let spellings = &prior.map(|prior| Spellings::of(&model.object, prior)).unwrap_or_default();
         let source =
             Source { path: String::new(), spellings, partner: prior, spelling: prior, takes: true, sets: 0 };
-        Ok(canonical(&self.object(&model.object, config, source)))
+        Ok(canonical(&self.object(&model.object, config, &source)))
     }
 
     fn keep(
@@ -182,23 +182,23 @@ impl Reference {
         self.0 == Some(fault)
     }
 
-    fn object(&self, object: &Object, config: &Value<'static>, source: Source<'_>) -> Value<'static> {
+    fn object(&self, object: &Object, config: &Value<'static>, source: &Source<'_>) -> Value<'static> {
         Value::object(object.members.iter().map(|member| {
-            let planned = self.member(member, get(config, member.name), source.member(member.name));
+            let planned = self.member(member, get(config, member.name), &source.member(member.name));
             (member.name, planned)
         }))
     }
 
-    fn member(&self, member: &Member, config: &Value<'static>, source: Source<'_>) -> Value<'static> {
+    fn member(&self, member: &Member, config: &Value<'static>, source: &Source<'_>) -> Value<'static> {
         match &member.kind {
             _ if config.is_unknown() => config.clone(),
             _ if config.is_null() => self.null(member, source),
             Kind::Leaf(leaf) => self.spelled(*leaf, config, source),
-            Kind::Nested(nested) => self.nested(nested, config, source.known()),
+            Kind::Nested(nested) => self.nested(nested, config, &source.known()),
         }
     }
 
-    fn null(&self, member: &Member, source: Source<'_>) -> Value<'static> {
+    fn null(&self, member: &Member, source: &Source<'_>) -> Value<'static> {
         match (&member.kind, member.behavior) {
             (Kind::Leaf(_), Behavior::Default) if self.has(Fault::NoDeepDefaults) && source.sets > 1 => {
                 Value::Null
@@ -210,7 +210,7 @@ impl Reference {
                     && nested.mode == NestingMode::Single =>
             {
                 let members = nested.object.members.iter().map(|member| (member.name, Value::Null));
-                self.object(&nested.object, &Value::object(members), source.known())
+                self.object(&nested.object, &Value::object(members), &source.known())
             }
             (_, behavior) if behavior.is_computed() => match (member.keeps, source.partner) {
                 _ if !source.takes => Value::UNKNOWN,
@@ -223,7 +223,7 @@ impl Reference {
         }
     }
 
-    fn spelled(&self, leaf: Leaf, set: &Value<'static>, source: Source<'_>) -> Value<'static> {
+    fn spelled(&self, leaf: Leaf, set: &Value<'static>, source: &Source<'_>) -> Value<'static> {
         let prior = source.spelling.filter(|_| !self.has(Fault::NeverSpells));
         let like = if source.sets == 0 || self.has(Fault::NeverSpells) || self.has(Fault::SpellsByPartner) {
             Vec::new()
@@ -243,10 +243,10 @@ impl Reference {
         }
     }
 
-    fn nested(&self, nested: &Nested, config: &Value<'static>, source: Source<'_>) -> Value<'static> {
+    fn nested(&self, nested: &Nested, config: &Value<'static>, source: &Source<'_>) -> Value<'static> {
         match config {
             Value::Map(entries) => Value::map(entries.iter().map(|(key, config)| {
-                let element = self.element(nested, config, source.part(key).known());
+                let element = self.element(nested, config, &source.part(key).known());
                 (key.clone().into_owned(), element)
             })),
             Value::List(configured) => {
@@ -257,7 +257,7 @@ impl Reference {
                     let partner = choice.candidates[0].map(|index| &partners[index]);
                     let takes = source.takes && choice.takes;
                     let source = Source { partner, spelling: spellings.get(index), takes, ..source.clone() };
-                    self.element(nested, config, source.known())
+                    self.element(nested, config, &source.known())
                 });
                 Value::list(planned.collect::<Vec<_>>())
             }
@@ -275,11 +275,11 @@ impl Reference {
                             Source { path, spellings, partner, spelling: partner, takes, sets }.known()
                         };
                         if are_ambiguous_new && choice.candidates.len() > 1 {
-                            return self.element(nested, config, from(None));
+                            return self.element(nested, config, &from(None));
                         }
                         let candidates = choice.candidates.iter();
                         let planned: Vec<_> = candidates
-                            .map(|candidate| canonical(&self.element(nested, config, from(*candidate))))
+                            .map(|candidate| canonical(&self.element(nested, config, &from(*candidate))))
                             .collect();
                         self.merged(nested, config, &planned, &from(None))
                     });
@@ -335,7 +335,7 @@ impl Reference {
         config
     }
 
-    fn element(&self, nested: &Nested, config: &Value<'static>, source: Source<'_>) -> Value<'static> {
+    fn element(&self, nested: &Nested, config: &Value<'static>, source: &Source<'_>) -> Value<'static> {
         match config {
             Value::Object(_) => self.object(&nested.object, config, source),
             other => other.clone(),
@@ -358,7 +358,7 @@ impl Reference {
             let value = if planned.iter().all(|planned| get(planned, member.name) == first) {
                 first.clone()
             } else {
-                self.member(member, get(config, member.name), new.member(member.name))
+                self.member(member, get(config, member.name), &new.member(member.name))
             };
             (member.name, value)
         }))
@@ -558,7 +558,9 @@ impl Reference {
             }
         }
         if is_list {
-            rest.into_iter().for_each(|index| sources[index] = at(index));
+            for index in rest {
+                sources[index] = at(index);
+            }
             return sources;
         }
         let free: Vec<_> = (0..prior.len()).filter(|index| !sources.contains(&Some(*index))).collect();
@@ -632,18 +634,18 @@ fn contested(
             config.is_unknown() || could_agree(&nested.object, config, prior)
         }
     };
-    let mut reached = vec![false; columns.len()];
+    let mut contested = vec![false; columns.len()];
     loop {
-        let before = (rows.clone(), reached.clone());
-        for row in 0..rows.len() {
-            for column in 0..reached.len() {
+        let before = (rows.clone(), contested.clone());
+        for (row, is_row_contested) in rows.iter_mut().enumerate() {
+            for (column, is_column_contested) in contested.iter_mut().enumerate() {
                 if reaches(row, column) {
-                    let is_contested = rows[row] || reached[column];
-                    (rows[row], reached[column]) = (is_contested, is_contested);
+                    *is_row_contested |= *is_column_contested;
+                    *is_column_contested |= *is_row_contested;
                 }
             }
         }
-        if (&rows, &reached) == (&before.0, &before.1) {
+        if (&rows, &contested) == (&before.0, &before.1) {
             return rows;
         }
     }

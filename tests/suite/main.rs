@@ -3,6 +3,7 @@
 mod advice;
 mod api;
 mod api_attributes;
+mod api_elements;
 mod comparison;
 mod descriptions;
 mod fields;

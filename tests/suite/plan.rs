@@ -3,6 +3,8 @@
 mod answers;
 mod applied;
 mod block_types;
+mod changed_rules;
+mod defaults;
 mod elements;
 mod final_plan;
 mod identity;

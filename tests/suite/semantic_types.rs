@@ -1,9 +1,13 @@
 //! Types that keep a text and compare what it means, in models: one row of the documentation's table each.
 
-use std::{fmt, str::FromStr};
+use std::{
+    collections::{BTreeMap, BTreeSet, HashMap, HashSet},
+    fmt,
+    str::FromStr,
+};
 
 use tfvalue::{
-    Decode, Encode, SemanticEq, TfSchema, TfType, Unknown, Value, ValueExt, json, plan,
+    Decode, Encode, Map, SemanticEq, Set, TfSchema, TfType, Unknown, Value, ValueExt, json, plan,
     schema::Texts,
     types::{
         Arn, Base64, CaseInsensitive, Cidr, DnsName, ExactJson, Float, GoDuration, IamPolicy, IpAddr,
@@ -153,4 +157,54 @@ fn each_type_has_examples_that_are_its_values() {
     examples::<Timestamp>(true);
     examples::<Url>(true);
     examples::<Uuid>(true);
+}
+
+#[derive(TfSchema, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+struct Pause {
+    #[tf(required)]
+    length: GoDuration,
+}
+
+/// A collection of the standard library takes equal elements or keys for one, and Terraform tells spellings apart.
+#[test]
+fn spellings_of_which_a_collection_keeps_one_are_refused() {
+    #[track_caller]
+    fn assert_refused<T: TfType + for<'de> Decode<'de> + Encode + fmt::Debug>(
+        [distinct, merged]: [&str; 2],
+        problem: &str,
+    ) {
+        let value = |json: &str| Value::decode_json(&T::TYPE, json.as_bytes()).unwrap().into_owned();
+        let read = |json: &str| {
+            let message = value(json).to_msgpack(&T::TYPE).unwrap();
+            let read =
+                [json::from_str::<T>(json), tfvalue::msgpack::from_slice(&message), value(json).to_typed()];
+            read.map(|read| match read {
+                Ok(read) => json::to_string(&read).unwrap(),
+                Err(error) => error.to_string(),
+            })
+        };
+        assert_eq!(read(distinct), [distinct; 3]);
+        assert_eq!(read(merged), [problem; 3]);
+    }
+    let keys = "two keys mean the same, of which only one can be there";
+    let maps = [r#"{"1h":1,"30m":2}"#, r#"{"1h":1,"30m":2,"60m":3}"#];
+    assert_refused::<BTreeMap<GoDuration, u8>>(maps, keys);
+    assert_refused::<HashMap<GoDuration, u8>>([r#"{"1h":1}"#, maps[1]], keys);
+    assert_refused::<Map<GoDuration, u8>>(maps, keys);
+    assert_refused::<Vec<BTreeMap<GoDuration, u8>>>(
+        [r#"[{"1h":1}]"#, r#"[{"1h":1},{"1h":1,"60m":1}]"#],
+        &format!("[1]: {keys}"),
+    );
+    let elements = "two elements mean the same, of which only one can be there";
+    let sets = [r#"["1h","30m"]"#, r#"["1h","30m","60m"]"#];
+    assert_refused::<BTreeSet<GoDuration>>(sets, elements);
+    assert_refused::<HashSet<GoDuration>>(sets, elements);
+    let objects = [r#"[{"length":"1h"}]"#, r#"[{"length":"1h"},{"length":"60m"}]"#];
+    assert_refused::<BTreeSet<Pause>>(objects, elements);
+
+    // A `Set` has both, and of what is exact, one that comes twice is one.
+    let all = r#"["1h","30m","60m"]"#;
+    assert_eq!(json::to_string(&json::from_str::<Set<GoDuration>>(all).unwrap()).unwrap(), all);
+    assert_eq!(json::from_str::<BTreeSet<String>>(r#"["a","a"]"#).unwrap().len(), 1);
+    assert_eq!(json::from_str::<BTreeMap<String, u8>>(r#"{"a":1,"a":2}"#).unwrap()["a"], 2);
 }

@@ -130,6 +130,13 @@ fn value_is_read_as_terraform_reads_json() {
     assert_eq!(serde_json::from_value::<Value<'_>>(serde_json::from_str(text).unwrap()).unwrap(), value);
     let bytes = rmp_serde::to_vec(&value).unwrap();
     assert_eq!(rmp_serde::from_slice::<Value<'_>>(&bytes).unwrap(), value);
+    // Of members with one name, each is a value, and the last counts.
+    let twice = serde_json::from_str::<Value<'_>>(r#"{"a":1,"b":[],"a":"x"}"#).unwrap();
+    assert_eq!(twice, Value::object([("a", "x".into()), ("b", Value::tuple([] as [Value<'_>; 0]))]));
     let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
     assert!(serde_json::from_str::<Value<'_>>(&deep).is_err());
+    let deep = format!("{}{}", "[".repeat(200), "]".repeat(200));
+    for no_value in ["1e99999999999999999999", &deep] {
+        assert!(serde_json::from_str::<Value<'_>>(&format!(r#"{{"a":{no_value},"a":1}}"#)).is_err());
+    }
 }

@@ -1,4 +1,5 @@
-//! Safe code of a user can't make the codecs do wrong: formats that lie, and values that panic while they are dropped.
+//! Safe code of a user can't make the codecs do wrong: formats that lie, values that panic while they are dropped, and items in place of those
+//! that generated code names. What must not compile is in `model/ui/soundness` and `attacks.md`.
 #![forbid(unsafe_code)]
 
 use std::{
@@ -291,6 +292,19 @@ struct Three {
     c: Counted,
 }
 
+/// A struct with a `Drop` of its own, which a value of which only some fields were read never has.
+#[derive(TfType, Debug)]
+struct Whole {
+    a: Counted,
+    b: Counted,
+}
+
+impl Drop for Whole {
+    fn drop(&mut self) {
+        assert_eq!(ALIVE.get(), 2, "only a whole struct is dropped");
+    }
+}
+
 #[derive(TfType, Debug)]
 struct Skipping {
     a: Counted,
@@ -350,4 +364,81 @@ fn a_default_that_panics_leaks_no_other_field() {
     let result = catch_unwind(|| msgpack::from_slice::<Skipping>(b"\x81\xa1a\x01").map(|_| ()));
     assert!(result.is_err());
     assert_eq!(ALIVE.get(), 0);
+}
+
+#[test]
+fn struct_with_drop_is_dropped_only_as_a_whole() {
+    nothing_is_left::<Whole>(r#"{"a":1,"b":"x"}"#, None);
+    nothing_is_left::<Whole>(r#"{"b":1,"a":"x"}"#, None);
+    drop(json::from_str::<Whole>(r#"{"a":1,"b":2}"#).unwrap());
+    assert_eq!(ALIVE.get(), 0);
+}
+
+/// A path to the crate that has more names than those that generated code asks for: of structs, of types of fields.
+#[expect(unreachable_pub, reason = "generated code imports the items by the path of the module")]
+mod more_names {
+    pub mod __private {
+        pub use tfvalue::__private::*;
+
+        pub mod local {
+            pub use tfvalue::__private::local::*;
+
+            #[derive(Clone, Copy)]
+            #[expect(dead_code, reason = "it is there to be in the way")]
+            pub union Named<'a> {
+                name: &'a str,
+                bytes: (usize, usize),
+            }
+
+            #[expect(dead_code, reason = "it is there to be in the way")]
+            pub type Size = Box<u64>;
+
+            #[expect(non_snake_case, reason = "it is there to be in the way")]
+            pub mod Module {}
+        }
+    }
+}
+
+#[derive(TfType, Debug, PartialEq)]
+#[tf(crate = self::more_names)]
+struct Named<'a> {
+    name: &'a str,
+    size: Size,
+}
+
+type Size = u64;
+
+#[derive(TfType, Debug, PartialEq)]
+#[tf(crate = self::more_names)]
+struct Module {
+    size: Size,
+}
+
+#[test]
+fn names_that_the_path_to_the_crate_adds_are_not_those_of_structs() {
+    let named: Named<'_> = json::from_str(r#"{"name":"web","size":5}"#).unwrap();
+    assert_eq!(named, Named { name: "web", size: 5 });
+    assert_eq!(json::from_str::<Module>(r#"{"size":5}"#).unwrap(), Module { size: 5 });
+}
+
+/// An attribute below the derive that leaves the struct what it is, under another name, too.
+#[derive(TfType)]
+#[tfvalue_attributes::replace(
+    #[derive(PartialEq, Debug)]
+    struct Replaced {
+        size: u64,
+        name: String,
+    }
+    type Written = Replaced;
+)]
+struct Written {
+    name: String,
+    size: u64,
+}
+
+#[test]
+fn struct_may_be_replaced_by_one_with_the_same_fields() {
+    let read: Replaced = json::from_str(r#"{"name":"web","size":5}"#).unwrap();
+    assert_eq!(read, Replaced { size: 5, name: "web".to_owned() });
+    assert_eq!(json::to_string(&read).unwrap(), r#"{"name":"web","size":5}"#);
 }

@@ -9,6 +9,8 @@ pub mod error;
 #[doc(hidden)]
 pub mod escape;
 #[doc(hidden)]
+pub mod members;
+#[doc(hidden)]
 pub mod nfc;
 pub mod number;
 #[doc(hidden)]

@@ -1,6 +1,6 @@
 const _: () = {
     use ::tfvalue::__private as _tf;
-    use _tf::local::*;
+    use _tf::local::{__name, __other, __decoder, __encoder};
     #[automatically_derived]
     impl _tf::TfType for Zone {
         const TYPE: _tf::Type = _tf::Type::String;

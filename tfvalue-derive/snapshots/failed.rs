@@ -1,6 +1,6 @@
 const _: () = {
     use ::tfvalue::__private as _tf;
-    use _tf::local::*;
+    use _tf::local::{__decoder, __encoder};
     const __FAILED: _tf::Failed = {
         extern crate core as _core;
         _core::compile_error! {

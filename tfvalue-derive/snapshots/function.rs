@@ -1,6 +1,6 @@
 const _: () = {
     use ::tfvalue::__private as _tf;
-    use _tf::local::*;
+    use _tf::local::{__arguments, __value, __decoder, __encoder};
     #[automatically_derived]
     impl<'__de: 'a, 'a, T> _tf::TfFunction<'__de> for Join<'a, T>
     where
@@ -123,7 +123,7 @@ const _: () = {
             )?;
             {
                 _tf::leaf::argument::<'static, IpAddr, _>();
-                _tf::Ok(Self {
+                let __value = Self {
                     separator: __arguments.read::<&'a str>()?,
                     quote: __arguments.read::<Unknown<Option<T>>>()?,
                     address: __arguments.read_string::<IpAddr, _>()?,
@@ -146,7 +146,9 @@ const _: () = {
                                 || const { &duration::TYPE },
                             )?,
                     ),
-                })
+                };
+                let Self { .. } = __value;
+                _tf::Ok(__value)
             }
         }
     }

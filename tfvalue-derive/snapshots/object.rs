@@ -1,6 +1,6 @@
 const _: () = {
     use terraform::values::__private as _tf;
-    use _tf::local::*;
+    use _tf::local::{__base, __decoder, __encoder};
     #[automatically_derived]
     unsafe impl<'__de, T, C, const N: usize> _tf::Described<'__de>
     for Labelled<T, C, { N }>
@@ -11,9 +11,10 @@ const _: () = {
         type Fields = _tf::Merged<'__de, Self, 2, 1, 1>;
         const FIELDS: _tf::Merged<'__de, Self, 2, 1, 1> = {
             _tf::leaf::flattened_object::<'static, Common>();
-            let __memory = _tf::Memory::<Self>::NEW;
-            let __base = &raw const __memory as *mut Self;
+            let __base = _tf::Memory::<Self>::NEW;
+            let __base = &raw const __base as *mut Self;
             unsafe {
+                let Self { .. } = *__base;
                 let Self { first_label: _, this: _, common: _, cache: _ } = *__base;
             }
             _tf::Merged::new(

@@ -1,6 +1,6 @@
 const _: () = {
     use ::tfvalue::__private as _tf;
-    use _tf::local::*;
+    use _tf::local::{__cursor, __encode, __value, __decoder, __encoder};
     #[automatically_derived]
     impl<'a> _tf::TfType for Port<'a> {
         const TYPE: _tf::Type = _tf::Type::String;

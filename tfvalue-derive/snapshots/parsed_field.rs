@@ -1,11 +1,14 @@
 const _: () = {
     use ::tfvalue::__private as _tf;
-    use _tf::local::*;
+    use _tf::local::{__cursor, __encode, __value, __decoder, __encoder};
     #[automatically_derived]
     impl _tf::TfType for Address {
         const TYPE: _tf::Type = _tf::Type::String;
         const SPELLING: &'static _tf::Spelling = &_tf::Spelling::name("Address");
-        const SEMANTICS: _tf::Semantics = _tf::Probe::<Self>::SEMANTICS;
+        const SEMANTICS: _tf::Semantics = {
+            use _tf::NoSemantics as _;
+            _tf::Probe::<Self>::SEMANTICS
+        };
     }
     #[automatically_derived]
     impl<'__de> _tf::Decode<'__de> for Address {

@@ -1,6 +1,6 @@
 const _: () = {
     use ::tfvalue::__private as _tf;
-    use _tf::local::*;
+    use _tf::local::{__base, __planned, __prior, __value, __decoder, __encoder};
     #[automatically_derived]
     unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
         type Fields = _tf::Fields<'__de, Self, 7, 0>;
@@ -8,9 +8,10 @@ const _: () = {
             _tf::leaf::schema::<'static, Vec<Disk<'a>>, Disk<'a>>();
             _tf::leaf::schema::<'static, Unknown<Option<Network<'a>>>, Network<'a>>();
             _tf::leaf::schema_of_one::<'static, Option<Timeouts>, Timeouts>();
-            let __memory = _tf::Memory::<Self>::NEW;
-            let __base = &raw const __memory as *mut Self;
+            let __base = _tf::Memory::<Self>::NEW;
+            let __base = &raw const __base as *mut Self;
             unsafe {
+                let Self { .. } = *__base;
                 let Self {
                     id: _,
                     password: _,

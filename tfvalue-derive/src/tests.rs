@@ -10,7 +10,7 @@ use quote::{format_ident, quote};
 use syn::{Ident, parse_quote};
 
 use crate::{
-    check, expand,
+    api, check, expand,
     options::{self, Derive, FunctionContainer, RenameRule, SchemaContainer, Site, TypeContainer},
 };
 
@@ -289,21 +289,27 @@ fn shifts_are_not_nested() {
     assert!(!expansion.contains("levels deep"));
 }
 
+/// An item with an option where it goes, and the derive that reads it.
+fn placed(site: Site, option: &str) -> (Derive, String) {
+    let item = match site {
+        Site::Container(_) => format!("#[tf({option})] struct Item<'a> {{ field: u8 }}"),
+        Site::Field(_) => format!("struct Item {{ #[tf({option})] field: u8 }}"),
+        Site::Variant => format!("enum Item {{ #[tf({option})] Variant }}"),
+        Site::Nested => format!("struct Item {{ #[tf(nested({option}))] field: u8 }}"),
+        Site::Block => format!("struct Item {{ #[tf(block({option}))] field: u8 }}"),
+    };
+    let derive = match site {
+        Site::Container(derive) | Site::Field(derive) => derive,
+        Site::Variant => Derive::Type,
+        Site::Nested | Site::Block => Derive::Schema,
+    };
+    (derive, item)
+}
+
 #[test]
 fn every_option_is_read_where_it_goes() {
     for (site, option) in options::placed_examples() {
-        let item = match site {
-            Site::Container(_) => format!("#[tf({option})] struct Item<'a> {{ field: u8 }}"),
-            Site::Field(_) => format!("struct Item {{ #[tf({option})] field: u8 }}"),
-            Site::Variant => format!("enum Item {{ #[tf({option})] Variant }}"),
-            Site::Nested => format!("struct Item {{ #[tf(nested({option}))] field: u8 }}"),
-            Site::Block => format!("struct Item {{ #[tf(block({option}))] field: u8 }}"),
-        };
-        let derive = match site {
-            Site::Container(derive) | Site::Field(derive) => derive,
-            Site::Variant => Derive::Type,
-            Site::Nested | Site::Block => Derive::Schema,
-        };
+        let (derive, item) = placed(site, &option);
         let mut input = syn::parse_str(&item).expect("an item");
         let error = match derive {
             Derive::Schema => options::read::<SchemaContainer>(derive, &mut input).err(),
@@ -311,6 +317,103 @@ fn every_option_is_read_where_it_goes() {
             Derive::Function => options::read::<FunctionContainer>(derive, &mut input).err(),
         };
         assert!(error.is_none(), "{item}: {}", error.expect("it was seen"));
+    }
+}
+
+/// Collects the names of local variables in an expansion, without those in its import.
+fn locals_of(tokens: TokenStream, locals: &mut BTreeSet<String>) {
+    let mut import = false;
+    for token in tokens {
+        match token {
+            TokenTree::Group(group) if !import => locals_of(group.stream(), locals),
+            TokenTree::Ident(name) if check::LOCALS.iter().any(|local| name == local) => {
+                locals.insert(name.to_string());
+            }
+            TokenTree::Ident(name) => import = name == "local",
+            TokenTree::Punct(punct) if punct.as_char() == ':' => {}
+            _ => import = false,
+        }
+    }
+}
+
+#[track_caller]
+fn assert_locals_are_imported(expansion: TokenStream) {
+    let text = expansion.to_string();
+    let (_, import) = text.split_once("use _tf :: local :: {").expect("an import");
+    let (import, _) = import.split_once('}').expect("the end of it");
+    let imported: BTreeSet<_> = import.split(',').map(|name| name.trim().to_owned()).collect();
+    let mut used = BTreeSet::new();
+    locals_of(expansion, &mut used);
+    assert!(used.is_subset(&imported), "{:?} are not imported in {text}", used.difference(&imported));
+}
+
+#[test]
+fn local_variables_hide_constants_of_their_names() {
+    for (site, option) in options::placed_examples() {
+        let (derive, item) = placed(site, &option);
+        assert_locals_are_imported(expand(derive, item.parse().expect("tokens")));
+    }
+    let with_all = quote! {
+        #[tf(resource, version = 1, upgrade_from = Old, conflicts(first, second))]
+        struct Server<'a> {
+            #[tf(optional)]
+            first: Unknown<Option<u8>>,
+            #[tf(optional)]
+            second: Unknown<Option<u8>>,
+            #[tf(optional, with = text, default = "a")]
+            name: Option<&'a str>,
+            #[tf(optional, default = port(), requires_replace(if = differs), validate(with = check))]
+            port: Unknown<Option<u16>>,
+            #[tf(optional, as_string, default = ANY)]
+            address: Option<IpAddr>,
+            #[tf(flatten)]
+            common: Common,
+        }
+    };
+    let types = [
+        quote!(
+            struct Point(f64, String);
+        ),
+        quote!(
+            struct Name(String);
+        ),
+        quote!(
+            struct Address(#[tf(as_string)] IpAddr);
+        ),
+        quote!(
+            struct Timeout(#[tf(with = seconds)] Duration);
+        ),
+        quote!(
+            #[tf(as_string)]
+            struct Port {
+                number: u16,
+            }
+        ),
+        quote!(
+            enum Zone {
+                North,
+                South,
+            }
+        ),
+        quote!(
+            struct Object {
+                #[tf(with = seconds)]
+                timeout: Duration,
+                #[tf(skip)]
+                cache: u8,
+            }
+        ),
+    ];
+    let function = quote! {
+        #[tf(returns = bool)]
+        struct Function { name: String, #[tf(with = seconds, variadic)] timeouts: Vec<Duration> }
+    };
+    let types = types.map(|item| (Derive::Type, item));
+    for (derive, item) in types.into_iter().chain([(Derive::Schema, with_all), (Derive::Function, function)])
+    {
+        let expansion = expand(derive, item);
+        assert!(!expansion.to_string().contains("__FAILED"), "{expansion}");
+        assert_locals_are_imported(expansion);
     }
 }
 
@@ -338,6 +441,11 @@ fn local_variables_of_generated_code_are_known_to_the_check_of_names_and_to_the_
     used.retain(|name| !check::OWN_NAMES.contains(&name.as_str()));
     let listed: BTreeSet<_> = check::LOCALS.iter().map(|name| (*name).to_owned()).collect();
     assert_eq!(used, listed);
+
+    let mut of_conversions = BTreeSet::new();
+    collect(&package.join("src/api"), &mut of_conversions);
+    of_conversions.retain(|name| !check::OWN_NAMES.contains(&name.as_str()));
+    assert_eq!(of_conversions, api::LOCALS.map(str::to_owned).into());
 
     let Ok(runtime) = fs::read_to_string(package.join("../tfvalue-runtime/src/private.rs")) else {
         eprintln!("skipped: the runtime isn't next to this package");

@@ -27,6 +27,8 @@ pub use crate::{
     },
 };
 
+#[doc(hidden)]
+pub use tfvalue_core::members;
 pub use tfvalue_core::{
     AttributePath, Diagnostic, Dynamic, Error, ErrorKind, Expected, Map, Number, OwnedDynamic,
     ParseTypeError, RefinementError, Refinements, Set, Severity, Step, Type, Unknown, Value, diagnostic,

@@ -11,7 +11,7 @@ pub use core::{
 };
 
 pub use crate::{
-    convert::Probe,
+    convert::{NoSemantics, Probe},
     derived::{
         RootSchema, TfFunction, Upgrade, UpgradeError,
         arguments::{Arguments, Variadic, variadic},
@@ -26,8 +26,8 @@ pub use crate::{
         },
         peel::{Peel, PeelAny, PeelNullable, PeelUnknown},
         rules::{
-            accepted, default_of, flattened_member, key, literal_default, parsed, replaces, text_of, typed,
-            value_of, value_with,
+            accepted, default_of, flattened_member, key, literal_default, parsed, replaces, round_trip,
+            round_trip_as_string, round_trip_with, text_of, typed, value_of, value_with,
         },
         upgrade::{BoxError, upgrade_from},
     },
@@ -88,13 +88,11 @@ pub mod check {
 /// variable could not.
 #[allow(non_snake_case)]
 pub mod local {
-    pub use crate::convert::NoSemantics as _;
-
     macro_rules! locals {
         ($($name:ident)*) => { $(pub fn $name() {})* };
     }
 
     locals! {
-        __api __arguments __base __count __cursor __decoder __encode __encoder __inner __item __key __memory __name __new __other __planned __prior __state __value __version __was
+        __api __arguments __base __count __cursor __decoder __encode __encoder __exactly __inner __item __key __name __new __other __planned __prior __state __value __version __was
     }
 }

@@ -11,7 +11,7 @@ use crate::Nullable;
 pub(crate) struct Deliver {
     /// The first message, `all` by default: the first of all that are there, the `last`, the next that is `new`, or the last of each subject
     /// (`last_per_subject`).
-    #[tf(optional, default = "all", requires_replace)]
+    #[tf(optional, computed, requires_replace)]
     pub(crate) deliver_policy: Nullable<Policy>,
     /// The number of the first message.
     #[tf(optional, requires_replace, validate(range(1..)))]
@@ -31,6 +31,20 @@ pub(crate) enum Policy {
     LastPerSubject,
 }
 
+impl Deliver {
+    /// The policy of a configuration that has none: all messages, unless it begins with a number or a time.
+    pub(crate) fn chosen_policy(&self) -> Nullable<Policy> {
+        let Self { deliver_policy: _, start_sequence, start_time } = self;
+        if start_sequence.is_unknown() || start_time.is_unknown() {
+            Unknown::UNKNOWN
+        } else if start_sequence.is_null() && start_time.is_null() {
+            Unknown::from(Policy::All)
+        } else {
+            Unknown::NULL
+        }
+    }
+}
+
 impl Expand<DeliverPolicy> for Deliver {
     fn expand(&self) -> Result<DeliverPolicy, Error> {
         if let Some(start_sequence) = self.start_sequence.expand()? {
@@ -47,14 +61,12 @@ impl Expand<DeliverPolicy> for Deliver {
 impl Flatten<DeliverPolicy> for Deliver {
     fn flatten(api: DeliverPolicy, was: Option<&Self>) -> Result<Self, Error> {
         let (policy, sequence, time) = match api {
-            DeliverPolicy::ByStartSequence { start_sequence } => {
-                (DeliverPolicy::All, Some(start_sequence), None)
-            }
-            DeliverPolicy::ByStartTime { start_time } => (DeliverPolicy::All, None, Some(start_time)),
-            policy => (policy, None, None),
+            DeliverPolicy::ByStartSequence { start_sequence } => (None, Some(start_sequence), None),
+            DeliverPolicy::ByStartTime { start_time } => (None, None, Some(start_time)),
+            policy => (Some(policy), None, None),
         };
         Ok(Self {
-            deliver_policy: Unknown::from(Policy::flatten(policy, None)?),
+            deliver_policy: Flatten::flatten(policy, None)?,
             start_sequence: Flatten::flatten(sequence, was.map(|was| &was.start_sequence))?,
             start_time: Flatten::flatten(time, was.map(|was| &was.start_time))?,
         })

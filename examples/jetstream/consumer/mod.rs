@@ -8,7 +8,7 @@ use async_nats::jetstream::consumer::{AckPolicy, Config, Info, PriorityPolicy, R
 use serde_json::{Value, json};
 use tfvalue::{
     Expand, Flatten, TfApi, TfSchema, TfType, Unknown,
-    provider::{Context, Diagnostics, Import, OperationTimeouts, Resource},
+    provider::{Context, Diagnostics, Import, OperationTimeouts, Plan, Resource},
     types::{GoDuration, Timeouts, Timestamp},
 };
 
@@ -185,6 +185,13 @@ impl Resource for Consumer {
 
     const NAME: &'static str = "consumer";
     const TIMEOUTS: OperationTimeouts = TIMEOUTS;
+
+    async fn plan(plan: &mut Plan<Self>, _: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
+        if plan.config.deliver.deliver_policy.is_null() {
+            plan.planned.deliver.deliver_policy = plan.config.deliver.chosen_policy();
+        }
+        Ok(())
+    }
 
     async fn create(self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
         self.put("create", cx).await

@@ -54,7 +54,7 @@ pub(crate) struct Service {
     #[tf(block(set), key = name)]
     pub(crate) volume: Unknown<tfvalue::Set<Volume>>,
     /// What it answers.
-    #[tf(block(list))]
+    #[tf(block(list), key = path)]
     pub(crate) route: Unknown<Vec<Route>>,
 }
 
@@ -91,7 +91,11 @@ pub(crate) struct Route {
 
 /// Whether a service is for fewer users than before.
 fn shrinks(prior: &Unknown<Option<u64>>, planned: &Unknown<Option<u64>>) -> bool {
-    matches!((prior, planned), (Unknown::Known(prior), Unknown::Known(planned)) if planned < prior)
+    match (prior, planned) {
+        (Unknown::Known(prior), Unknown::Known(planned)) => planned < prior,
+        // It may come to be less. Then Terraform would refuse to replace what it was to update.
+        _ => true,
+    }
 }
 
 impl Resource for Service {

@@ -16,7 +16,7 @@ use serde_json::Value;
 /// - `then`: a configuration that is planned afterwards, while all answers are right again.
 /// - `fault`: the wrong answer, as `TFVALUE_FAULT` takes it.
 /// - `core`: what `Core` says where it is stricter than Terraform, with the reason as `why`.
-/// - `core5`: the same over protocol 5.
+/// - `core5`, `core6`: the same over one version of the protocol.
 #[derive(Clone, Debug)]
 pub(crate) struct Case(Value);
 

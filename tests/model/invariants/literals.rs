@@ -3,10 +3,12 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
+    fmt,
     net::IpAddr,
     str::FromStr,
 };
 
+use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Value as Json, value::RawValue};
 use tfvalue::{
     Decode, Dynamic, Encode, Float, Number, Refinements, Step, TfType, Type, Unknown, Value, ValueExt, json,
@@ -58,6 +60,8 @@ pub const LITERALS: &[(fn(&str), &[&str])] = &[
             r#"["list","string"]"#,
             r#"["tuple",["bool",["set","number"]]]"#,
             r#"["object",{"a":"string","b":["map","bool"]}]"#,
+            r#"["object",{"a":"string","a":["map","bool"]}]"#,
+            "[\"object\",{\"\u{e9}\":\"string\",\"e\u{301}\":\"bool\"}]",
             r#"["object",{"a":"string"},["a"]]"#,
             r#" [ "list" , "b\u006fol" ] "#,
         ],
@@ -306,7 +310,7 @@ pub fn escapes(source: &str) {
 
 /// The JSON of a type, wherever one is read.
 pub fn type_json(text: &str) {
-    let meant = serde_json::from_str::<Json>(text).ok().and_then(|json| type_meant(&json));
+    let meant = serde_json::from_str::<TypeJson>(text).ok().and_then(|json| type_meant(&json));
     let ty = Type::from_json(text).ok();
     assert_eq!(ty, meant, "{text:?}");
     assert_eq!(serde_json::from_str::<Type>(text).ok(), meant, "{text:?}");
@@ -321,16 +325,81 @@ pub fn type_json(text: &str) {
     let is_type = meant.is_some();
     let read = msgpack::from_slice::<Option<Dynamic<'_>>>(&bytes);
     assert_eq!(read.is_ok(), is_type, "{text:?} as the type of a dynamic value: {read:?}");
-    let wrapped = format!(r#"{{"type":{text},"value":null}}"#);
     if serde_json::from_str::<Json>(text).is_ok() {
-        let read = json::from_str::<Option<Dynamic<'_>>>(&wrapped);
-        assert_eq!(read.is_ok(), is_type, "{text:?} as the type of a dynamic value: {read:?}");
+        // Of types that are given twice, each is one, and the last counts.
+        for members in [
+            format!(r#""type":{text},"value":null"#),
+            format!(r#""type":{text},"type":"string","value":null"#),
+            format!(r#""type":"string","value":null,"type":{text}"#),
+        ] {
+            let wrapped = format!("{{{members}}}");
+            let read = json::from_str::<Option<Dynamic<'_>>>(&wrapped);
+            assert_eq!(read.is_ok(), is_type, "{wrapped}: {read:?}");
+        }
     }
 }
 
-fn type_meant(json: &Json) -> Option<Type> {
+/// JSON as it is written, as far as a type has it: each member of an object, repeated names included.
+enum TypeJson {
+    Text(String),
+    List(Vec<TypeJson>),
+    Members(Vec<(String, TypeJson)>),
+    Null,
+}
+
+impl<'de> Deserialize<'de> for TypeJson {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct TypeJsonVisitor;
+
+        impl<'de> Visitor<'de> for TypeJsonVisitor {
+            type Value = TypeJson;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the JSON of a type")
+            }
+
+            fn visit_unit<E>(self) -> Result<TypeJson, E> {
+                Ok(TypeJson::Null)
+            }
+
+            fn visit_str<E>(self, text: &str) -> Result<TypeJson, E> {
+                Ok(TypeJson::Text(text.to_owned()))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut sequence: A) -> Result<TypeJson, A::Error> {
+                let mut parts = Vec::new();
+                while let Some(part) = sequence.next_element()? {
+                    parts.push(part);
+                }
+                Ok(TypeJson::List(parts))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<TypeJson, A::Error> {
+                let mut members = Vec::new();
+                while let Some(member) = map.next_entry()? {
+                    members.push(member);
+                }
+                Ok(TypeJson::Members(members))
+            }
+        }
+
+        deserializer.deserialize_any(TypeJsonVisitor)
+    }
+}
+
+impl TypeJson {
+    fn as_text(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+}
+
+/// The type that JSON means. Of attributes whose names are one, each has a type, and the last counts.
+fn type_meant(json: &TypeJson) -> Option<Type> {
     let parts = match json {
-        Json::String(word) => {
+        TypeJson::Text(word) => {
             return Some(match &**word {
                 "string" => Type::String,
                 "number" => Type::Number,
@@ -339,38 +408,45 @@ fn type_meant(json: &Json) -> Option<Type> {
                 _ => return None,
             });
         }
-        Json::Array(parts) => parts,
+        TypeJson::List(parts) => parts,
         _ => return None,
     };
     let nfc = |name: &str| name.nfc().collect::<String>();
-    Some(match (parts.first()?.as_str()?, &parts[1..]) {
+    Some(match (parts.first()?.as_text()?, &parts[1..]) {
         ("list", [element]) => Type::list(type_meant(element)?),
         ("set", [element]) => Type::set(type_meant(element)?),
         ("map", [element]) => Type::map(type_meant(element)?),
-        ("tuple", [Json::Array(elements)]) => {
+        ("tuple", [TypeJson::Null]) => Type::tuple([]),
+        ("tuple", [TypeJson::List(elements)]) => {
             Type::tuple(elements.iter().map(type_meant).collect::<Option<Vec<_>>>()?)
         }
-        ("object", [Json::Object(attributes), rest @ ..]) => {
+        ("object", [attributes, rest @ ..]) => {
+            let mut types = BTreeMap::new();
+            match attributes {
+                TypeJson::Null => {}
+                TypeJson::Members(attributes) => {
+                    for (name, ty) in attributes {
+                        types.insert(nfc(name), type_meant(ty)?);
+                    }
+                }
+                _ => return None,
+            }
             let optional: BTreeSet<_> = match rest {
-                [] => BTreeSet::new(),
-                [Json::Array(names)] => {
-                    names.iter().map(|name| name.as_str().map(nfc)).collect::<Option<_>>()?
+                [] | [TypeJson::Null] => BTreeSet::new(),
+                [TypeJson::List(names)] => {
+                    names.iter().map(|name| name.as_text().map(nfc)).collect::<Option<_>>()?
                 }
                 _ => return None,
             };
-            let names: BTreeSet<_> = attributes.keys().map(|name| nfc(name)).collect();
-            if !optional.is_subset(&names) {
+            if !optional.iter().all(|name| types.contains_key(name)) {
                 return None;
             }
-            let attributes = attributes.iter().map(|(name, ty)| {
-                let name = nfc(name);
-                Some(tfvalue::ObjectAttribute {
-                    optional: optional.contains(&name),
-                    name: name.into(),
-                    ty: type_meant(ty)?,
-                })
+            let attributes = types.into_iter().map(|(name, ty)| tfvalue::ObjectAttribute {
+                optional: optional.contains(&name),
+                name: name.into(),
+                ty,
             });
-            Type::Object(attributes.collect::<Option<_>>()?)
+            Type::Object(attributes.collect())
         }
         _ => return None,
     })

@@ -83,6 +83,28 @@ fn numbers_that_go_on_are_read_to_their_end() {
 }
 
 #[test]
+fn each_type_in_a_wrapper_is_read() {
+    let read = |members: &str| {
+        let text = format!("{{{members}}}");
+        let read = json::from_str::<tfvalue::OwnedDynamic>(&text).map(|dynamic| dynamic.0.ty.to_string());
+        let in_place = json::from_slice_mut::<tfvalue::OwnedDynamic>(&mut text.into_bytes());
+        assert_eq!(in_place.map(|dynamic| dynamic.0.ty.to_string()), read, "{members}");
+        read
+    };
+    assert_eq!(read(r#""type":"number","value":"1","type":"string""#).as_deref(), Ok("string"));
+    assert_eq!(read(r#""value":[],"value":"1","type":"number""#).as_deref(), Ok("number"));
+    for wrong in [
+        r#""type":"text","type":"string","value":"1""#,
+        r#""type":["list","te\u0078t"],"value":"1","type":"string""#,
+        r#""type":null,"type":"string","value":"1""#,
+        r#""type":"string","type":"text","value":"1""#,
+        r#""type":"string","type":"string""#,
+    ] {
+        assert!(read(wrong).is_err(), "{wrong}");
+    }
+}
+
+#[test]
 fn json_has_a_type_by_itself() {
     let implied = |text: &str| tfvalue::json::implied_type(text.as_bytes()).map(|ty| ty.to_json());
     for (text, ty) in [
@@ -92,9 +114,18 @@ fn json_has_a_type_by_itself() {
         (r#""a\n""#, r#""string""#),
         ("[]", r#"["tuple",[]]"#),
         ("[1, [false], null]", r#"["tuple",["number",["tuple",["bool"]],"dynamic"]]"#),
-        (r#"{"b": {}, "a": "x", "b": 1}"#, r#"["object",{"a":"string","b":"number"}]"#),
+        (r#"{"b": {}, "a": "x"}"#, r#"["object",{"a":"string","b":["object",{}]}]"#),
     ] {
         assert_eq!(implied(text).unwrap(), ty, "{text}");
+    }
+    // As to go-cty: all values of one name are read by one type.
+    assert_eq!(implied(r#"{"a": 1, "a": 2}"#).unwrap(), r#"["object",{"a":"number"}]"#);
+    for (twice, error) in [
+        (r#"{"a": 1, "b": true, "a": "x"}"#, "`a` is given more than once"),
+        (r#"{"b": [{"a": null, "a": 1}]}"#, "b[0]: `a` is given more than once"),
+        ("{\"\u{e9}\": 1, \"e\u{301}\": true}", "`\u{e9}` is given more than once"),
+    ] {
+        assert_eq!(implied(twice).unwrap_err().to_string(), error);
     }
     assert_eq!(implied(r#"{"a": [1, x]}"#).unwrap_err().path().to_string(), "a[1]");
     for wrong in ["", "[", "{\"a\"}", "1 2", "nul", "[1,]"] {

@@ -21,6 +21,7 @@ mod paths;
 mod protocol_values;
 mod schema;
 mod schema_files;
+mod schema_lint;
 mod schema_lock;
 mod sets;
 mod tfplugin;

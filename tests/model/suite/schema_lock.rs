@@ -472,6 +472,20 @@ fn a_file_that_is_no_schema_is_not_taken_for_one() {
 }
 
 #[test]
+fn a_rule_that_is_written_twice_is_no_rule() {
+    for (rules, place) in [
+        (r#""attributes": {"a": {"type": "string", "optional": true, "tfvalue_rules": RULES}}"#, "a"),
+        (r#""block_types": {"b": {"nesting_mode": "list", "block": {}, "tfvalue_rules": RULES}}"#, "b"),
+    ] {
+        let block = rules.replace("RULES", r#"{"default": "1", "default": "2"}"#);
+        let error =
+            Schema::from_json(SchemaKind::Resource, format!(r#"{{"block": {{{block}}}}}"#)).unwrap_err();
+        let error = error.to_string();
+        assert!(error.starts_with(&format!("{place}.default: the name is given more than once")), "{error}");
+    }
+}
+
+#[test]
 fn the_file_tells_whether_a_block_is_computed() {
     #[derive(TfSchema)]
     struct Route {

@@ -74,14 +74,23 @@ pub(super) const KEEP_READINGS: &[Reading] = &[
     |w| [w.pairs, w.leaves() + w.computed + w.nulls, w.exact_leaves],
 ];
 
-/// For each row its column, or none, where all best assignments by all readings agree.
-pub(super) fn certain(
-    weights: &[Vec<Option<Weight>>],
-    columns: usize,
-    readings: &[Reading],
-) -> Vec<Option<Option<usize>>> {
-    let best = best_columns(weights, columns, readings);
-    best.into_iter().map(|mut columns| columns.pop_first().filter(|_| columns.is_empty())).collect()
+/// The column of a row in the best assignments.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Best {
+    /// This one, or none, in all of them.
+    Column(Option<usize>),
+    /// Another one in some.
+    Unclear,
+}
+
+/// For each row its column in all best assignments by all readings.
+pub(super) fn certain(weights: &[Vec<Option<Weight>>], columns: usize, readings: &[Reading]) -> Vec<Best> {
+    let rows = best_columns(weights, columns, readings).into_iter();
+    rows.map(|columns| match columns.first() {
+        Some(column) if columns.len() == 1 => Best::Column(*column),
+        _ => Best::Unclear,
+    })
+    .collect()
 }
 
 /// For each row its column, or none, in each best assignment by each reading. Tries every assignment.
@@ -90,7 +99,7 @@ pub(crate) fn best_columns(
     columns: usize,
     readings: &[Reading],
 ) -> Vec<BTreeSet<Option<usize>>> {
-    struct Best {
+    struct Found {
         key: [u32; 3],
         columns: Vec<BTreeSet<Option<usize>>>,
     }
@@ -117,13 +126,13 @@ pub(crate) fn best_columns(
     }
 
     assert!(columns <= 8 && weights.len() <= 8, "too many to try: {columns} and {}", weights.len());
-    let none = || Best { key: [0; 3], columns: vec![BTreeSet::new(); weights.len()] };
-    let mut best: Vec<Best> = readings.iter().map(|_| none()).collect();
+    let none = || Found { key: [0; 3], columns: vec![BTreeSet::new(); weights.len()] };
+    let mut best: Vec<Found> = readings.iter().map(|_| none()).collect();
     search(weights, &mut Vec::new(), Weight::default(), &mut |chosen, total| {
         for (best, reading) in best.iter_mut().zip(readings) {
             let key = reading(total);
             if key > best.key {
-                *best = Best { key, ..none() };
+                *best = Found { key, ..none() };
             }
             if key == best.key {
                 for (columns, column) in best.columns.iter_mut().zip(chosen) {

@@ -4,7 +4,7 @@ use tfvalue::{Value, schema::NestingMode};
 
 use super::{
     Verdict,
-    assign::{KEEP_READINGS, certain},
+    assign::{Best, KEEP_READINGS, certain},
     elements, get, indented, is_assignable,
     likeness::{Part, element_likeness},
     meaning::{Keys, same},
@@ -136,7 +136,7 @@ fn nested_kept(
             object_kept(&nested.object, prior, new, kept, certainty, path)
         }
         (Value::Map(a), Value::Map(b)) if a.keys().eq(b.keys()) => {
-            for (key, new) in a.iter() {
+            for (key, new) in a {
                 let prior = prior.and_then(|prior| prior.get(key));
                 element_kept(nested, prior, new, get(kept, key), certainty, &format!("{path}[{key:?}]"))?;
             }
@@ -160,30 +160,32 @@ fn nested_kept(
             // Two that mean the same can come to be one in the same spelling.
             let certainty = if has_twins { Certainty::Meaning } else { certainty };
             let mut options = Vec::new();
-            let mut message = format!("{path}: no assignment of kept elements to new ones is right");
+            let mut message = vec![format!("{path}: no assignment of kept elements to new ones is right")];
             for (new, (prior, certainty)) in a.iter().zip(sources(nested, a, before, certainty)) {
                 let prior = prior.map(|prior| &before[prior]);
                 let mut right = Vec::new();
-                let mut reasons = String::new();
+                let mut reasons = Vec::new();
                 for (at, kept) in b.iter().enumerate() {
                     match element_kept(nested, prior, new, kept, certainty, path) {
                         Ok(()) => right.push((at, None)),
                         Err(reason) => {
-                            reasons += &format!("\n        not {kept}:\n            {}", indented(&reason))
+                            reasons.push(format!("        not {kept}:\n            {}", indented(&reason)));
                         }
                     }
                 }
-                let prior = prior.map_or_else(|| "no partner".to_owned(), |prior| format!("partner {prior}"));
-                message += &format!("\n    new {new} with {prior}: ");
+                let partner =
+                    prior.map_or_else(|| "no partner".to_owned(), |prior| format!("partner {prior}"));
                 if right.is_empty() {
-                    message += &format!("none{reasons}");
+                    message.push(format!("    new {new} with {partner} is kept as none:"));
+                    message.extend(reasons);
                 } else {
-                    let right: Vec<_> = right.iter().map(|(at, _)| b[*at].to_string()).collect();
-                    message += &right.join(" or ");
+                    let kept: Vec<_> = right.iter().map(|(at, _)| b[*at].to_string()).collect();
+                    let kept = kept.join(" or ");
+                    message.push(format!("    new {new} with {partner} may be kept as {kept}"));
                 }
                 options.push(right);
             }
-            if is_assignable(&options, 0, 0) { Ok(()) } else { Err(message) }
+            if is_assignable(&options, 0, 0) { Ok(()) } else { Err(message.join("\n")) }
         }
         _ if new == kept => Ok(()),
         _ => Err(format!("{path}: it is {new}, but {kept} is kept")),
@@ -250,7 +252,7 @@ fn sources(
     let ways = [Part::Whole, Part::Best, Part::Ignored].map(certain_by);
     (0..new.len())
         .map(|index| match ways[0][index] {
-            Some(partner) if ways.iter().all(|way| way[index] == Some(partner)) => {
+            Best::Column(partner) if ways.iter().all(|way| way[index] == ways[0][index]) => {
                 (partner, Certainty::Spelling)
             }
             _ => (None, Certainty::Meaning),

@@ -4,7 +4,7 @@ use tfvalue::{Value, schema::NestingMode};
 
 use super::{
     Judge, Keys,
-    assign::{PLAN_READINGS, certain, weight},
+    assign::{Best, PLAN_READINGS, certain, weight},
     meaning::{Fit, elements_agree},
 };
 use crate::family::Nested;
@@ -96,9 +96,13 @@ pub(super) fn partners(
             .map(|config| prior.iter().map(|prior| weight(nested, config, prior)).collect())
             .collect();
         let certain = certain(&weights, prior.len(), PLAN_READINGS);
-        let partners = certain.into_iter().enumerate();
-        return partners
-            .map(|(index, partner)| partner.map_or_else(|| Partners::Open(equal(index)), Partners::One))
+        return certain
+            .into_iter()
+            .enumerate()
+            .map(|(index, best)| match best {
+                Best::Column(partner) => Partners::One(partner),
+                Best::Unclear => Partners::Open(equal(index)),
+            })
             .collect();
     }
     (0..configured.len()).map(|index| Partners::Open(equal(index))).collect()

@@ -34,7 +34,9 @@ impl Spellings {
                     }
                 }
                 Kind::Nested(nested) => {
-                    objects(value).iter().for_each(|element| self.add(&nested.object, element, &path));
+                    for element in objects(value) {
+                        self.add(&nested.object, &element, &path);
+                    }
                 }
             }
         }

@@ -323,10 +323,12 @@ mod before {
     use tfvalue::{TfSchema, Unknown};
 
     #[derive(TfSchema)]
-    #[tf(resource, conflicts(text, title))]
+    #[tf(resource, conflicts(label, title))]
     pub(super) struct Note {
         #[tf(computed)]
         pub(super) id: Text,
+        #[tf(optional)]
+        pub(super) label: Text,
         #[tf(optional, default = "none", validate(length(..=64)))]
         pub(super) text: Text,
         #[tf(optional, requires_replace)]
@@ -341,10 +343,12 @@ mod after {
     use tfvalue::{TfSchema, Unknown};
 
     #[derive(TfSchema)]
-    #[tf(resource, required_together(text, title))]
+    #[tf(resource, required_together(label, title))]
     pub(super) struct Note {
         #[tf(computed, use_state_for_unknown)]
         pub(super) id: Text,
+        #[tf(optional)]
+        pub(super) label: Text,
         #[tf(optional, default = "", validate(length(..=32)), requires_replace(if_configured))]
         pub(super) text: Text,
         #[tf(optional)]
@@ -359,8 +363,8 @@ fn changes_of_rules_are_reported_with_whom_they_break() {
     let changes = after::Note::SCHEMA.changes_since(&before::Note::SCHEMA);
     let changes: Vec<_> = changes.iter().map(|change| (change.breaking, change.to_string())).collect();
     let expected = [
-        (true, "the schema demands `required_together(text, title)`, and did not"),
-        (false, "the schema demands `conflicts(text, title)` no longer"),
+        (true, "the schema demands `required_together(label, title)`, and did not"),
+        (false, "the schema demands `conflicts(label, title)` no longer"),
         (false, "`id` has `use_state_for_unknown: always`, and had none"),
         (false, "`rule` has no `validate` any more, and had `validate: length(..=3)`"),
         (true, r#"`text` has `default: ""`, and had `default: "none"`"#),
@@ -572,10 +576,12 @@ struct Flat {
 #[derive(TfSchema)]
 #[tf(required_together(snapshot, user))]
 struct Common {
-    #[tf(optional, name = "snapshot_id", default = "none")]
+    #[tf(optional, name = "snapshot_id")]
     snapshot: Text,
     #[tf(optional)]
     user: Text,
+    #[tf(optional, default = "none")]
+    kernel: Text,
 }
 
 #[test]
@@ -590,9 +596,9 @@ fn flattened_structs_bring_their_rules() {
             r#"All of "snapshot_id", "user" must be set, or none; "user" is missing."#,
         ]
     );
-    let config = flat(r#"{"image": "a", "snapshot_id": null, "user": null}"#);
+    let config = flat(r#"{"image": "a"}"#);
     let planned = plan::prepare::<Flat>(&Value::Null, &config, &config).unwrap();
-    assert_eq!(planned.get("snapshot_id"), Some(&"none".into()));
+    assert_eq!(planned.get("kernel"), Some(&"none".into()));
 }
 
 type Baskets = Unknown<Option<BTreeMap<String, Unknown<Basket>>>>;

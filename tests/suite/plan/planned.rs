@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 use tfvalue::plan::SchemaExt;
-use tfvalue::{AttributePath, Diagnostic, Refinements, Step, TfSchema, Value, plan};
+use tfvalue::{AttributePath, Diagnostic, Refinements, Step, TfSchema, Value, ValueExt, plan};
 
 use super::{Server, found, model, server};
 
@@ -496,6 +496,45 @@ fn a_block_is_never_unknown() {
          labeled[\"a\"]: planned as unknown, but it is an object in the configuration\n\
          member[0]: planned as unknown: plan the attributes of the block as unknown instead",
     );
+}
+
+/// Blocks of which only the number is known. Models don't hold these.
+#[test]
+fn attributes_of_an_unknown_block_are_planned_as_those_of_an_unknown_object() {
+    let refined = Refinements::new().not_null();
+    let refined = refined.with_length_min(2).and_then(|refined| refined.with_length_max(2)).unwrap();
+    let ty = Server::SCHEMA.block.implied_type();
+    let mut config = server(&json!({}));
+    *config.get_mut("disk").unwrap() = Value::Unknown(refined);
+    // As Terraform reads it: a list of two unknown blocks.
+    let bytes = config.to_msgpack(&ty).unwrap();
+    let config = Value::decode_msgpack(&ty, &bytes).unwrap();
+    for (planned, expected) in [
+        (json!({"disk": [{"size": "?"}, {"size": "?", "id": "i-2"}]}), ""),
+        (
+            json!({"disk": [{"size": 1}, {}]}),
+            "disk[0].size: planned as 1, but it is unknown in the configuration\n\
+             disk[1].size: planned as null, but it is unknown in the configuration",
+        ),
+        (
+            json!({"disk": [{"size": "?"}]}),
+            "disk: planned as a list of 1, but it is a list of 2 in the configuration",
+        ),
+        (json!({"disk": ["?", "?"]}), ""),
+        (
+            json!({"disk": [{"size": "?"}, "?"]}),
+            "disk[1]: planned as unknown: plan the attributes of the block as unknown instead",
+        ),
+        (
+            json!({"disk": [{"size": "?"}, null]}),
+            "disk[1]: planned as null, but it is unknown in the configuration",
+        ),
+    ] {
+        found(Server::SCHEMA.check_planned(&Value::Null, &config, &server(&planned)), expected);
+    }
+    let config = server(&json!({"labeled": {"a": "?"}}));
+    let planned = server(&json!({"labeled": {"a": {"size": "?", "id": "i-1"}}}));
+    found(Server::SCHEMA.check_planned(&Value::Null, &config, &planned), "");
 }
 
 #[test]

@@ -24,6 +24,8 @@ pub(super) fn command() -> Command {
              actions, state stores and functions.\n\n\
              A provider of tfvalue is started, without Terraform, and asked for its schemas and the rules of its models. Of any other \
              provider, give a file with what `terraform providers schema -json` prints.\n\n\
+             With `--check`, the schemas are looked through for what Terraform accepts and practitioners suffer from: \
+             `use_state_without_key` and `requires_replace_without_use_state`.\n\n\
              Pages that are generated are replaced, and removed if what they describe is gone. Guides are kept. A page that somebody has written \
              by hand where one is to be is not replaced without `--force`.",
         )
@@ -36,7 +38,15 @@ pub(super) fn command() -> Command {
             Arg::new("check")
                 .long("check")
                 .action(ArgAction::SetTrue)
-                .help("Write nothing; print what differs, and exit with 1 if anything does"),
+                .help("Write nothing; print what differs and what is found in the schemas, and exit with 1 if there is anything"),
+        )
+        .arg(
+            Arg::new("allow")
+                .long("allow")
+                .value_name("LINT")
+                .action(ArgAction::Append)
+                .requires("check")
+                .help("Allow what is found in the schemas by this name, everywhere or in one place: `LINT:TYPE.ATTRIBUTE`"),
         )
         .arg(Arg::new("force").long("force").action(ArgAction::SetTrue).help("Replace pages that are written by hand, too"))
         .after_help(
@@ -82,12 +92,24 @@ pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
         };
         format!("{what}: {folder}/{}\n", difference.page)
     });
+    let allowed: Vec<_> =
+        matches.get_many::<String>("allow").unwrap_or_default().map(String::as_str).collect();
+    let findings = schemas::only_provider(&found)?.1.lint(&allowed);
+    let lines = lines.chain(findings.iter().map(|finding| format!("lint: {finding}\n")));
     print(&lines.collect::<String>())?;
-    match differences.len() {
-        0 => Ok(()),
-        number => Err(Failure::new(format!(
-            "{} not as the provider has it: run `tfvalue docs` without `--check`",
-            if number == 1 { "1 page is".to_owned() } else { format!("{number} pages are") }
-        ))),
+    let pages = match differences.len() {
+        0 => None,
+        1 => Some("1 page is".to_owned()),
+        number => Some(format!("{number} pages are")),
+    };
+    let pages = pages
+        .map(|pages| format!("{pages} not as the provider has it: run `tfvalue docs` without `--check`"));
+    let found = (!findings.is_empty()).then(|| {
+        let found = count(findings.len(), "finding");
+        format!("{found} in the schemas: change the models, or allow what is meant so with `--allow`")
+    });
+    match pages.into_iter().chain(found).collect::<Vec<_>>().join("; ") {
+        problems if problems.is_empty() => Ok(()),
+        problems => Err(Failure::new(problems)),
     }
 }

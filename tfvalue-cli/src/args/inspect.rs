@@ -9,7 +9,7 @@ use tfvalue_runtime::{
 use super::{Outcome, as_text, print, print_painted, read, read_schemas, required, source};
 use crate::{
     Failure,
-    inspect::{self, Format, SchemaRef},
+    inspect::{self, Format, SchemaRef, Shown},
     kinds::NAMED,
     print_note, style,
 };
@@ -23,8 +23,9 @@ pub(super) fn command() -> Command {
         .long_about(
             "Prints a value of MessagePack or JSON readably, with what is unknown and what is known of it; or a plan, which `terraform plan -out` \
              or OpenTofu wrote, with all that changes; or a whole state, with all instances.\n\n\
-             This is an aid for finding mistakes: of a value, what is sensitive is printed, too. Of a plan and of a whole state, nothing is that \
-             these mark as sensitive, nor what the schemas of `--schema` say to be sensitive or write-only.\n\n\
+             This is an aid for finding mistakes: of a value, what is sensitive is printed, too. Of a plan and of a whole state, a value is printed \
+             if its schema in `--schema` has it and doesn't say that it is sensitive or write-only, and the file doesn't mark it as sensitive. What \
+             has no schema there is listed with a warning, without its values.\n\n\
              A state in JSON may be older than the schema. A comment is above what the schema doesn't have or what is of another type; an \
              attribute that the state doesn't have is null. This is a warning: the exit status is 0.",
         )
@@ -90,8 +91,8 @@ fn plan(bytes: &[u8], matches: &ArgMatches) -> Result<(), Failure> {
     let schemas = schemas(matches)?;
     let shown =
         inspect::inspect_plan(bytes, schemas.as_ref()).map_err(|failure| Failure::at(file, failure))?;
-    warn_of_missing_schemas("plan", schemas.as_ref(), file);
-    print_painted(&style::plan(&shown))
+    warn_of_missing_schemas(&shown, file, matches);
+    print_painted(&style::plan(&shown.text))
 }
 
 fn state(bytes: &[u8], matches: &ArgMatches) -> Result<(), Failure> {
@@ -99,7 +100,7 @@ fn state(bytes: &[u8], matches: &ArgMatches) -> Result<(), Failure> {
     let schemas = schemas(matches)?;
     let shown =
         inspect::inspect_state(bytes, schemas.as_ref()).map_err(|failure| Failure::at(file, failure))?;
-    warn_of_missing_schemas("state", schemas.as_ref(), file);
+    warn_of_missing_schemas(&shown, file, matches);
     if shown.stale > 0 {
         let what = if shown.stale == 1 {
             "1 instance is".to_owned()
@@ -119,11 +120,15 @@ fn schemas(matches: &ArgMatches) -> Result<Option<ProviderSchemas>, Failure> {
     matches.get_one::<String>("schema").map(|schema| read_schemas(schema, matches)).transpose()
 }
 
-fn warn_of_missing_schemas(what: &str, schemas: Option<&ProviderSchemas>, file: &str) {
-    if schemas.is_none() {
-        let problem = format!(
-            "only what the {what} marks as sensitive is left out; with `--schema`, also what the schemas say to be"
-        );
+/// Warns of each resource whose values are not shown.
+fn warn_of_missing_schemas(shown: &Shown, file: &str, matches: &ArgMatches) {
+    let why = match matches.get_one::<String>("schema") {
+        Some(schema) => format!("there is no schema of it in {schema}"),
+        None => "its schema is not given; `--schema` takes what `terraform providers schema -json` prints"
+            .to_owned(),
+    };
+    for address in &shown.without_schema {
+        let problem = format!("the values of `{address}` are not shown: {why}");
         print_note(format_args!("warning: {}", Failure::at(file, problem)));
     }
 }

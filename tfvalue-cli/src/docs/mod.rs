@@ -18,7 +18,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use tfvalue_runtime::schema::ProviderSchemas;
+use tfvalue_runtime::{members::Members, schema::ProviderSchemas};
 
 pub use self::output::{Difference, What};
 use self::templates::Templates;
@@ -142,6 +142,10 @@ fn subcategories(templates: &Path) -> Result<BTreeMap<String, String>, Failure> 
     match fs::read(&path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(BTreeMap::new()),
         Err(error) => Err(Failure::at(&shown, error)),
-        Ok(json) => serde_json::from_slice(&json).map_err(|error| Failure::at(&shown, error)),
+        Ok(json) => {
+            let members: Members<String> =
+                serde_json::from_slice(&json).map_err(|error| Failure::at(&shown, error))?;
+            members.unique().map_err(|error| Failure::at(&shown, error))
+        }
     }
 }

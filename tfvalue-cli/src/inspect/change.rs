@@ -5,21 +5,15 @@ use std::collections::BTreeSet;
 use tfvalue_runtime::{Type, Value, value::Dynamic};
 
 use super::{
-    redaction::{Paths, Step},
+    redaction::{Hidden, Places, Secrets, Step},
     show::Printer,
 };
 
 /// What is shown of a value, and how.
+#[derive(Default)]
 pub(super) struct Marks {
-    pub(super) redacted: Paths,
-    pub(super) replaces: Paths,
-}
-
-impl Marks {
-    /// Nothing is redacted, and nothing replaces.
-    pub(super) fn none() -> Self {
-        Self { redacted: Paths::default(), replaces: Paths::default() }
-    }
+    pub(super) hidden: Hidden,
+    pub(super) replaces: Places,
 }
 
 /// How many pairs of elements of two sets are compared.
@@ -32,9 +26,15 @@ pub(super) struct Typed<'v> {
     pub(super) ty: &'v Type,
 }
 
-/// Shows one value, or the difference between two, indented.
-pub(super) fn show(before: Option<Typed<'_>>, after: Option<Typed<'_>>, marks: &Marks) -> String {
-    let mut shown = ChangePrinter { printer: Printer::indented(), marks, path: Vec::new() };
+/// Shows one value, or the difference between two, indented. What is sensitive here becomes a secret.
+pub(super) fn show(
+    before: Option<Typed<'_>>,
+    after: Option<Typed<'_>>,
+    marks: &Marks,
+    secrets: &mut Secrets,
+) -> String {
+    let printer = Printer::indented();
+    let mut shown = ChangePrinter { printer, marks, secrets, path: Vec::new(), hides_types: false };
     match (before, after) {
         (Some(before), Some(after)) => shown.pair(before, after),
         (Some(one), None) | (None, Some(one)) => shown.one(one),
@@ -46,7 +46,10 @@ pub(super) fn show(before: Option<Typed<'_>>, after: Option<Typed<'_>>, marks: &
 struct ChangePrinter<'m> {
     printer: Printer,
     marks: &'m Marks,
+    secrets: &'m mut Secrets,
     path: Vec<Step>,
+    /// Whether this is in a value under `dynamic` of which a part isn't shown: the types in it show what that part has in it.
+    hides_types: bool,
 }
 
 /// What an object or a map has under one name, before and after.
@@ -55,19 +58,16 @@ type Members<'v> = (Option<Typed<'v>>, Option<Typed<'v>>);
 impl ChangePrinter<'_> {
     /// Both values, or one if they are equal.
     fn pair(&mut self, before: Typed<'_>, after: Typed<'_>) {
-        if self.is_redacted() {
+        if self.is_hidden(&[before.value, after.value]) {
             return;
         }
         match (before.value, after.value) {
-            (Value::Dynamic(old), Value::Dynamic(new)) if old.ty == new.ty => {
-                self.printer.dynamic(&old.ty);
-                let (before, after) = (inner(old), inner(new));
-                self.pair(before, after);
-            }
-            (Value::Dynamic(old), Value::Dynamic(new)) if is_alike(&old.value, &new.value) => {
-                self.printer.push("dynamic ");
-                let (before, after) = (inner(old), inner(new));
-                self.pair(before, after);
+            (Value::Dynamic(old), Value::Dynamic(new))
+                if old.ty == new.ty || is_alike(&old.value, &new.value) =>
+            {
+                let ty = (old.ty == new.ty).then_some(&old.ty);
+                let is_partial = self.secrets.are_in(&old.value) || self.secrets.are_in(&new.value);
+                self.dynamic(ty, is_partial, |shown| shown.pair(inner(old), inner(new)));
             }
             (Value::Object(_), Value::Object(_)) | (Value::Map(_), Value::Map(_)) => {
                 let is_map = matches!(before.value, Value::Map(_));
@@ -128,14 +128,14 @@ impl ChangePrinter<'_> {
     }
 
     fn one(&mut self, Typed { value, ty }: Typed<'_>) {
-        if self.is_redacted() {
+        if self.is_hidden(&[value]) {
             return;
         }
         let typed = Typed { value, ty };
         match value {
             Value::Dynamic(dynamic) => {
-                self.printer.dynamic(&dynamic.ty);
-                self.one(inner(dynamic));
+                let is_partial = self.secrets.are_in(&dynamic.value);
+                self.dynamic(Some(&dynamic.ty), is_partial, |shown| shown.one(inner(dynamic)));
             }
             Value::Object(_) | Value::Map(_) => {
                 let is_map = matches!(value, Value::Map(_));
@@ -158,8 +158,20 @@ impl ChangePrinter<'_> {
                 }
                 self.printer.end("]", elements.is_empty());
             }
-            _ => self.printer.value(value, ty),
+            _ => self.printer.value(value, if self.hides_types { &Type::Dynamic } else { ty }),
         }
+    }
+
+    /// A value under `dynamic`, after its type, if it is of one and this may be seen.
+    fn dynamic(&mut self, ty: Option<&Type>, is_partial: bool, show: impl FnOnce(&mut Self)) {
+        let outer = self.hides_types;
+        self.hides_types |= is_partial || self.marks.hidden.is_partial(&self.path);
+        match ty.filter(|_| !self.hides_types) {
+            Some(ty) => self.printer.dynamic(ty),
+            None => self.printer.push("dynamic "),
+        }
+        show(self);
+        self.hides_types = outer;
     }
 
     fn members<'v>(
@@ -191,13 +203,22 @@ impl ChangePrinter<'_> {
         self.printer.end("}", names.is_empty());
     }
 
-    /// Whether the value here is not to be seen, of which this says so then.
-    fn is_redacted(&mut self) -> bool {
-        let is_redacted = self.marks.redacted.contain(&self.path);
-        if is_redacted {
+    /// Whether the value here, or one of the two, isn't shown, which this says in its place then.
+    fn is_hidden(&mut self, values: &[&Value<'_>]) -> bool {
+        let hidden = &self.marks.hidden;
+        if hidden.is_sensitive(&self.path) {
+            for value in values {
+                self.secrets.add(value);
+            }
             self.printer.push("(sensitive value)");
+        } else if hidden.is_undeclared(&self.path) {
+            self.printer.push("(value not shown)");
+        } else if values.iter().any(|value| self.secrets.contain(value)) {
+            self.printer.push("(sensitive value)");
+        } else {
+            return false;
         }
-        is_redacted
+        true
     }
 
     fn replacement(&mut self) {

@@ -3,11 +3,12 @@
 mod change;
 mod plan;
 mod redaction;
+mod repeated;
 mod show;
 mod stale;
 mod state;
 
-use std::fmt;
+use std::{collections::BTreeSet, fmt};
 
 use tfvalue_runtime::{
     Type, Value, ValueExt, json,
@@ -16,13 +17,25 @@ use tfvalue_runtime::{
 
 pub use self::{
     plan::{inspect_plan, is_plan},
-    state::{ShownState, inspect_state, is_state},
+    state::{inspect_state, is_state},
 };
 use crate::{
     Failure,
     kinds::{self, NAMED},
     schemas,
 };
+
+/// A plan or a state as it is shown.
+#[derive(Default, Debug)]
+#[non_exhaustive]
+pub struct Shown {
+    /// The text.
+    pub text: String,
+    /// How many instances of a state are not as their schemas are now.
+    pub stale: usize,
+    /// The addresses of what has no schema, so that its values are not shown.
+    pub without_schema: BTreeSet<String>,
+}
 
 /// How a value is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -115,7 +128,8 @@ pub fn type_of(providers: &ProviderSchemas, place: &SchemaRef) -> Result<Type, F
 /// The schema of a resource of this type, by the address of its provider's configuration, such as
 /// `module.m.provider["registry.terraform.io/hashicorp/aws"].alias`.
 ///
-/// An old state has no source there, and two registries have the same provider: then it is that of the only provider that has such a type.
+/// Two registries have the same provider. An old state has the name of the provider alone, `provider.aws`, or `-` where another has the
+/// namespace. Then the schema is that of the only provider that could be meant.
 fn schema_of<'s>(
     schemas: &'s ProviderSchemas,
     kind: SchemaKind,
@@ -123,12 +137,30 @@ fn schema_of<'s>(
     provider: &str,
 ) -> Option<&'s Schema> {
     let place = SchemaRef::Named(kind, ty.to_owned());
-    let source = provider.split('"').nth(1).unwrap_or_default();
-    if let Some(schema) = schemas.providers.get(source).and_then(|provider| place.schema(provider)) {
-        return Some(schema);
+    let source = provider.split_once("provider[\"").and_then(|(_, rest)| rest.split('"').next());
+    let source = match source {
+        Some(source) => source,
+        None => provider.rsplit_once("provider.").map_or(provider, |(_, name)| name).split('.').next()?,
+    };
+    if let Some(provider) = schemas.providers.get(source) {
+        return place.schema(provider);
     }
-    let mut found = schemas.providers.values().filter_map(|provider| place.schema(provider));
+    let mut found = schemas
+        .providers
+        .iter()
+        .filter(|(other, _)| is_maybe_same(source, other))
+        .filter_map(|(_, provider)| place.schema(provider));
     found.next().filter(|_| found.next().is_none())
+}
+
+/// Whether two sources may be of one provider: in two registries, or where one has no namespace.
+fn is_maybe_same(source: &str, other: &str) -> bool {
+    let (mut parts, mut others) = (source.rsplit('/'), other.rsplit('/'));
+    parts.next() == others.next()
+        && match (parts.next(), others.next()) {
+            (None | Some("-"), _) => true,
+            (namespace, other) => namespace == other,
+        }
 }
 
 /// That the schema of this place can't be read, if there is such a one.

@@ -1,11 +1,20 @@
 //! What of a value is never shown, and what forces a replacement.
+//!
+//! A value is shown if its schema has it and doesn't say that it is sensitive, and the file that it is in doesn't mark it; nor one that is
+//! equal to it: providers copy what they are given.
 
-use std::collections::{BTreeSet, HashSet};
+use std::{
+    collections::{BTreeSet, HashSet},
+    fmt::Write,
+};
 
-use tfvalue_runtime::schema::{AttributeType, Attributes, Block};
+use tfvalue_runtime::{
+    Value,
+    schema::{AttributeType, Attributes, Block, NestedBlocks, NestingMode},
+};
 
 /// A step to a value.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(super) enum Step {
     Attribute(String),
     /// A key of a map, or the digits of an index.
@@ -14,100 +23,370 @@ pub(super) enum Step {
     Element,
 }
 
-/// Paths to values.
-#[derive(Default)]
-pub(super) struct Paths {
-    /// Those that a plan or a state has.
-    exact: HashSet<Vec<Step>>,
-    /// Those that a schema has: names alone. Each name covers all elements.
-    names: BTreeSet<Vec<String>>,
-    all: bool,
-}
+/// A path in a file, of names, keys and the digits of indices; `None` is a step that can't be read.
+pub(super) type Mark = Vec<Option<String>>;
 
-impl Paths {
-    /// These.
-    pub(super) fn new(paths: impl IntoIterator<Item = Vec<Step>>) -> Self {
-        Self { exact: paths.into_iter().map(|path| alike(&path)).collect(), ..Self::default() }
+/// Places in a value.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Places(BTreeSet<Vec<Option<String>>>);
+
+impl Places {
+    /// Those at the ends of these paths, each up to its first step that can't be read.
+    pub(super) fn new(marks: impl IntoIterator<Item = Mark>) -> Self {
+        let readable = |mark: Mark| mark.into_iter().take_while(Option::is_some).collect();
+        Self(marks.into_iter().map(readable).collect())
     }
 
-    /// All of a value.
-    pub(super) fn all() -> Self {
-        Self { all: true, ..Self::default() }
-    }
-
-    /// Adds what a schema says to be sensitive or write-only.
-    pub(super) fn add_schema(&mut self, block: &Block) {
-        add_block(block, &mut Vec::new(), &mut self.names);
+    pub(super) fn insert(&mut self, path: &[Step]) {
+        self.0.insert(plain(path));
     }
 
     /// Whether the value at a path is meant.
     pub(super) fn contain(&self, path: &[Step]) -> bool {
-        self.all || self.exact.contains(&alike(path)) || self.names.iter().any(|names| is_named(names, path))
+        self.0.contains(&plain(path))
+    }
+
+    /// Whether something in the value at a path is meant.
+    fn are_below(&self, path: &[Step]) -> bool {
+        let path = plain(path);
+        let mut from = self.0.range(path.clone()..).take_while(|place| place.starts_with(&path));
+        from.any(|place| place.len() > path.len())
     }
 }
 
-/// The path with keys of maps as attributes: where no schema says which it is, a map is shown as an object.
-fn alike(path: &[Step]) -> Vec<Step> {
+/// The path with keys of maps as attributes: a map may be shown as an object. An element of a set has no name.
+fn plain(path: &[Step]) -> Vec<Option<String>> {
     let step = |step: &Step| match step {
-        Step::Attribute(name) | Step::Key(name) => Step::Attribute(name.clone()),
-        Step::Element => Step::Element,
+        Step::Attribute(name) | Step::Key(name) => Some(name.clone()),
+        Step::Element => None,
     };
     path.iter().map(step).collect()
 }
 
-/// Whether a path ends at the attribute of these names, whatever elements are between them.
-fn is_named(names: &[String], path: &[Step]) -> bool {
-    let is = |step: &Step, name: &String| matches!(step, Step::Attribute(found) if found == name);
-    let Some((last, before)) = names.split_last() else { return false };
-    let Some((end, path)) = path.split_last() else { return false };
-    let mut steps = path.iter();
-    is(end, last) && before.iter().all(|name| steps.any(|step| is(step, name)))
+/// What is not shown of a value.
+#[derive(Default)]
+pub(super) struct Hidden {
+    sensitive: Places,
+    /// What isn't known to be sensitive or not.
+    undeclared: Places,
 }
 
-fn add_block(block: &Block, path: &mut Vec<String>, names: &mut BTreeSet<Vec<String>>) {
-    add_attributes(&block.attributes, path, names);
-    for block in &block.block_types {
-        path.push(block.name.to_string());
-        add_block(&block.block, path, names);
-        path.pop();
+impl Hidden {
+    /// All of a value, which is sensitive.
+    pub(super) fn all() -> Self {
+        Self { sensitive: Places::new([Vec::new()]), undeclared: Places::default() }
+    }
+
+    /// Hides what a schema says to be sensitive or write-only, and what it doesn't have.
+    pub(super) fn add_schema(&mut self, block: &Block, value: &Value<'_>) {
+        let object = Members { attributes: &block.attributes, blocks: Some(&block.block_types) };
+        self.add_object(object, value, &mut Vec::new());
+    }
+
+    fn add_object(&mut self, object: Members<'_>, value: &Value<'_>, path: &mut Vec<Step>) {
+        match value {
+            // Without any name of the schema, it may have been a map, whose keys may be secret.
+            Value::Object(members)
+                if path.is_empty() || members.is_empty() || members.keys().any(|name| object.has(name)) =>
+            {
+                for (name, member) in members {
+                    path.push(Step::Attribute(name.to_string()));
+                    self.add_member(object, name, member, path);
+                    path.pop();
+                }
+            }
+            Value::Null | Value::Unknown(_) => {}
+            _ => self.undeclared.insert(path),
+        }
+    }
+
+    fn add_member(&mut self, object: Members<'_>, name: &str, value: &Value<'_>, path: &mut Vec<Step>) {
+        let block = object.blocks.and_then(|blocks| blocks.get(name));
+        match (object.attributes.get(name), block) {
+            (Some(attribute), _) if attribute.sensitive || attribute.write_only => {
+                self.sensitive.insert(path);
+            }
+            (Some(attribute), _) => {
+                if let AttributeType::Nested(nested) = &attribute.ty {
+                    let object = Members { attributes: &nested.attributes, blocks: None };
+                    self.add_nested(object, nested.nesting, value, path);
+                }
+            }
+            (None, Some(nested)) => {
+                let block = &nested.block;
+                let object = Members { attributes: &block.attributes, blocks: Some(&block.block_types) };
+                self.add_nested(object, nested.nesting, value, path);
+            }
+            (None, None) => self.undeclared.insert(path),
+        }
+    }
+
+    fn add_nested(
+        &mut self,
+        object: Members<'_>,
+        nesting: NestingMode,
+        value: &Value<'_>,
+        path: &mut Vec<Step>,
+    ) {
+        match (nesting, value) {
+            (_, Value::Dynamic(dynamic)) => self.add_nested(object, nesting, &dynamic.value, path),
+            (NestingMode::Map, Value::Map(entries) | Value::Object(entries)) => {
+                for (key, element) in entries {
+                    path.push(Step::Key(key.to_string()));
+                    self.add_object(object, element, path);
+                    path.pop();
+                }
+            }
+            (NestingMode::List | NestingMode::Set, Value::List(elements) | Value::Tuple(elements)) => {
+                for (index, element) in elements.iter().enumerate() {
+                    path.push(Step::Key(index.to_string()));
+                    self.add_object(object, element, path);
+                    path.pop();
+                }
+            }
+            (NestingMode::List | NestingMode::Set, Value::Set(elements)) => {
+                path.push(Step::Element);
+                for element in elements {
+                    self.add_object(object, element, path);
+                }
+                path.pop();
+            }
+            (NestingMode::Single | NestingMode::Group, value) => self.add_object(object, value, path),
+            (_, Value::Null | Value::Unknown(_)) => {}
+            _ => self.undeclared.insert(path),
+        }
+    }
+
+    /// Hides what a file marks as sensitive. A path passes through the type of a value under `dynamic`. Where one leads nowhere, or into a
+    /// value that isn't of its schema, all that it has led to is hidden.
+    pub(super) fn add_mark(&mut self, value: &Value<'_>, mark: &[Option<String>], undeclared: &Places) {
+        let mut path = Vec::new();
+        let mut value = value;
+        for step in mark {
+            while let Value::Dynamic(dynamic) = value {
+                value = &dynamic.value;
+            }
+            let below = step.as_deref().and_then(|step| Some((below(value, step)?, step)));
+            let Some((part, step)) = below.filter(|_| !undeclared.contain(&path)) else { break };
+            path.push(Step::Key(step.to_owned()));
+            value = part;
+        }
+        self.sensitive.insert(&path);
+    }
+
+    /// Whether the value at a path is sensitive.
+    pub(super) fn is_sensitive(&self, path: &[Step]) -> bool {
+        self.sensitive.contain(path)
+    }
+
+    /// Whether the schema doesn't have the value at a path.
+    pub(super) fn is_undeclared(&self, path: &[Step]) -> bool {
+        self.undeclared.contain(path)
+    }
+
+    /// Whether the value at a path isn't shown.
+    pub(super) fn contains(&self, path: &[Step]) -> bool {
+        self.is_sensitive(path) || self.is_undeclared(path)
+    }
+
+    /// Whether something in the value at a path isn't shown.
+    pub(super) fn is_partial(&self, path: &[Step]) -> bool {
+        self.sensitive.are_below(path) || self.undeclared.are_below(path)
+    }
+
+    /// Whether the value at a path, or something in it, isn't shown.
+    pub(super) fn touches(&self, path: &[Step]) -> bool {
+        self.contains(path) || self.is_partial(path)
     }
 }
 
-fn add_attributes(attributes: &Attributes, path: &mut Vec<String>, names: &mut BTreeSet<Vec<String>>) {
-    for attribute in attributes {
-        path.push(attribute.name.to_string());
-        if attribute.sensitive || attribute.write_only {
-            names.insert(path.clone());
-        } else if let AttributeType::Nested(nested) = &attribute.ty {
-            add_attributes(&nested.attributes, path, names);
+/// Values that are sensitive in one place of a file, and so in each other.
+#[derive(Default)]
+pub(super) struct Secrets(HashSet<String>);
+
+/// How many characters a text or a number has at least that can be kept secret.
+const SHORTEST: usize = 4;
+
+impl Secrets {
+    /// Adds a value with all that is in it.
+    pub(super) fn add(&mut self, value: &Value<'_>) {
+        let is_short = match value {
+            Value::Null | Value::Bool(_) | Value::Unknown(_) => true,
+            Value::String(text) => text.chars().count() < SHORTEST,
+            Value::Number(number) => number.to_string().len() < SHORTEST,
+            Value::Dynamic(dynamic) => return self.add(&dynamic.value),
+            Value::Object(members) | Value::Map(members) => {
+                // A value under `dynamic` as it is stored: its type is no secret.
+                let is_wrapper =
+                    members.len() == 2 && ["type", "value"].iter().all(|name| members.get(*name).is_some());
+                for (_, part) in members.iter().filter(|(name, _)| !(is_wrapper && *name == "type")) {
+                    self.add(part);
+                }
+                members.is_empty()
+            }
+            Value::List(elements) | Value::Tuple(elements) | Value::Set(elements) => {
+                for part in elements {
+                    self.add(part);
+                }
+                elements.is_empty()
+            }
+        };
+        if !is_short {
+            self.0.insert(form(value));
         }
-        path.pop();
+    }
+
+    pub(super) fn contain(&self, value: &Value<'_>) -> bool {
+        !self.0.is_empty() && self.0.contains(&form(value))
+    }
+
+    /// Whether something in a value is one.
+    pub(super) fn are_in(&self, value: &Value<'_>) -> bool {
+        self.contain(value)
+            || match value {
+                Value::Dynamic(dynamic) => self.are_in(&dynamic.value),
+                value => {
+                    value.elements().is_some_and(|elements| elements.iter().any(|part| self.are_in(part)))
+                        || value
+                            .entries()
+                            .is_some_and(|entries| entries.values().any(|part| self.are_in(part)))
+                }
+            }
+    }
+}
+
+/// The value as text, which is the same for a list, a tuple and a set, and for a map and an object.
+fn form(value: &Value<'_>) -> String {
+    let mut form = String::new();
+    write_form(value, &mut form);
+    form
+}
+
+fn write_form(value: &Value<'_>, form: &mut String) {
+    // Writing to a string doesn't fail.
+    let _ = match value {
+        Value::Dynamic(dynamic) => return write_form(&dynamic.value, form),
+        Value::Null => write!(form, "null"),
+        Value::Unknown(_) => write!(form, "unknown"),
+        Value::Bool(flag) => write!(form, "{flag}"),
+        Value::String(text) => write!(form, "{text:?}"),
+        Value::Number(number) => write!(form, "{number}"),
+        Value::Object(members) | Value::Map(members) => {
+            form.push('{');
+            for (name, part) in members {
+                let _ = write!(form, "{name:?}:");
+                write_form(part, form);
+                form.push(',');
+            }
+            write!(form, "}}")
+        }
+        Value::List(elements) | Value::Tuple(elements) | Value::Set(elements) => {
+            form.push('[');
+            for part in elements {
+                write_form(part, form);
+                form.push(',');
+            }
+            write!(form, "]")
+        }
+    };
+}
+
+/// The attributes and blocks of an object.
+#[derive(Clone, Copy)]
+struct Members<'s> {
+    attributes: &'s Attributes,
+    blocks: Option<&'s NestedBlocks>,
+}
+
+impl Members<'_> {
+    fn has(self, name: &str) -> bool {
+        self.attributes.get(name).is_some() || self.blocks.is_some_and(|blocks| blocks.get(name).is_some())
+    }
+}
+
+/// What a name, a key or the digits of an index lead to. An element of a set has none of them.
+fn below<'v, 'a>(value: &'v Value<'a>, step: &str) -> Option<&'v Value<'a>> {
+    match value {
+        Value::Object(members) | Value::Map(members) => members.get(step),
+        Value::List(elements) | Value::Tuple(elements) => {
+            let index: usize = step.parse().ok()?;
+            // As it is counted when it is shown.
+            elements.get(index).filter(|_| index.to_string() == step)
+        }
+        _ => None,
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use tfvalue_runtime::{Type, value::Dynamic};
+
     use super::*;
 
-    #[test]
-    fn a_key_of_a_map_is_redacted_where_it_is_shown_as_an_attribute() {
-        let attribute = |name: &str| Step::Attribute(name.to_owned());
-        let key = |name: &str| Step::Key(name.to_owned());
-        let paths = Paths::new([vec![attribute("tags"), key("a")]]);
-        assert!(
-            paths.contain(&[attribute("tags"), attribute("a")])
-                && paths.contain(&[attribute("tags"), key("a")])
-        );
-        assert!(!paths.contain(&[attribute("tags")]) && !paths.contain(&[attribute("tags"), key("b")]));
+    fn attribute(name: &str) -> Step {
+        Step::Attribute(name.to_owned())
+    }
 
-        let mut paths = Paths::default();
-        paths.names.insert(vec!["users".to_owned(), "password".to_owned()]);
-        for element in [key("root"), attribute("root"), Step::Element] {
-            assert!(paths.contain(&[attribute("users"), element, attribute("password")]));
+    fn key(name: &str) -> Step {
+        Step::Key(name.to_owned())
+    }
+
+    fn hidden(value: &Value<'_>, mark: &[&str]) -> Hidden {
+        let mark: Vec<_> = mark.iter().map(|step| (*step != "?").then(|| (*step).to_owned())).collect();
+        let mut hidden = Hidden::default();
+        hidden.add_mark(value, &mark, &Places::default());
+        hidden
+    }
+
+    #[test]
+    fn a_key_of_a_map_is_hidden_where_it_is_shown_as_an_attribute() {
+        let places = Places::new([vec![Some("tags".to_owned()), Some("a".to_owned())]]);
+        for path in [[attribute("tags"), attribute("a")], [attribute("tags"), key("a")]] {
+            assert!(places.contain(&path));
         }
-        assert!(
-            !paths.contain(&[attribute("password")])
-                && !paths.contain(&[attribute("users"), attribute("name")])
-        );
+        assert!(!places.contain(&[attribute("tags")]) && !places.contain(&[attribute("tags"), key("b")]));
+        assert!(places.are_below(&[attribute("tags")]) && places.are_below(&[]));
+        assert!(!places.are_below(&[attribute("tags"), key("a")]) && !places.are_below(&[attribute("tag")]));
+    }
+
+    #[test]
+    fn a_mark_passes_through_dynamic_values() {
+        let object = Value::object([("password", Value::from("x"))]);
+        let ty = Type::object([("password", Type::String)]);
+        let list = Value::List(vec![Value::Dynamic(Box::new(Dynamic::new(ty, object)))]);
+        let input = Dynamic::new(Type::list(Type::Dynamic), list);
+        let value = Value::object([("input", Value::Dynamic(Box::new(input)))]);
+        let hidden = hidden(&value, &["input", "0", "password"]);
+        assert!(hidden.contains(&[attribute("input"), key("0"), attribute("password")]));
+        assert!(!hidden.contains(&[attribute("input"), key("0")]));
+    }
+
+    #[test]
+    fn a_mark_that_leads_nowhere_hides_what_it_has_led_to() {
+        let value = Value::object([
+            ("list", Value::List(vec![Value::from(1)])),
+            ("set", Value::Set(vec![Value::from(1)])),
+            ("text", Value::from("a")),
+            ("null", Value::Null),
+            ("unknown", Value::UNKNOWN),
+        ]);
+        for (mark, place) in [
+            (&["list", "1"][..], "list"),
+            (&["list", "00"], "list"),
+            (&["list", "a"], "list"),
+            (&["list", "0", "a"], "list.0"),
+            (&["set", "0"], "set"),
+            (&["set", "?"], "set"),
+            (&["text", "a"], "text"),
+            (&["null", "a", "b"], "null"),
+            (&["unknown", "a"], "unknown"),
+            (&["absent"], ""),
+            (&["?", "text"], ""),
+            (&[], ""),
+        ] {
+            let path: Vec<_> = place.split('.').filter(|step| !step.is_empty()).map(key).collect();
+            let hidden = hidden(&value, mark);
+            assert!(hidden.contains(&path) && !hidden.is_partial(&path), "{mark:?}");
+        }
     }
 }

@@ -2,9 +2,15 @@
 
 use std::fmt::Write;
 
-use tfvalue_runtime::{Type, Value, ValueExt};
+use tfvalue_runtime::{
+    Type, Value, ValueExt,
+    schema::{AttributeType, Attributes, Block, NestedBlock, NestedBlocks, NestingMode},
+};
 
-use super::{redaction::Step, show::Printer};
+use super::{
+    redaction::{Hidden, Places, Secrets, Step},
+    show::Printer,
+};
 
 /// Shows an object in JSON, with a comment at each place that is not of the type. Returns how many such places there are.
 ///
@@ -110,30 +116,155 @@ pub(super) fn as_type(value: &Value<'_>, implied: &Type, ty: &Type) -> Result<Va
     Value::decode_json(ty, json.as_bytes()).map(Value::into_owned).map_err(|error| error.to_string())
 }
 
-/// What of a value is not of the type, as sentences. Nothing is said of values whose paths are redacted but that they are of another type.
+/// A value that need not be of its schema as a whole.
+pub(super) struct View {
+    pub(super) value: Value<'static>,
+    pub(super) ty: Type,
+    /// The values that are of another type than their schema says. They are of the types that they imply.
+    pub(super) undeclared: Places,
+}
+
+/// Returns the value by the types of a schema, as far as it is of them; `value` is of the type `implied`.
+pub(super) fn view(value: &Value<'_>, implied: &Type, block: &Block) -> View {
+    let ty = block.implied_type();
+    if let Ok(value) = as_type(value, implied, &ty) {
+        return View { value, ty, undeclared: Places::default() };
+    }
+    let mut viewer = Viewer { path: Vec::new(), undeclared: Places::default() };
+    let (value, ty) = viewer.object(value, implied, &block.attributes, Some(&block.block_types));
+    View { value, ty, undeclared: viewer.undeclared }
+}
+
+struct Viewer {
+    path: Vec<Step>,
+    undeclared: Places,
+}
+
+type Viewed = (Value<'static>, Type);
+
+impl Viewer {
+    fn object(
+        &mut self,
+        value: &Value<'_>,
+        implied: &Type,
+        attributes: &Attributes,
+        blocks: Option<&NestedBlocks>,
+    ) -> Viewed {
+        let (Value::Object(_), Type::Object(_)) = (value, implied) else {
+            return self.implied(value, implied);
+        };
+        self.members(value, implied, |viewer, name, member, implied| {
+            let block = blocks.and_then(|blocks| blocks.get(name));
+            let ty = match (attributes.get(name), block) {
+                (Some(attribute), _) => attribute.ty.implied_type(),
+                (None, Some(block)) => type_of_blocks(block),
+                (None, None) => return viewer.implied(member, implied),
+            };
+            if let Ok(value) = as_type(member, implied, &ty) {
+                return (value, ty);
+            }
+            match (attributes.get(name).map(|attribute| &attribute.ty), block) {
+                (Some(AttributeType::Nested(nested)), _) => {
+                    viewer.nested(member, implied, nested.nesting, &nested.attributes, None)
+                }
+                (None, Some(NestedBlock { nesting, block, .. })) => {
+                    viewer.nested(member, implied, *nesting, &block.attributes, Some(&block.block_types))
+                }
+                _ => viewer.implied(member, implied),
+            }
+        })
+    }
+
+    fn nested(
+        &mut self,
+        value: &Value<'_>,
+        implied: &Type,
+        nesting: NestingMode,
+        attributes: &Attributes,
+        blocks: Option<&NestedBlocks>,
+    ) -> Viewed {
+        match (nesting, value, implied) {
+            (NestingMode::Single | NestingMode::Group, ..) => self.object(value, implied, attributes, blocks),
+            (NestingMode::Map, Value::Object(_), Type::Object(_)) => {
+                self.members(value, implied, |viewer, _, element, implied| {
+                    viewer.object(element, implied, attributes, blocks)
+                })
+            }
+            (NestingMode::List | NestingMode::Set, Value::Tuple(elements), Type::Tuple(types)) => {
+                let elements = elements.iter().zip(types.iter()).enumerate();
+                let (values, types): (Vec<_>, Vec<_>) = elements
+                    .map(|(index, (element, implied))| {
+                        self.path.push(Step::Key(index.to_string()));
+                        let viewed = self.object(element, implied, attributes, blocks);
+                        self.path.pop();
+                        viewed
+                    })
+                    .unzip();
+                (Value::Tuple(values), Type::tuple(types))
+            }
+            _ => self.implied(value, implied),
+        }
+    }
+
+    fn members(
+        &mut self,
+        value: &Value<'_>,
+        implied: &Type,
+        mut view: impl FnMut(&mut Self, &str, &Value<'_>, &Type) -> Viewed,
+    ) -> Viewed {
+        let (Value::Object(members), Type::Object(object)) = (value, implied) else {
+            return self.implied(value, implied);
+        };
+        let (mut values, mut types) = (Vec::new(), Vec::new());
+        for (name, member) in members {
+            let implied = object.attribute(name).map_or(&Type::Dynamic, |attribute| attribute.ty);
+            self.path.push(Step::Attribute(name.to_string()));
+            let (value, ty) = view(self, name, member, implied);
+            self.path.pop();
+            values.push((name.to_string(), value));
+            types.push((name.to_string(), ty));
+        }
+        (Value::object(values), Type::object(types))
+    }
+
+    fn implied(&mut self, value: &Value<'_>, implied: &Type) -> Viewed {
+        self.undeclared.insert(&self.path);
+        (value.clone().into_owned(), implied.clone())
+    }
+}
+
+/// The type of the value of nested blocks.
+fn type_of_blocks(block: &NestedBlock) -> Type {
+    let declared = block.declared_type();
+    if block.travels_as_dynamic(&declared) { Type::Dynamic } else { declared }
+}
+
+/// What of a value is not of the type, as sentences. Of a value that isn't shown in whole, they say that it is of another type and nothing else.
 pub(super) fn problems(
     value: &Value<'_>,
     implied: &Type,
     ty: &Type,
-    is_redacted: impl Fn(&[Step]) -> bool,
+    hidden: &Hidden,
+    secrets: &Secrets,
 ) -> Vec<String> {
-    let mut found = Vec::new();
-    Problems { is_redacted, path: Vec::new(), found: &mut found }.value(value, implied, ty);
-    found
+    let mut problems = Problems { hidden, secrets, path: Vec::new(), found: Vec::new() };
+    problems.value(value, implied, ty);
+    problems.found
 }
 
-struct Problems<'f, F> {
-    is_redacted: F,
+struct Problems<'h> {
+    hidden: &'h Hidden,
+    secrets: &'h Secrets,
     path: Vec<Step>,
-    found: &'f mut Vec<String>,
+    found: Vec<String>,
 }
 
-impl<F: Fn(&[Step]) -> bool> Problems<'_, F> {
+impl Problems<'_> {
     fn value(&mut self, value: &Value<'_>, implied: &Type, ty: &Type) {
         let Err(problem) = as_type(value, implied, ty) else { return };
-        let is_redacted = (self.is_redacted)(&self.path);
+        let is_shown = !self.hidden.contains(&self.path);
         match (value, implied, ty) {
-            (Value::Object(members), Type::Object(types), Type::Object(object)) if !is_redacted => {
+            (Value::Object(members), Type::Object(types), Type::Object(object)) if is_shown => {
                 for (name, member) in members {
                     self.path.push(Step::Attribute(name.to_string()));
                     let implied = types.attribute(name).map_or(&Type::Dynamic, |attribute| attribute.ty);
@@ -144,7 +275,7 @@ impl<F: Fn(&[Step]) -> bool> Problems<'_, F> {
                     self.path.pop();
                 }
             }
-            (Value::Object(entries), Type::Object(types), Type::Map(element)) if !is_redacted => {
+            (Value::Object(entries), Type::Object(types), Type::Map(element)) if is_shown => {
                 for (key, entry) in entries {
                     self.path.push(Step::Key(key.to_string()));
                     let implied = types.attribute(key).map_or(&Type::Dynamic, |attribute| attribute.ty);
@@ -153,18 +284,17 @@ impl<F: Fn(&[Step]) -> bool> Problems<'_, F> {
                 }
             }
             (Value::Tuple(elements), Type::Tuple(types), Type::List(element) | Type::Set(element))
-                if !is_redacted =>
+                if is_shown =>
             {
                 for (index, (value, implied)) in elements.iter().zip(types.iter()).enumerate() {
-                    self.path.push(match ty {
-                        Type::Set(_) => Step::Element,
-                        _ => Step::Key(index.to_string()),
-                    });
+                    self.path.push(Step::Key(index.to_string()));
                     self.value(value, implied, element);
                     self.path.pop();
                 }
             }
-            _ if is_redacted => self.push("is of another type"),
+            _ if self.hidden.touches(&self.path) || self.secrets.are_in(value) => {
+                self.push("is of another type");
+            }
             _ => self.push(&format!("is of another type: {problem}")),
         }
     }

@@ -1,30 +1,23 @@
 //! Whole states: each instance, with what is stale in it.
 
-use std::fmt::Write;
+use std::{collections::BTreeSet, fmt::Write};
 
 use tfvalue_runtime::{
     Type, Value, ValueExt, json,
-    schema::{ProviderSchemas, Schema, SchemaKind},
+    schema::{Block, ProviderSchemas, Schema, SchemaKind},
 };
 
 use super::{
+    Shown,
     change::{self, Marks, Typed},
-    redaction::{Paths, Step},
-    stale,
+    redaction::{Hidden, Mark, Places, Secrets},
+    repeated,
+    stale::{self, View},
 };
 use crate::{Failure, visible};
 
 /// The version of the format that Terraform writes since 0.12.
 const VERSION: &str = "4";
-
-/// A state as it is shown.
-#[derive(Debug)]
-pub struct ShownState {
-    /// The text.
-    pub text: String,
-    /// How many instances are not as their schemas are now.
-    pub stale: usize,
-}
 
 /// Whether this is a whole state.
 pub fn is_state(bytes: &[u8]) -> bool {
@@ -32,16 +25,20 @@ pub fn is_state(bytes: &[u8]) -> bool {
         .is_some_and(|(what, _)| what == super::WHOLE_STATE)
 }
 
-/// Shows a state. With schemas, what is not as in them has a comment.
+/// Shows a state. What is not as in the schemas has a comment.
 ///
-/// Nothing that the state marks as sensitive is shown, nor what the schemas say to be sensitive.
+/// A value of a resource is shown if its schema has it and doesn't say that it is sensitive, and the state doesn't mark it as sensitive.
 ///
 /// # Errors
 ///
-/// Returns that the file is no state that can be read.
-pub fn inspect_state(bytes: &[u8], schemas: Option<&ProviderSchemas>) -> Result<ShownState, Failure> {
-    let failed = |error: tfvalue_runtime::Error| Failure::new(error.to_string());
+/// Returns an error if the file is no state that can be read.
+pub fn inspect_state(bytes: &[u8], schemas: Option<&ProviderSchemas>) -> Result<Shown, Failure> {
+    // The text of an error may be that of a secret.
+    let failed = |error: tfvalue_runtime::Error| Failure::new(error.without_text().to_string());
     let ty = json::implied_type(bytes).map_err(failed)?;
+    if let Some(line) = repeated::line(bytes) {
+        return Err(Failure::new(format!("line {line}: a name is there twice in one object")));
+    }
     let value = Value::decode_json(&ty, bytes).map_err(failed)?;
     let state = Node { value: &value, ty: &ty };
     let version = state.number("version").unwrap_or_default();
@@ -50,7 +47,14 @@ pub fn inspect_state(bytes: &[u8], schemas: Option<&ProviderSchemas>) -> Result<
             "this is a state of version {version:?}, and version {VERSION} is what Terraform writes since 0.12"
         )));
     }
-    let mut page = Page { text: String::new(), schemas, stale: 0 };
+    // The first page finds the secrets, which the second one shows nowhere.
+    let mut secrets = Secrets::default();
+    page(state, schemas, &mut secrets);
+    Ok(page(state, schemas, &mut secrets))
+}
+
+fn page(state: Node<'_>, schemas: Option<&ProviderSchemas>, secrets: &mut Secrets) -> Shown {
+    let mut page = Page { shown: Shown::default(), schemas, secrets };
     let (made_by, serial) = (state.text("terraform_version"), state.number("serial"));
     page.line(&format!(
         "state by version {}, serial {}",
@@ -63,7 +67,7 @@ pub fn inspect_state(bytes: &[u8], schemas: Option<&ProviderSchemas>) -> Result<
         }
     }
     page.outputs(state);
-    Ok(ShownState { text: page.text, stale: page.stale })
+    page.shown
 }
 
 /// A part of the state.
@@ -103,16 +107,16 @@ impl<'v> Node<'v> {
 }
 
 struct Page<'s> {
-    text: String,
+    shown: Shown,
     schemas: Option<&'s ProviderSchemas>,
-    stale: usize,
+    secrets: &'s mut Secrets,
 }
 
-impl Page<'_> {
+impl<'s> Page<'s> {
     /// A line, which can't command the terminal.
     fn line(&mut self, line: &str) {
-        self.text.push_str(&visible(line).replace('\n', "\\n"));
-        self.text.push('\n');
+        self.shown.text.push_str(&visible(line).replace('\n', "\\n"));
+        self.shown.text.push('\n');
     }
 
     fn instance(&mut self, resource: Node<'_>, instance: Node<'_>) {
@@ -132,14 +136,12 @@ impl Page<'_> {
             let padding = private.bytes().rev().take_while(|byte| *byte == b'=').count();
             self.line(&format!("  private data: {} bytes", (private.len() / 4 * 3).saturating_sub(padding)));
         }
-        let schema = self.schema(resource);
-        let mut redacted = Paths::new(instance.elements("sensitive_attributes").into_iter().map(steps));
-        if let Some(schema) = schema {
-            redacted.add_schema(&schema.block);
-        }
-        let marks = Marks { redacted, replaces: Paths::default() };
+        let Some(schema) = self.schema(resource) else {
+            self.shown.without_schema.insert(address_of(resource));
+            return self.names(instance);
+        };
         let mut problems = Vec::new();
-        if let (Some(schema), Some(version)) = (schema, instance.number("schema_version"))
+        if let Some(version) = instance.number("schema_version")
             && version != schema.version.to_string()
             && schema.kind == SchemaKind::Resource
         {
@@ -148,62 +150,62 @@ impl Page<'_> {
                 schema.version
             ));
         }
-        let ty = schema.map(|schema| schema.block.implied_type());
-        if let Some(flat) = instance.get("attributes_flat") {
-            return self.flat(flat, ty.as_ref(), &marks, problems);
-        }
+        let block = &schema.block;
         let attributes = instance.get("attributes");
-        // What is of the schema is shown by its types, else by those that the state implies.
-        let typed = attributes
-            .zip(ty.as_ref())
-            .and_then(|(node, ty)| Some((stale::as_type(node.value, node.ty, ty).ok()?, ty)));
-        if let (None, Some(node), Some(ty)) = (&typed, attributes, &ty) {
-            problems.extend(stale::problems(node.value, node.ty, ty, |path| marks.redacted.contain(path)));
+        let view = match (instance.get("attributes_flat"), attributes) {
+            (Some(flat), _) => flat_view(flat, block, &mut problems),
+            (None, Some(attributes)) => Some(stale::view(attributes.value, attributes.ty, block)),
+            (None, None) => None,
+        };
+        let hidden = view.as_ref().map(|view| hidden(instance, block, view)).unwrap_or_default();
+        if let (None, Some(Node { value, ty })) = (instance.get("attributes_flat"), attributes) {
+            problems.extend(stale::problems(value, ty, &block.implied_type(), &hidden, self.secrets));
         }
         self.problems(&problems);
-        let shown = match (&typed, attributes) {
-            (Some((value, ty)), _) => Typed { value, ty },
-            (None, Some(Node { value, ty })) => Typed { value, ty },
-            (None, None) => return,
-        };
-        self.text.push_str(&change::show(Some(shown), None, &marks));
+        if let Some(view) = view {
+            self.view(&view, hidden);
+        }
     }
 
-    /// What Terraform stored before 0.12: texts by flat keys, which the schema says how to read.
-    fn flat(&mut self, flat: Node<'_>, ty: Option<&Type>, marks: &Marks, mut problems: Vec<String>) {
-        problems.push("stored in the flat form of Terraform before 0.12".to_owned());
-        let Value::Object(entries) = flat.value else { return self.problems(&problems) };
-        let Some(ty) = ty else {
-            self.problems(&problems);
-            let shown = Typed { value: flat.value, ty: flat.ty };
-            return self.text.push_str(&change::show(Some(shown), None, marks));
-        };
-        let pairs = entries.iter().filter_map(|(key, value)| Some((&**key, value.as_str()?)));
-        match Value::decode_flatmap(ty, pairs) {
-            Ok(value) => {
-                self.problems(&problems);
-                self.text.push_str(&change::show(Some(Typed { value: &value, ty }), None, marks));
-            }
-            // Which of its keys are sensitive isn't known then.
-            Err(error) => {
-                problems.push(format!("it is not of the schema, and not shown: {}", error.without_text()));
-                self.problems(&problems);
-            }
+    /// The names of the attributes, where no schema says which values may be shown.
+    fn names(&mut self, instance: Node<'_>) {
+        let block = Block::default();
+        if let Some(attributes) = instance.get("attributes") {
+            let view = stale::view(attributes.value, attributes.ty, &block);
+            let hidden = hidden(instance, &block, &view);
+            self.view(&view, hidden);
+        } else if let Some(Node { value: Value::Object(texts), .. }) = instance.get("attributes_flat") {
+            // What is in an attribute has the name of the attribute before a dot.
+            let names: BTreeSet<_> = texts.keys().filter_map(|name| name.split('.').next()).collect();
+            let ty = Type::object(names.iter().map(|name| ((*name).to_owned(), Type::Dynamic)));
+            let value = Value::object(names.into_iter().map(|name| (name.to_owned(), Value::Null)));
+            let view = View { value, ty, undeclared: Places::default() };
+            let hidden = hidden(instance, &block, &view);
+            self.view(&view, hidden);
         }
+    }
+
+    fn view(&mut self, view: &View, hidden: Hidden) {
+        let marks = Marks { hidden, ..Marks::default() };
+        let shown = Typed { value: &view.value, ty: &view.ty };
+        self.shown.text.push_str(&change::show(Some(shown), None, &marks, self.secrets));
     }
 
     /// Writes what is stale in an instance.
     fn problems(&mut self, problems: &[String]) {
-        self.stale += usize::from(!problems.is_empty());
+        self.shown.stale += usize::from(!problems.is_empty());
         for problem in problems {
             self.line(&format!("  # {problem}"));
         }
     }
 
     /// The schema of a resource.
-    fn schema(&self, resource: Node<'_>) -> Option<&Schema> {
-        let kind =
-            if resource.text("mode") == Some("data") { SchemaKind::DataSource } else { SchemaKind::Resource };
+    fn schema(&self, resource: Node<'_>) -> Option<&'s Schema> {
+        let kind = match resource.text("mode")? {
+            "managed" => SchemaKind::Resource,
+            "data" => SchemaKind::DataSource,
+            _ => return None,
+        };
         let provider = resource.text("provider").unwrap_or_default();
         super::schema_of(self.schemas?, kind, resource.text("type")?, provider)
     }
@@ -219,28 +221,46 @@ impl Page<'_> {
             self.line("");
             self.line(&format!("output.{name}"));
             let is_sensitive =
-                output.get("sensitive").is_some_and(|flag| matches!(flag.value, Value::Bool(true)));
-            let redacted = if is_sensitive { Paths::all() } else { Paths::default() };
+                output.get("sensitive").is_some_and(|flag| !matches!(flag.value, Value::Bool(false)));
+            let hidden = if is_sensitive { Hidden::all() } else { Hidden::default() };
             if let Some(Node { value, ty }) = output.get("value") {
-                let marks = Marks { redacted, replaces: Paths::default() };
-                self.text.push_str(&change::show(Some(Typed { value, ty }), None, &marks));
+                let marks = Marks { hidden, ..Marks::default() };
+                let text = change::show(Some(Typed { value, ty }), None, &marks, self.secrets);
+                self.shown.text.push_str(&text);
             }
         }
     }
 }
 
-/// The address of an instance.
-fn address(resource: Node<'_>, instance: Node<'_>) -> String {
-    let mut address = String::new();
-    for (part, end) in [("module", "."), ("mode", "."), ("type", "."), ("name", "")] {
-        match (part, resource.text(part)) {
-            ("mode", Some("managed")) | (_, None) => {}
-            (_, Some(text)) => {
-                address.push_str(text);
-                address.push_str(end);
-            }
+/// What Terraform stored before 0.12: texts by flat keys, which the schema says how to read.
+fn flat_view(flat: Node<'_>, block: &Block, problems: &mut Vec<String>) -> Option<View> {
+    problems.push("stored in the flat form of Terraform before 0.12".to_owned());
+    let Value::Object(entries) = flat.value else { return None };
+    let ty = block.implied_type();
+    let pairs = entries.iter().filter_map(|(key, value)| Some((&**key, value.as_str()?)));
+    match Value::decode_flatmap(&ty, pairs) {
+        Ok(value) => Some(View { value: value.into_owned(), ty, undeclared: Places::default() }),
+        // Which of its keys are sensitive isn't known then.
+        Err(error) => {
+            problems.push(format!("it is not of the schema, and not shown: {}", error.without_text()));
+            None
         }
     }
+}
+
+/// What is hidden of an instance.
+fn hidden(instance: Node<'_>, block: &Block, view: &View) -> Hidden {
+    let mut hidden = Hidden::default();
+    hidden.add_schema(block, &view.value);
+    for mark in marks(instance) {
+        hidden.add_mark(&view.value, &mark, &view.undeclared);
+    }
+    hidden
+}
+
+/// The address of an instance.
+fn address(resource: Node<'_>, instance: Node<'_>) -> String {
+    let mut address = address_of(resource);
     match instance.get("index_key").map(|key| key.value) {
         Some(Value::String(key)) => {
             let _ = write!(address, "[{key:?}]");
@@ -253,17 +273,44 @@ fn address(resource: Node<'_>, instance: Node<'_>) -> String {
     address
 }
 
-/// A path in a state, up to the first step that can't be read: what is around it is meant then.
-fn steps(path: Node<'_>) -> Vec<Step> {
-    let (Value::Tuple(values), Type::Tuple(types)) = (path.value, path.ty) else { return Vec::new() };
+/// The address of a resource.
+fn address_of(resource: Node<'_>) -> String {
+    let mut address = String::new();
+    for (part, end) in [("module", "."), ("mode", "."), ("type", "."), ("name", "")] {
+        match (part, resource.text(part)) {
+            ("mode", Some("managed")) | (_, None) => {}
+            (_, Some(text)) => {
+                address.push_str(text);
+                address.push_str(end);
+            }
+        }
+    }
+    address
+}
+
+/// What a state marks as sensitive in an instance. Marks of another form are taken for one of the whole.
+fn marks(instance: Node<'_>) -> Vec<Mark> {
+    match instance.get("sensitive_attributes") {
+        None => Vec::new(),
+        Some(Node { value: Value::Tuple(paths), ty: Type::Tuple(types) }) => {
+            paths.iter().zip(types.iter()).map(|(value, ty)| mark(Node { value, ty })).collect()
+        }
+        Some(_) => vec![Mark::new()],
+    }
+}
+
+fn mark(path: Node<'_>) -> Mark {
+    let (Value::Tuple(steps), Type::Tuple(types)) = (path.value, path.ty) else { return Mark::new() };
     let step = |(value, ty): (&Value<'_>, &Type)| {
         let step = Node { value, ty };
-        if step.text("type")? == "get_attr" {
-            return Some(Step::Attribute(step.text("value")?.to_owned()));
+        match step.text("type")? {
+            "get_attr" => step.text("value").map(str::to_owned),
+            "index" => {
+                let key = step.get("value")?;
+                key.text("value").map(str::to_owned).or_else(|| key.number("value"))
+            }
+            _ => None,
         }
-        let key = step.get("value")?;
-        let text = key.text("value").map(str::to_owned);
-        text.or_else(|| key.number("value")).map(Step::Key)
     };
-    values.iter().zip(types.iter()).map_while(step).collect()
+    steps.iter().zip(types.iter()).map(step).collect()
 }

@@ -14,6 +14,9 @@ use crate::Failure;
 /// How long a provider may take to print its schemas.
 const PATIENCE: Duration = Duration::from_secs(30);
 
+/// How much is shown of what a provider says instead of printing its schemas.
+const MAX_ERRORS: usize = 1000;
+
 /// The schemas as JSON, in the shape of `terraform providers schema -json`: those in a file, or those that the program prints.
 ///
 /// # Errors
@@ -84,10 +87,9 @@ fn collect(mut from: impl Read + Send + 'static) -> thread::JoinHandle<Vec<u8>> 
 
 fn ended(status: ExitStatus, errors: &[u8]) -> String {
     let errors = String::from_utf8_lossy(errors);
-    match errors.lines().map(str::trim).find(|line| !line.is_empty()) {
-        Some(line) => format!("{status}, {line:?}"),
-        None => status.to_string(),
-    }
+    let lines: Vec<_> = errors.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let told: String = lines.join(" ").chars().take(MAX_ERRORS).collect();
+    if told.is_empty() { status.to_string() } else { format!("{status}, {told:?}") }
 }
 
 fn no_schemas(shown: &str, why: &str) -> Failure {

@@ -1,7 +1,10 @@
 //! Tests without Terraform: `Core` plays its part, with all its checks.
 
 use tempfile::TempDir;
-use tfvalue::{Unknown, testing::Core};
+use tfvalue::{
+    Unknown,
+    testing::{Core, assert_lint},
+};
 
 use crate::{Config, Fleet, data_source::ServerData, function::Slug, resource::Server};
 
@@ -23,6 +26,12 @@ fn server(name: &str, size: Option<u32>) -> Server {
         size: Unknown::Known(size),
         ..Server::default()
     }
+}
+
+/// What Terraform accepts of the schemas, and what goes wrong in use all the same.
+#[test]
+fn nothing_is_found_in_the_schemas() {
+    assert_lint::<Fleet>(&[]);
 }
 
 /// Create, empty plan, update, empty plan, import, destroy.

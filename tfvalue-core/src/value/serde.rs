@@ -9,7 +9,10 @@ use ::serde::{
 use serde_json::value::RawValue;
 
 use super::{Dynamic, Entries, Map, Set, Unknown, Value};
-use crate::number::{Number, RAW};
+use crate::{
+    members::Members,
+    number::{Number, RAW},
+};
 
 /// The value itself. One that is unknown is an error.
 impl<T: Serialize> Serialize for Unknown<T> {
@@ -167,9 +170,10 @@ fn read_json(text: &str, depth: usize) -> Result<Value<'static>, String> {
     let refused = |error: serde_json::Error| error.to_string();
     Ok(match text.as_bytes().first() {
         Some(b'{') => {
-            let members: Map<String, &RawValue> = serde_json::from_str(text).map_err(refused)?;
+            let Members(members) = serde_json::from_str(text).map_err(refused)?;
             let entries = members.into_iter().map(|(key, value)| Ok((Cow::Owned(key), within(value)?)));
-            Value::Object(entries.collect::<Result<_, String>>()?)
+            // Of one name, the last counts.
+            Value::Object(Entries::from(entries.collect::<Result<Vec<_>, String>>()?))
         }
         Some(b'[') => {
             let elements: Vec<&RawValue> = serde_json::from_str(text).map_err(refused)?;

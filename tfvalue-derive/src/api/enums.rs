@@ -6,6 +6,7 @@ use syn::Error;
 
 use super::{
     expand::literal,
+    fields::named_once,
     impls::{Impls, at},
     options::{Container, Direction, Open, Target, Variant, collected},
 };
@@ -20,6 +21,11 @@ pub(super) fn expand(
             span,
             "a union is a struct, with a field for each variant of the API's enum; write a struct",
         ));
+    }
+    // Of an answer, nobody could tell which of two it is.
+    if container.of(Direction::Flatten).next().is_some() {
+        let names = variants.iter().map(|Variant { ident, name }| (ident, name.clone()));
+        named_once(names, "one of them a variant of its own by `name = …`, or remove it")?;
     }
     let expanded =
         container.of(Direction::Expand).map(|target| expand_target(impls, container, target, variants));

@@ -122,7 +122,7 @@ pub(super) fn complete(target: &Target, fields: &[Field]) -> syn::Result<TokenSt
 
 impl Target {
     /// The fields of the model that are fields of this type, too.
-    fn fields<'f>(&'f self, fields: &'f [Field]) -> impl Iterator<Item = &'f Field> {
+    pub(super) fn fields<'f>(&'f self, fields: &'f [Field]) -> impl Iterator<Item = &'f Field> {
         fields.iter().filter(|field| !self.skipped.contains(&field.ident))
     }
 

@@ -1,10 +1,11 @@
 //! Rules that need more than one option.
 
 use proc_macro2::Span;
-use syn::{Error, ext::IdentExt};
+use syn::{Error, Ident, ext::IdentExt};
 
-use super::options::{Container, Conversion, Direction, Field, Via, Way, collected};
+use super::options::{Container, Conversion, Direction, Field, Target, Via, Way, collected};
 use super::terraform::{Secrecy, TerraformCodec};
+use super::unions::variant;
 
 /// The fields, if their options go together. What a type of the API has not is added to what the container says that it skips.
 pub(super) fn checked(container: &mut Container, fields: Vec<Field>) -> syn::Result<Vec<Field>> {
@@ -32,7 +33,38 @@ pub(super) fn checked(container: &mut Container, fields: Vec<Field>) -> syn::Res
         let is_absent = |field: &&Field| !(is_sent && field.is_sent() || is_answered && field.is_answered());
         target.skipped.extend(fields.iter().filter(is_absent).map(|field| field.ident.clone()));
     }
+    let is_union = container.union.is_some();
+    collected(container.targets.iter().map(|target| distinct(target, is_union, &fields)))?;
     Ok(fields)
+}
+
+/// Refuses two fields that are one in the API, of which one would be lost.
+fn distinct(target: &Target, is_union: bool, fields: &[Field]) -> syn::Result<()> {
+    let is_variant = is_union || matches!(target.via, Some((Via::Map(_), _)));
+    let name = |field: &Field| if is_variant { variant(field) } else { field.name.clone() };
+    let names = target.fields(fields).map(|field| (&field.ident, name(field)));
+    named_once(names, "one of them a field of its own by `name = …`, or write `skip` on it")
+}
+
+/// Refuses two names of a model that are one in the API.
+pub(super) fn named_once<'n>(
+    names: impl Iterator<Item = (&'n Ident, Ident)>,
+    advice: &str,
+) -> syn::Result<()> {
+    let mut seen = Vec::<(&Ident, Ident)>::new();
+    collected(names.map(|(ident, name)| {
+        let taken = seen.iter().find(|(_, other)| other.unraw() == name.unraw());
+        let result = match taken {
+            None => Ok(()),
+            Some((first, _)) => Err(Error::new(
+                name.span(),
+                format!("`{first}` and `{ident}` are both `{name}` in the API; give {advice}"),
+            )),
+        };
+        seen.push((ident, name));
+        result
+    }))
+    .map(drop)
 }
 
 fn check(container: &Container, field: &Field) -> syn::Result<()> {
@@ -83,6 +115,12 @@ fn check(container: &Container, field: &Field) -> syn::Result<()> {
         && let Some((word, _)) = written.first()
     {
         return refuse(span, &format!("a field of a union can't be `{word}`; remove it"));
+    }
+    if container.union.is_some() && terraform.default.is_some() {
+        return refuse(
+            field.ident.span(),
+            "exactly one field of a union is set, and a plan would set this one to its default, too; remove `default`",
+        );
     }
     Ok(())
 }

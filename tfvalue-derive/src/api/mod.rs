@@ -21,6 +21,11 @@ use self::{
     impls::Impls,
     options::{Container, Field, Variant, collect},
 };
+use crate::{check, codegen};
+
+/// The names of the local variables that generated code may have.
+pub(crate) const LOCALS: [&str; 10] =
+    ["__api", "__count", "__exactly", "__inner", "__item", "__key", "__name", "__new", "__other", "__was"];
 
 /// All that the derive adds to the user's file.
 pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
@@ -32,16 +37,11 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
         let stubs = impls.stubs(&container, matches!(input.data, Data::Struct(_)));
         quote!(#stubs const _: () = { #errors };)
     });
-    quote! {
-        const _: () = {
-            use #krate::__private as _tf;
-            use _tf::local::*;
-            #impls
-        };
-    }
+    codegen::scope(&krate, &LOCALS, &impls)
 }
 
 fn try_expand(input: &DeriveInput) -> syn::Result<TokenStream> {
+    check::own_names(&input.ident, &input.generics)?;
     let container = Container::read(input);
     match &input.data {
         Data::Struct(data) if matches!(data.fields, Fields::Named(_)) => {

@@ -257,14 +257,17 @@ impl Container {
         for attribute in of_api(&input.attrs) {
             let mut common = Common::default();
             results.push(read(attribute, |input| common.option(&mut container, input)));
-            if common.targets.is_empty() {
-                of_all.via = of_all.via.or(common.via);
-                of_all.rest = of_all.rest.or(common.rest);
-                of_all.ignored.extend(common.ignored);
-                of_all.skipped.extend(common.skipped);
-            } else {
+            if !common.targets.is_empty() {
                 container.add(common);
+                continue;
             }
+            let Common { targets: _, via, ignored, skipped, rest } = common;
+            if let Some((via, span)) = via {
+                results.push(set(&mut of_all.via, (via, span), &Ident::new("via", span)));
+            }
+            of_all.rest = of_all.rest.or(rest);
+            of_all.ignored.extend(ignored);
+            of_all.skipped.extend(skipped);
         }
         collected(results)?;
         for target in &mut container.targets {
@@ -345,6 +348,7 @@ impl Field {
         collected(fields.iter().map(|field| {
             let ident = field.ident.clone().expect("the fields were found to have names");
             let terraform = attributes.of(&ident);
+            let mut name = None;
             let mut read_field = Self {
                 name: ident.clone(),
                 ident,
@@ -357,12 +361,15 @@ impl Field {
                 without_keys: None,
             };
             let attributes = of_api(&field.attrs);
-            collected(attributes.map(|attribute| read(attribute, |input| read_field.option(input))))?;
+            let options =
+                attributes.map(|attribute| read(attribute, |input| read_field.option(&mut name, input)));
+            collected(options)?;
+            read_field.name = name.unwrap_or(read_field.name);
             Ok(read_field)
         }))
     }
 
-    fn option(&mut self, input: ParseStream<'_>) -> syn::Result<()> {
+    fn option(&mut self, name: &mut Option<Ident>, input: ParseStream<'_>) -> syn::Result<()> {
         let word = input.call(Ident::parse_any)?;
         let span = word.span();
         match &*word.to_string() {
@@ -371,12 +378,13 @@ impl Field {
                     return Err(Error::new(span, "write `name = field_of_the_api`"));
                 }
                 input.parse::<Token![=]>()?;
-                self.name = input.call(Ident::parse_any).map_err(|error| {
+                let written = input.call(Ident::parse_any).map_err(|error| {
                     Error::new(
                         error.span(),
                         "a field of the API is named without quotes; write `name = field`",
                     )
                 })?;
+                set(name, written, &word)?;
             }
             "skip" => set(&mut self.way, (Way::Skip, span), &word)?,
             "keep" => set(&mut self.way, (Way::Keep, span), &word)?,
@@ -438,17 +446,17 @@ impl Variant {
                     "`TfApi` is for enums without fields; write a struct with a field for each variant, and `#[api(union)]`",
                 ));
             }
-            let mut name = variant.ident.clone();
+            let mut name = None;
             let mut option = |input: ParseStream<'_>| {
                 let word = input.call(Ident::parse_any)?;
                 if word != "name" {
                     return Err(unknown(&word, VARIANT));
                 }
-                name = equals(input, &word, "name = Variant")?;
-                Ok(())
+                set(&mut name, equals(input, &word, "name = Variant")?, &word)
             };
             collected(of_api(&variant.attrs).map(|attribute| read(attribute, &mut option)))?;
-            Ok(Self { ident: variant.ident.clone(), name })
+            let ident = variant.ident.clone();
+            Ok(Self { name: name.unwrap_or_else(|| ident.clone()), ident })
         }))
     }
 }

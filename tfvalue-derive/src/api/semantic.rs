@@ -15,7 +15,7 @@ use super::{
 //         true && _tf::convert::SemanticEq::semantic_eq(&self.name, &__other.name) && …
 //     }
 //     fn is_zero(&self) -> _tf::bool { true && _tf::convert::SemanticEq::is_zero(&self.name) && … }
-//     fn stays_for(&self, __new: &Self) -> _tf::bool { true && … }          // of what the API answers
+//     fn stays_for(&self, __new: &Self, __exactly: _tf::bool) -> _tf::bool { true && … }          // of what the API answers
 // }
 // impl _tf::convert::Known for Stream {}
 pub(super) fn expand(impls: &Impls<'_>, fields: &[Field]) -> TokenStream {
@@ -39,7 +39,7 @@ pub(super) fn expand(impls: &Impls<'_>, fields: &[Field]) -> TokenStream {
         if is_foreign(field) {
             quote!(self.#name == __new.#name)
         } else {
-            quote!(_tf::convert::SemanticEq::stays_for(&self.#name, &__new.#name))
+            quote!(_tf::convert::SemanticEq::stays_for(&self.#name, &__new.#name, __exactly))
         }
     });
     let body = quote! {
@@ -49,7 +49,7 @@ pub(super) fn expand(impls: &Impls<'_>, fields: &[Field]) -> TokenStream {
         fn is_zero(&self) -> _tf::bool {
             true #(&& #zero)*
         }
-        fn stays_for(&self, __new: &Self) -> _tf::bool {
+        fn stays_for(&self, __new: &Self, __exactly: _tf::bool) -> _tf::bool {
             true #(&& #stays)*
         }
     };

@@ -60,10 +60,10 @@ pub(crate) const LOCALS: &[&str] = &[
     "__decoder",
     "__encode",
     "__encoder",
+    "__exactly",
     "__inner",
     "__item",
     "__key",
-    "__memory",
     "__name",
     "__new",
     "__other",
@@ -75,7 +75,8 @@ pub(crate) const LOCALS: &[&str] = &[
     "__was",
 ];
 
-/// The names that generated code declares itself: the lifetime of the input, the decoder, the encoder, and the module of the runtime.
+/// Refuses the names that generated code declares itself: of the lifetime of the input, the decoder, the encoder, the module of the runtime
+/// and local variables. In its scope, they would not be what the user has declared.
 pub(crate) fn own_names(container: &Ident, generics: &Generics) -> darling::Result<()> {
     let mut errors = Error::accumulator();
     let parameters = generics.params.iter().map(|parameter| match parameter {
@@ -83,9 +84,8 @@ pub(crate) fn own_names(container: &Ident, generics: &Generics) -> darling::Resu
         GenericParam::Type(parameter) => &parameter.ident,
         GenericParam::Const(parameter) => &parameter.ident,
     });
-    let own_of_container = (container == "_tf").then_some(container);
-    let own_of_parameters = parameters.filter(|name| OWN_NAMES.iter().chain(LOCALS).any(|own| name == own));
-    for name in own_of_container.into_iter().chain(own_of_parameters) {
+    let is_own = |name: &&Ident| OWN_NAMES.iter().chain(LOCALS).any(|own| *name == own);
+    for name in parameters.chain([container]).filter(is_own) {
         let message = format!("generated code uses the name `{name}` itself; write another");
         errors.push(Error::custom(message).with_span(name));
     }

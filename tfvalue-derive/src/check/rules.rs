@@ -6,7 +6,8 @@ use syn::{Ident, ext::IdentExt};
 
 use crate::{
     model::{
-        AttributeType, Behavior, Member, MemberCodec, NestingMode, ObjectFields, Role, Schema, SchemaKind,
+        AttributeType, Behavior, CombinationRule, Member, MemberCodec, NestingMode, ObjectFields, Role,
+        Schema, SchemaKind,
     },
     options::{Check, DefaultValue, Replacement, Rules, SpannedOption, Validator, error_at},
 };
@@ -19,7 +20,7 @@ pub(super) fn check(schema: &Schema, fields: &ObjectFields) -> darling::Result<(
             Role::Attribute(attribute) => &attribute.rules,
             Role::Block(block) => &block.rules,
         };
-        if let Some(kind) = schema.kind.filter(|kind| *kind != SchemaKind::Resource) {
+        if let Some(kind) = schema.kind.filter(|_| !schema.is_planned()) {
             errors.handle(not_planned(rules, kind));
         } else {
             errors.handle(write_only(rules, member));
@@ -27,6 +28,7 @@ pub(super) fn check(schema: &Schema, fields: &ObjectFields) -> darling::Result<(
             errors.handle(state(rules, member));
             errors.handle(key(rules, member));
             errors.handle(readable(rules, member));
+            errors.handle(alone(rules, fields));
         }
         if let Some(validate) = &rules.validate {
             errors.handle(validated(schema.kind, validate.span));
@@ -39,6 +41,9 @@ pub(super) fn check(schema: &Schema, fields: &ObjectFields) -> darling::Result<(
         errors.handle(validated(schema.kind, combination.span));
         for name in &combination.fields {
             errors.handle(known(name, fields));
+            if schema.is_planned() {
+                errors.handle(no_default(name, fields, combination.rule.with_default()));
+            }
         }
     }
     errors.finish()
@@ -198,10 +203,10 @@ fn readable(rules: &Rules, member: &Member) -> darling::Result<()> {
                 "the default of a field with `with` is a literal of the type that Terraform sees: a text, a number, `true` or `false`",
             ));
         }
-        let validators = rules.validate.iter().flat_map(|word| functions(&word.value.0));
-        for span in validators {
+        let validators = rules.validate.iter().flat_map(|word| all(&word.value.0));
+        for validator in validators.filter(|validator| matches!(validator.check, Check::With(_))) {
             errors.push(error_at(
-                span,
+                validator.span,
                 "`validate(with = …)` can't read a field with `with`; check the value in `Resource::validate`",
             ));
         }
@@ -209,21 +214,72 @@ fn readable(rules: &Rules, member: &Member) -> darling::Result<()> {
     errors.finish()
 }
 
-/// The places of the functions among validators.
-fn functions(validators: &[Validator]) -> Vec<Span> {
-    let spans = validators.iter().flat_map(|Validator { check, span }| {
-        let own = matches!(check, Check::With(_)).then_some(*span);
-        own.into_iter().chain(functions(check.nested()))
-    });
-    spans.collect()
+/// A plan always sets a field that has a default, so neither it nor another can depend on which of them the configuration sets.
+fn alone(rules: &Rules, fields: &ObjectFields) -> darling::Result<()> {
+    let mut errors = Error::accumulator();
+    let validators = rules.validate.iter().flat_map(|word| all(&word.value.0));
+    for Validator { check, span } in validators {
+        let (own, named) = match check {
+            Check::Conflicts(_) => ("so it would be set where one that it conflicts with is", WITH_ANOTHER),
+            Check::Requires(_) => {
+                ("so it would be set where what it requires is not", "so requiring it says nothing")
+            }
+            _ => continue,
+        };
+        if rules.default.is_some() {
+            errors.push(always_set(*span, "the field", own, "this validator"));
+        }
+        for name in check.fields() {
+            errors.handle(no_default(name, fields, named));
+        }
+    }
+    errors.finish()
+}
+
+const WITH_ANOTHER: &str = "so it would be set where another of these is";
+
+impl CombinationRule {
+    /// Why no field of the combination has a default.
+    fn with_default(self) -> &'static str {
+        match self {
+            Self::ExactlyOneOf | Self::Conflicts => WITH_ANOTHER,
+            Self::AtLeastOneOf => "so one of these is always set",
+            Self::RequiredTogether => "so it would be set where the others are not",
+        }
+    }
+}
+
+/// A field of this struct that has no default; that of a flattened struct is checked in a constant.
+fn no_default(name: &Ident, fields: &ObjectFields, why: &str) -> darling::Result<()> {
+    let member = fields.members.iter().find(|member| member.field.ident.unraw() == name.unraw());
+    match member.map(|member| &member.role) {
+        Some(Role::Attribute(attribute)) if attribute.rules.default.is_some() => {
+            Err(always_set(name.span(), &format!("`{}`", name.unraw()), why, "the name here"))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn always_set(span: Span, field: &str, why: &str, this: &str) -> Error {
+    error_at(
+        span,
+        format!(
+            "a plan always sets {field}, if only to its default, {why}; remove `default` or {this}, \
+             or write `computed` in place of `default` and choose the value in `Resource::plan`"
+        ),
+    )
+}
+
+/// All validators, with those that they contain.
+fn all(validators: &[Validator]) -> Vec<&Validator> {
+    let all =
+        validators.iter().flat_map(|validator| [validator].into_iter().chain(all(validator.check.nested())));
+    all.collect()
 }
 
 /// The fields that validators name.
 pub(crate) fn named(validators: &[Validator]) -> Vec<&Ident> {
-    let names = validators
-        .iter()
-        .flat_map(|Validator { check, .. }| check.fields().iter().chain(named(check.nested())));
-    names.collect()
+    all(validators).into_iter().flat_map(|validator| validator.check.fields()).collect()
 }
 
 /// A name of a field; that of a flattened struct is checked in a constant.

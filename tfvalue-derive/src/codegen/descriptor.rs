@@ -22,10 +22,10 @@ use crate::{
 //     // A row for each field that Terraform knows, sorted by name, and each field that it doesn't.
 //     type Fields = _tf::Fields<'__de, Self, 2, 0>;
 //     const FIELDS: _tf::Fields<'__de, Self, 2, 0> = {
-//         let __memory = _tf::Memory::<Self>::NEW;
-//         let __base = &raw const __memory as *mut Self;
-//         // The struct has just these fields. An attribute below the derive could have changed them.
-//         unsafe { let Self { id: _, name: _ } = *__base; }
+//         let __base = _tf::Memory::<Self>::NEW;
+//         let __base = &raw const __base as *mut Self;
+//         // It is a struct: a union has no pattern with `..`. It has just these fields. An attribute below the derive could have changed both.
+//         unsafe { let Self { .. } = *__base; let Self { id: _, name: _ } = *__base; }
 //         _tf::Fields::new([…], [_tf::skipped(…)])                      // `Merged`, with a third array, if structs are flattened
 //     };
 //     // With `known`.
@@ -68,6 +68,10 @@ pub(super) fn expand(
         quote_spanned!(span=> _tf::check::#check::<'__de, Self, #ty>(#field))
     });
     let idents = fields.iter().map(|field| &field.ident);
+    // What an attribute below the derive has made of the struct is reported at its name.
+    let span = at(ident.span());
+    let is_struct = quote_spanned!(span=> let Self { .. } = *__base;);
+    let is_complete = quote_spanned!(span=> let Self { #(#idents: _),* } = *__base;);
     let [count, skip_count, merge_count] =
         [members.len(), skipped.len(), flattened.len()].map(Literal::usize_unsuffixed);
     let (fields_type, lists) = if flattened.is_empty() {
@@ -100,9 +104,9 @@ pub(super) fn expand(
             type Fields = _tf::#fields_type;
             const FIELDS: _tf::#fields_type = {
                 #leaves
-                let __memory = _tf::Memory::<Self>::NEW;
-                let __base = &raw const __memory as *mut Self;
-                unsafe { let Self { #(#idents: _),* } = *__base; }
+                let __base = _tf::Memory::<Self>::NEW;
+                let __base = &raw const __base as *mut Self;
+                unsafe { #is_struct #is_complete }
                 _tf::#lists
             };
             #wholly_known
@@ -169,8 +173,10 @@ impl<'m> RowOf<'m> {
         let ty = located(ty, span);
         let rules = match &member.role {
             Role::ObjectAttribute => None,
-            Role::Attribute(attribute) => rules::expand(&attribute.rules, member, (&ty, span), names),
-            Role::Block(block) => rules::expand(&block.rules, member, (&ty, span), names),
+            Role::Attribute(attribute) => {
+                rules::expand(&attribute.rules, member, (&ty, span), names, generics)
+            }
+            Role::Block(block) => rules::expand(&block.rules, member, (&ty, span), names, generics),
         };
         Self { member, flags, apart, span, leaves, ty, rules }
     }

@@ -31,10 +31,13 @@ use crate::{
 //     ) -> _tf::Result<Self, _tf::FunctionError> {
 //         const { <Self as _tf::TfFunction<'__de>>::CHECKED };
 //         let mut __arguments = _tf::Arguments::new(<Self as _tf::TfFunction<'__de>>::FUNCTION_REF, __arguments)?;
-//         _tf::Ok(Self {
+//         let __value = Self {
 //             separator: __arguments.read::<&'a str>()?,
 //             parts: __arguments.read_rest::<&'a str>()?,
-//         })
+//         };
+//         // It is no union.
+//         let Self { .. } = __value;
+//         _tf::Ok(__value)
 //     }
 // }
 //
@@ -66,7 +69,13 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, function: &
     let result = quote_spanned!(at(returns.span())=> type Returns = #returns;);
     let fields = parameters.iter().map(|parameter| &parameter.ident);
     let values = typed().map(|(parameter, asked)| expand_read(parameter, asked));
-    let value = leaf::all_first(&asked, quote!(_tf::Ok(Self { #(#fields: #values),* })));
+    let is_struct = quote_spanned!(at(ident.span())=> let Self { .. } = __value;);
+    let value = quote! {
+        let __value = Self { #(#fields: #values),* };
+        #is_struct
+        _tf::Ok(__value)
+    };
+    let value = leaf::all_first(&asked, value);
     // An argument may be left unread only if there is no field for it.
     let arguments_binding = if parameters.is_empty() { quote!(_) } else { quote!(mut __arguments) };
     // What is wrong is reported of each parameter, unless the struct is generic over more than lifetimes: then decoding forces the checks.

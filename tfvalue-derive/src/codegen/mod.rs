@@ -16,12 +16,12 @@ mod text;
 mod tuple;
 mod upgrade;
 
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 use syn::{GenericParam, Path, Type, TypePath, spanned::Spanned};
 
 use self::generics::{Generics, Impl};
-use crate::model::{Body, Container, MemberCodec};
+use crate::model::{Body, Container, Member, MemberCodec, Role};
 
 /// All that the derive adds to the user's file.
 pub(crate) fn expand(container: &Container) -> TokenStream {
@@ -43,28 +43,66 @@ pub(crate) fn expand(container: &Container) -> TokenStream {
         Body::Parsed => text::expand_parsed(container, &generics, None),
         Body::Function(function) => function::expand(container, &generics, function),
     };
-    in_own_scope(container, &impls)
+    in_own_scope(container, &locals(&container.body), &impls)
 }
 
 // #[allow(deprecated)]                                            // if the struct is deprecated
+// const _: () = {…};
+fn in_own_scope(container: &Container, locals: &[&str], impls: &TokenStream) -> TokenStream {
+    // rustc warns where generated code names a deprecated struct, its fields or their types.
+    let allow = container.allows_deprecated.then(|| quote!(#[allow(deprecated)]));
+    let scope = scope(&container.krate, locals, impls);
+    quote!(#allow #scope)
+}
+
 // const _: () = {
 //     use ::tfvalue::__private as _tf;
 //     // A local variable can't have the name of a constant of the user's, but it can have that of a function.
-//     use _tf::local::*;
+//     use _tf::local::{__decoder, __encoder};
 //     …
 // };
-fn in_own_scope(container: &Container, impls: &TokenStream) -> TokenStream {
-    let krate = &container.krate;
-    // rustc warns where generated code names a deprecated struct, its fields or their types.
-    let allow = container.allows_deprecated.then(|| quote!(#[allow(deprecated)]));
+//
+/// Impls in a scope of their own, with the names of their local variables. Each name that the scope adds is one that no struct can have:
+/// nothing that the path to the crate leads to comes in place of the struct.
+pub(crate) fn scope(krate: &Path, locals: &[&str], impls: &TokenStream) -> TokenStream {
+    let locals = locals.iter().map(|name| Ident::new(name, Span::call_site()));
     quote! {
-        #allow
         const _: () = {
             use #krate::__private as _tf;
-            use _tf::local::*;
+            use _tf::local::{#(#locals),*};
             #impls
         };
     }
+}
+
+/// The names of the local variables that the impls may have. Finding them in the tokens would take the compiler longer.
+fn locals(body: &Body) -> Vec<&'static str> {
+    let has_functions = |member: &Member| {
+        let rules = match &member.role {
+            Role::ObjectAttribute => None,
+            Role::Attribute(attribute) => Some(&attribute.rules),
+            Role::Block(block) => Some(&block.rules),
+        };
+        let has_rules = rules.is_some_and(|rules| {
+            rules.default.is_some() || rules.requires_replace.is_some() || rules.validate.is_some()
+        });
+        matches!(member.wire, MemberCodec::With(_)) || has_rules
+    };
+    let mut locals = match body {
+        Body::Schema(_, fields) | Body::Object(fields) => {
+            let calls_functions = fields.members.iter().any(has_functions);
+            let functions: &[_] = if calls_functions { &["__planned", "__prior", "__value"] } else { &[] };
+            [&["__base"], functions].concat()
+        }
+        Body::Transparent { .. } | Body::Tuple(_) | Body::Parsed => vec!["__cursor", "__encode", "__value"],
+        Body::Text(_) => vec!["__name", "__other"],
+        Body::Function(_) => vec!["__arguments", "__value"],
+    };
+    if matches!(body, Body::Schema(schema, _) if schema.previous.is_some()) {
+        locals.extend(["__state", "__version"]);
+    }
+    locals.extend(["__decoder", "__encoder"]);
+    locals
 }
 
 /// Where an error in generated code is shown, while the compiler still knows that the user didn't write the code.
@@ -105,7 +143,12 @@ fn spelled_name(container: &Container) -> String {
 ///
 /// Of a generic type the compiler doesn't know yet whether it implements the trait.
 fn expand_semantics(container: &Container, field: Option<&TokenStream>) -> Option<TokenStream> {
-    let own = container.generics.params.is_empty().then(|| quote!(_tf::Probe::<Self>::SEMANTICS));
+    let own = container.generics.params.is_empty().then(|| {
+        quote!({
+            use _tf::NoSemantics as _;
+            _tf::Probe::<Self>::SEMANTICS
+        })
+    });
     let semantics = match (own, field) {
         (Some(own), Some(field)) => quote!(#own.or(#field)),
         (Some(semantics), None) => semantics,

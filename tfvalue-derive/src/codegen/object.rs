@@ -18,7 +18,7 @@ pub(super) fn expand(
     fields: &ObjectFields,
 ) -> TokenStream {
     let (described, leaves) = descriptor::expand(container, generics, schema, fields);
-    let combinations = schema.and_then(|schema| rules::combinations(&schema.combinations, fields, generics));
+    let combinations = schema.and_then(|schema| rules::combinations(schema, fields, generics));
     let impls = expand_impls(container, generics, schema.map(|schema| (schema, combinations)), &leaves);
     let upgrade = schema
         .filter(|schema| schema.kind.is_some_and(SchemaKind::is_stored))

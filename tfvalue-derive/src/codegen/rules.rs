@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     check::named,
-    model::{Combination, CombinationRule, Member, MemberCodec, ObjectFields, Role},
+    model::{Combination, CombinationRule, Member, MemberCodec, ObjectFields, Role, Schema},
     options::{Bounds, Check, DefaultValue, LiteralValue, PriorState, Replacement, Rules, Validator},
 };
 
@@ -25,9 +25,16 @@ pub(super) fn expand(
     member: &Member,
     asked: (&TokenStream, Span),
     names: &FieldNames<'_>,
+    generics: &Generics<'_>,
 ) -> Option<TokenStream> {
     let Rules { default, requires_replace, use_state_for_unknown, validate, key } = rules;
-    let default = default.as_ref().map(|word| expand_default(&word.value, member, asked));
+    let default = default.as_ref().map(|word| {
+        let default = expand_default(&word.value, member, asked);
+        // An impl for a parameter may be for one lifetime alone, so no function reads every value.
+        let round_trip = (!generics.has_parameters(&member.field.ty)).then(|| expand_round_trip(member));
+        let round_trip = optional(round_trip.as_ref());
+        quote!(.with_default(#default, #round_trip))
+    });
     let replacement = requires_replace.as_ref().map(|word| expand_replacement(&word.value, member));
     let state = use_state_for_unknown.as_ref().map(|word| match word.value {
         PriorState::Always => quote!(.with_state(_tf::UseState::Always)),
@@ -79,8 +86,8 @@ fn type_ref(member: &Member, (asked, span): (&TokenStream, Span)) -> TokenStream
     }
 }
 
-// .with_default(_tf::DefaultValue::Literal(_tf::default_of::<Unknown<Option<String>>>().text("…")))
-// .with_default(_tf::DefaultValue::Expression(|| _tf::value_of::<Vec<String>>(&(…))))
+// _tf::DefaultValue::Literal(_tf::default_of::<Unknown<Option<String>>>().text("…"))
+// _tf::DefaultValue::Expression(|| _tf::value_of::<Vec<String>>(&(…)))
 fn expand_default(default: &DefaultValue, member: &Member, asked: (&TokenStream, Span)) -> TokenStream {
     let ty = &member.field.ty;
     match default {
@@ -105,7 +112,7 @@ fn expand_default(default: &DefaultValue, member: &Member, asked: (&TokenStream,
                     quote_spanned!(span=> _tf::default_of::<#ty>().bool(#value))
                 }
             };
-            quote_spanned!(span=> .with_default(_tf::DefaultValue::Literal(#checked)))
+            quote_spanned!(span=> _tf::DefaultValue::Literal(#checked))
         }
         DefaultValue::Expression(expression) => {
             let is_spelled = !std::ptr::eq(inner(ty), ty);
@@ -114,7 +121,7 @@ fn expand_default(default: &DefaultValue, member: &Member, asked: (&TokenStream,
                 let ty = without_lifetimes(&ty.to_token_stream());
                 let value =
                     quote_spanned!(at(expression.span())=> _tf::default_of::<#ty>().value(#expression));
-                return quote!(.with_default(_tf::DefaultValue::Expression(|| #value)));
+                return quote!(_tf::DefaultValue::Expression(|| #value));
             }
             let inner = without_lifetimes(&inner(ty).to_token_stream());
             let value = match &member.wire {
@@ -129,12 +136,30 @@ fn expand_default(default: &DefaultValue, member: &Member, asked: (&TokenStream,
                 _ => inner,
             };
             quote! {
-                .with_default(_tf::DefaultValue::Expression(|| {
+                _tf::DefaultValue::Expression(|| {
                     let __value: #inner = #expression;
                     #value
-                }))
+                })
             }
         }
+    }
+}
+
+// |__value| _tf::round_trip::<Unknown<Option<String>>>(__value)
+//
+/// The function that reads and writes a default as the field does.
+fn expand_round_trip(member: &Member) -> TokenStream {
+    let ty = without_lifetimes(&member.field.ty.to_token_stream());
+    match &member.wire {
+        MemberCodec::Own => quote!(|__value| _tf::round_trip::<#ty>(__value)),
+        MemberCodec::String => quote!(|__value| _tf::round_trip_as_string::<#ty, _>(__value)),
+        MemberCodec::With(module) => quote! {
+            |__value| _tf::round_trip_with(
+                __value,
+                |__decoder| #module::decode(__decoder),
+                |__value, __encoder| #module::encode(__value, __encoder),
+            )
+        },
     }
 }
 
@@ -271,10 +296,11 @@ fn spelled(path: &syn::Path) -> String {
 //
 /// How fields go together, unless nothing is said of it, here or possibly in flattened structs.
 pub(super) fn combinations(
-    combinations: &[Combination],
+    schema: &Schema,
     fields: &ObjectFields,
     generics: &Generics<'_>,
 ) -> Option<TokenStream> {
+    let combinations = &schema.combinations;
     if combinations.is_empty() && fields.flattened.is_empty() {
         return None;
     }
@@ -306,7 +332,8 @@ pub(super) fn combinations(
     let foreign = own_names.chain(rules.flat_map(|word| named(&word.value.0))).filter(|name| !is_own(name));
     let foreign = foreign.map(|name| {
         let (text, span) = (name.unraw().to_string(), at(name.span()));
-        quote_spanned!(span=> _tf::flattened_member::<Self>(#text);)
+        let is_planned = schema.is_planned();
+        quote_spanned!(span=> _tf::flattened_member::<Self>(#text, #is_planned);)
     });
     Some(quote!({
         #(#leaves)*

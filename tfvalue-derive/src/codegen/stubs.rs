@@ -36,7 +36,7 @@ use crate::{
 pub(crate) fn stubs(derive: Derive, input: &DeriveInput, error: Error) -> TokenStream {
     let container = container(input);
     if check::own_names(&container.ident, &container.generics).is_err() {
-        return in_own_scope(&container, &failed(error));
+        return in_own_scope(&container, &[], &failed(error));
     }
     let generics = Generics::new(&container);
     let failed = failed(error);
@@ -53,7 +53,7 @@ pub(crate) fn stubs(derive: Derive, input: &DeriveInput, error: Error) -> TokenS
             quote!(#ty #described #schema #text)
         }
     };
-    in_own_scope(&container, &quote!(#failed #impls))
+    in_own_scope(&container, &["__decoder", "__encoder"], &quote!(#failed #impls))
 }
 
 /// The error about an item for which `TfSchema` and `TfType` are derived, and what the first of them didn't implement.
@@ -62,7 +62,7 @@ pub(crate) fn repeated(derive: Derive, input: &DeriveInput) -> TokenStream {
     let failed = failed(error.with_span(&Span::call_site()));
     let container = container(input);
     let schema = (derive == Derive::Schema).then(|| schema(&container, &Generics::new(&container), input));
-    in_own_scope(&container, &quote!(#failed #schema))
+    in_own_scope(&container, &[], &quote!(#failed #schema))
 }
 
 /// The errors alone, where nothing is known of the item.

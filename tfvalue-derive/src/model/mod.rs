@@ -101,6 +101,13 @@ pub(crate) struct Schema {
     pub(crate) combinations: Vec<Combination>,
 }
 
+impl Schema {
+    /// Whether plans follow the rules of its fields: those of a resource, or of one in which the struct may be nested.
+    pub(crate) fn is_planned(&self) -> bool {
+        self.kind.is_none_or(|kind| kind == SchemaKind::Resource)
+    }
+}
+
 /// How fields go together: the option that says so, and their names.
 pub(crate) struct Combination {
     pub(crate) rule: CombinationRule,

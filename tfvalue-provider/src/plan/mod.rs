@@ -43,7 +43,7 @@ pub use redacted::Redacted;
 pub use schema_ext::SchemaExt;
 pub use tfvalue_runtime::ToValue;
 pub use typed::{
-    check_applied, check_configured, check_final_plan, check_identity, check_planned, check_requires_replace,
-    finish, first_unknown, keep, mark_computed_blocks_unknown, mark_computed_unknown, null_write_only,
-    prepare, validate,
+    check_applied, check_configured, check_defaults, check_final_plan, check_identity, check_planned,
+    check_requires_replace, finish, first_unknown, keep, mark_computed_blocks_unknown, mark_computed_unknown,
+    null_write_only, prepare, validate,
 };

@@ -123,12 +123,17 @@ impl Walker {
     ) {
         let may_be_one =
             |value: &Value<'_>| matches!(value, Value::Object(_) | Value::Null | Value::Unknown(_));
-        match node.object() {
-            Some(object) if node.is_nested_attribute() && may_be_one(config) && may_be_one(planned) => {
+        match (node.object(), planned, config) {
+            (Some(object), ..) if node.is_nested_attribute() && may_be_one(config) && may_be_one(planned) => {
                 let is_known = matches!(config, Value::Object(_));
                 let types = if is_known { Types::Known } else { Types::OfOthers };
                 self.planned_members(object, prior, config, planned, types);
             }
+            // Of some blocks, only the number is known: all attributes of each are unknown.
+            (Some(object), Value::Object(_), Value::Unknown(_)) if node.is_block() => {
+                self.planned_members(object, prior, config, planned, Types::Known);
+            }
+            (Some(_), Value::Unknown(_), Value::Unknown(_)) if node.is_block() => self.report_unknown_block(),
             _ => self.compare_planned(node, prior, config, planned),
         }
     }
@@ -220,13 +225,13 @@ impl Walker {
     fn planned_blocks(&mut self, planned: &[Value<'_>]) {
         for (index, block) in planned.iter().enumerate() {
             if matches!(block, Value::Unknown(_)) {
-                self.within_set(index, |search| {
-                    search.report(format_args!(
-                        "planned as unknown: plan the attributes of the block as unknown instead"
-                    ));
-                });
+                self.within_set(index, Self::report_unknown_block);
             }
         }
+    }
+
+    fn report_unknown_block(&mut self) {
+        self.report(format_args!("planned as unknown: plan the attributes of the block as unknown instead"));
     }
 
     /// Compares the length of a set with that of one in the configuration.

@@ -53,18 +53,13 @@ impl Found {
             Value::Object(_) => {
                 for (name, member) in object.members() {
                     let values = (member.of(prior, name), member.of(config, name), member.of(planned, name));
-                    let (before, config, planned) = (&*values.0, &*values.1, &*values.2);
-                    // Nobody changes an attribute that was null and is null: its default is new.
-                    let is_default = member.rules().is_some_and(|rules| rules.default.is_some())
-                        && !is_null(prior)
-                        && is_null(before)
-                        && is_null(config);
+                    let (prior, config, planned) = (&*values.0, &*values.1, &*values.2);
                     self.within(Step::AttributeName(name.clone()), |found| {
-                        if !is_default && replaces(member, before, config, planned)? {
+                        if replaces(member, prior, config, planned)? {
                             found.paths.push(found.path.clone());
                             return Ok(());
                         }
-                        found.compare(member, before, config, planned)
+                        found.compare(member, prior, config, planned)
                     })?;
                 }
                 Ok(())

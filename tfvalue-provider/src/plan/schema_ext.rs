@@ -55,10 +55,6 @@ pub trait SchemaExt: private::Sealed {
         planned: &Value<'_>,
     ) -> Result<Vec<AttributePath>, Findings>;
 
-    /// Whether any attribute has a default.
-    #[doc(hidden)]
-    fn has_defaults(&self) -> bool;
-
     /// Whether the change of any attribute replaces the resource.
     #[doc(hidden)]
     fn has_replacement(&self) -> bool;
@@ -75,6 +71,32 @@ pub trait SchemaExt: private::Sealed {
     ///
     /// Null and unknown values pass: Terraform validates again when more is known.
     fn validate_config(&self, config: &Value<'_>) -> Vec<Diagnostic>;
+
+    /// Checks that a configuration could have the default of each attribute: that the type of the field reads it and writes the same, that
+    /// it satisfies the validators, and that objects in it have what is required. Returns all that is wrong, with the path of the attribute
+    /// in the schema.
+    ///
+    /// The server of the feature `provider` checks all resources before it starts. The default of a sensitive attribute isn't shown.
+    ///
+    /// # Example: a default outside its own range
+    ///
+    /// ```
+    /// use tfvalue::{TfSchema, Unknown, plan::SchemaExt};
+    ///
+    /// #[derive(TfSchema)]
+    /// #[tf(resource)]
+    /// struct Server {
+    ///     #[tf(optional, default = 100, validate(range(1..=64)))]
+    ///     size: Unknown<Option<u32>>,
+    /// }
+    ///
+    /// let found = Server::SCHEMA.check_defaults();
+    /// assert_eq!(
+    ///     found[0].detail,
+    ///     "size: The default 100 is refused by `range(1..=64)`: The value must be from 1 to 64; it is 100.",
+    /// );
+    /// ```
+    fn check_defaults(&self) -> Vec<Diagnostic>;
 
     /// A copy of the value with all write-only attributes null, as a plan and a state must have them. A null in place of computed blocks
     /// is their empty value.
@@ -431,10 +453,6 @@ impl SchemaExt for Schema {
         Ok(paths)
     }
 
-    fn has_defaults(&self) -> bool {
-        Node::Root(&self.block).any_rule(&|rules| rules.default.is_some())
-    }
-
     fn has_replacement(&self) -> bool {
         Node::Root(&self.block).any_rule(&|rules| rules.requires_replace.is_some())
     }
@@ -449,6 +467,10 @@ impl SchemaExt for Schema {
 
     fn validate_config(&self, config: &Value<'_>) -> Vec<Diagnostic> {
         validate::validate_config(self, config)
+    }
+
+    fn check_defaults(&self) -> Vec<Diagnostic> {
+        validate::check_defaults(self)
     }
 
     fn keep<'a>(&self, prior: &Value<'a>, new: &Value<'a>) -> Result<Value<'a>, Error> {

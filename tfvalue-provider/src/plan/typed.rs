@@ -277,6 +277,11 @@ pub fn finish<T: TfSchema>(
     T::SCHEMA.finish_plan(&prior, &config, &planned)
 }
 
+/// Checks that a configuration could have the default of each attribute: [`SchemaExt::check_defaults`] for a derived model.
+pub fn check_defaults<T: TfSchema>() -> Vec<Diagnostic> {
+    T::SCHEMA.check_defaults()
+}
+
 /// Validates a configuration: [`SchemaExt::validate_config`] for a derived model.
 ///
 /// # Errors

@@ -2,7 +2,16 @@
 
 #[cfg(unix)]
 use std::os::unix::process::parent_id;
-use std::{io, pin::Pin, sync::Arc, task, time::Duration};
+use std::{
+    io,
+    pin::Pin,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    task,
+    time::Duration,
+};
 
 use rustls::ServerConfig;
 use tokio::{
@@ -14,7 +23,7 @@ use tokio_rustls::TlsAcceptor;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::transport::server::Connected;
 
-use super::listener::{Listener, Stream};
+use super::listener::Listener;
 
 /// How long the plugin waits for a connection before it exits.
 #[derive(Clone, Copy, Debug)]
@@ -23,11 +32,17 @@ pub(super) struct Patience {
     first: Duration,
     /// After the last connection is closed.
     away: Duration,
+    /// For the handshake of a connection that is to be encrypted.
+    handshake: Duration,
 }
 
 impl Patience {
     /// The values of a plugin that is served.
-    pub(super) const DEFAULT: Self = Self { first: Duration::from_secs(60), away: Duration::from_secs(2) };
+    pub(super) const DEFAULT: Self = Self {
+        first: Duration::from_secs(60),
+        away: Duration::from_secs(2),
+        handshake: Duration::from_secs(10),
+    };
 }
 
 /// How often to look whether the process that started this one still runs.
@@ -39,7 +54,7 @@ const RETRY: Duration = Duration::from_millis(100);
 /// The connections of a plugin.
 #[derive(Clone, Debug)]
 pub(super) struct Connections {
-    /// How many are open.
+    /// How many are open, of those over which a call came.
     open: watch::Sender<usize>,
     patience: Patience,
     /// The process that started this one.
@@ -85,15 +100,17 @@ impl Connections {
 
     async fn establish(
         &self,
-        stream: Pin<Box<dyn Stream>>,
+        stream: impl Stream + Unpin + 'static,
         acceptor: Option<TlsAcceptor>,
     ) -> io::Result<Connection> {
-        let stream = match acceptor {
-            Some(acceptor) => Box::pin(acceptor.accept(stream).await?),
-            None => stream,
+        let stream: Pin<Box<dyn Stream>> = match acceptor {
+            Some(acceptor) => {
+                let encrypted = timeout(self.patience.handshake, acceptor.accept(stream)).await;
+                Box::pin(encrypted.map_err(|_| io::ErrorKind::TimedOut)??)
+            }
+            None => Box::pin(stream),
         };
-        self.open.send_modify(|open| *open += 1);
-        Ok(Connection { stream, open: self.open.clone() })
+        Ok(Connection { stream, activity: Activity::new(&self.open) })
     }
 
     /// Waits until the process that started this one has ended.
@@ -125,22 +142,52 @@ fn parent_id() -> u32 {
     0
 }
 
-/// A connection that counts while it is open.
+/// Bytes to and from Terraform.
+trait Stream: AsyncRead + AsyncWrite + Send {}
+
+impl<T: AsyncRead + AsyncWrite + Send> Stream for T {}
+
+/// A connection. It counts from its first call on, while it is open.
 pub(super) struct Connection {
     stream: Pin<Box<dyn Stream>>,
+    activity: Activity,
+}
+
+/// Whether a call came over a connection.
+#[derive(Clone)]
+pub(super) struct Activity {
+    has_begun: Arc<AtomicBool>,
     open: watch::Sender<usize>,
+}
+
+impl Activity {
+    fn new(open: &watch::Sender<usize>) -> Self {
+        Self { has_begun: Arc::default(), open: open.clone() }
+    }
+
+    /// Notes that a call came.
+    pub(super) fn begin(&self) {
+        if !self.has_begun.swap(true, Ordering::Relaxed) {
+            self.open.send_modify(|open| *open += 1);
+        }
+    }
 }
 
 impl Drop for Connection {
     fn drop(&mut self) {
-        self.open.send_modify(|open| *open -= 1);
+        // A call that is on its way doesn't count any more.
+        if self.activity.has_begun.swap(true, Ordering::Relaxed) {
+            self.activity.open.send_modify(|open| *open -= 1);
+        }
     }
 }
 
 impl Connected for Connection {
-    type ConnectInfo = ();
+    type ConnectInfo = Activity;
 
-    fn connect_info(&self) {}
+    fn connect_info(&self) -> Activity {
+        self.activity.clone()
+    }
 }
 
 impl AsyncRead for Connection {
@@ -190,14 +237,21 @@ impl AsyncWrite for Connection {
 mod tests {
     use std::time::Instant;
 
-    use super::*;
+    use base64::{Engine, engine::general_purpose::STANDARD};
 
-    const PATIENCE: Patience =
-        Patience { first: Duration::from_millis(40), away: Duration::from_millis(200) };
+    use super::*;
+    use crate::plugin::tls::Encryption;
+
+    const PATIENCE: Patience = Patience {
+        first: Duration::from_millis(40),
+        away: Duration::from_millis(200),
+        handshake: Duration::from_millis(100),
+    };
 
     fn connection(connections: &Connections) -> Connection {
-        connections.open.send_modify(|open| *open += 1);
-        Connection { stream: Box::pin(tokio::io::empty()), open: connections.open.clone() }
+        let activity = Activity::new(&connections.open);
+        activity.begin();
+        Connection { stream: Box::pin(tokio::io::empty()), activity }
     }
 
     #[tokio::test]
@@ -221,6 +275,31 @@ mod tests {
             life
         );
         assert!(end - gone >= PATIENCE.away);
+    }
+
+    #[tokio::test]
+    async fn connection_without_a_call_keeps_nothing_alive() {
+        let connections = Connections::new(PATIENCE);
+        let silent =
+            Connection { stream: Box::pin(tokio::io::empty()), activity: Activity::new(&connections.open) };
+        drop(connection(&connections));
+        connections.abandoned().await;
+        drop(silent);
+        assert_eq!(*connections.open.borrow(), 0);
+    }
+
+    #[tokio::test]
+    async fn handshake_that_does_not_come_is_dropped() {
+        let connections = Connections::new(PATIENCE);
+        let client = rcgen::generate_simple_self_signed(["localhost".to_owned()]).unwrap().cert;
+        let pem = format!(
+            "-----BEGIN CERTIFICATE-----\n{}\n-----END CERTIFICATE-----\n",
+            STANDARD.encode(client.der())
+        );
+        let encryption = Encryption::with(&pem).unwrap();
+        let (stream, _silent) = tokio::io::duplex(64);
+        let established = connections.establish(stream, Some(encryption.config.into())).await;
+        assert_eq!(established.err().unwrap().kind(), io::ErrorKind::TimedOut);
     }
 
     #[tokio::test]

@@ -17,7 +17,8 @@ pub(super) fn schemas(entries: &RegistryEntries) -> String {
     schemas.to_json_with_rules()
 }
 
-fn provider(entries: &RegistryEntries) -> ProviderSchema {
+/// All schemas with their rules.
+pub(crate) fn provider(entries: &RegistryEntries) -> ProviderSchema {
     let mut provider = ProviderSchema::default();
     provider.provider = Some(entries.provider.schema().clone());
     provider.resources = named(entries.resources.iter().map(|(name, resource)| (name, resource.schema())));

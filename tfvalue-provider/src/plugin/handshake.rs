@@ -1,6 +1,6 @@
 //! What Terraform states in the environment, and the line that answers it.
 
-use std::{fmt, net::SocketAddr, path::PathBuf};
+use std::{fmt, path::PathBuf};
 
 use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
 
@@ -34,12 +34,16 @@ pub(super) enum HandshakeError {
 
 /// Where a plugin listens.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Address {
-    /// On a port.
-    Tcp(SocketAddr),
-    /// On a socket with this path.
-    #[cfg(unix)]
-    Unix(PathBuf),
+pub(super) struct Address {
+    /// Go's name of the kind of network: `unix` or `tcp`.
+    pub(super) network: &'static str,
+    /// The path of a socket, or a port with its host.
+    pub(super) text: String,
+}
+
+/// Whether Terraform, or another client of go-plugin, started the program.
+pub(super) fn is_expected(environment: impl Fn(&str) -> Option<String>) -> bool {
+    environment("TF_PLUGIN_MAGIC_COOKIE").as_deref() == Some(MAGIC_COOKIE)
 }
 
 impl Handshake {
@@ -52,7 +56,7 @@ impl Handshake {
         environment: impl Fn(&str) -> Option<String>,
         ours: &[u32],
     ) -> Result<Self, HandshakeError> {
-        if environment("TF_PLUGIN_MAGIC_COOKIE").as_deref() != Some(MAGIC_COOKIE) {
+        if !is_expected(&environment) {
             return Err(HandshakeError::NotTerraform);
         }
         let theirs = environment("PLUGIN_PROTOCOL_VERSIONS").unwrap_or_default();
@@ -70,7 +74,7 @@ impl Handshake {
 
     /// The line that states where the plugin listens, and with which certificate (in DER) it answers. Terraform reads it.
     pub(super) fn line(&self, address: &Address, certificate: Option<&[u8]>) -> String {
-        let (network, address) = (address.network(), address.to_string());
+        let Address { network, text: address } = address;
         // Go's client refuses padding.
         let certificate = certificate.map(|der| STANDARD_NO_PAD.encode(der)).unwrap_or_default();
         // A client that doesn't ask for this field may not know it.
@@ -97,27 +101,6 @@ impl fmt::Display for HandshakeError {
 }
 
 impl std::error::Error for HandshakeError {}
-
-impl Address {
-    /// Go's name of the kind of network.
-    pub(super) const fn network(&self) -> &'static str {
-        match self {
-            Self::Tcp(_) => "tcp",
-            #[cfg(unix)]
-            Self::Unix(_) => "unix",
-        }
-    }
-}
-
-impl fmt::Display for Address {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Tcp(address) => address.fmt(f),
-            #[cfg(unix)]
-            Self::Unix(path) => path.display().fmt(f),
-        }
-    }
-}
 
 #[cfg(test)]
 mod tests {
@@ -163,7 +146,7 @@ mod tests {
             socket_folder: None,
             asks_for_multiplexing: false,
         };
-        let address = Address::Tcp(([127, 0, 0, 1], 23545).into());
+        let address = Address { network: "tcp", text: "127.0.0.1:23545".to_owned() };
         assert_eq!(handshake.line(&address, None), "1|6|tcp|127.0.0.1:23545|grpc|");
         assert_eq!(handshake.line(&address, Some(b"\0")), "1|6|tcp|127.0.0.1:23545|grpc|AA");
         handshake.asks_for_multiplexing = true;

@@ -4,7 +4,6 @@ use std::{
     collections::BTreeMap,
     env,
     fmt::{self, Write as _},
-    io::Write as _,
     time::{SystemTime, UNIX_EPOCH},
 };
 
@@ -20,6 +19,8 @@ use tracing_subscriber::{
     layer::{Context, SubscriberExt},
     registry::{LookupSpan, Scope},
 };
+
+use super::output;
 
 /// Has events written to the errors, from where Terraform reads them. Keeps a subscriber that is there already.
 pub(super) fn install(provider: &str, debug: bool) {
@@ -97,9 +98,7 @@ impl<S: Subscriber + for<'s> LookupSpan<'s>> Layer<S> for Lines {
             }
         }
         event.record(&mut fields);
-        let line = line(event.metadata(), fields, SystemTime::now());
-        // Nobody reads it where it can't be written.
-        let _ = std::io::stderr().lock().write_all(line.as_bytes());
+        output::complain(&line(event.metadata(), fields, SystemTime::now()));
     }
 }
 
@@ -117,12 +116,7 @@ fn line(metadata: &Metadata<'_>, mut fields: Fields, time: SystemTime) -> String
         Some(other) => other.to_string(),
         None => metadata.name().to_owned(),
     };
-    let mut entry = Map::new();
-    // Terraform panics if one of these is no text.
-    entry.insert("@level".into(), level.into());
-    entry.insert("@message".into(), message.into());
-    entry.insert("@module".into(), metadata.target().into());
-    entry.insert("@timestamp".into(), timestamp(time).into());
+    let mut entry = entry(level, message, metadata.target(), time);
     let short = entry.clone();
     for (name, value) in fields.0 {
         // A name with an at sign would be taken for one of those above.
@@ -140,6 +134,24 @@ fn line(metadata: &Metadata<'_>, mut fields: Fields, time: SystemTime) -> String
     }
     line.push('\n');
     line
+}
+
+/// The line of something that was printed, whatever bytes it has.
+pub(super) fn printed_line(channel: &str, text: &[u8]) -> String {
+    let message = String::from_utf8_lossy(text).into_owned();
+    let mut line = Value::Object(entry("info", message, channel, SystemTime::now())).to_string();
+    line.push('\n');
+    line
+}
+
+/// What each line has. Terraform panics if one of these is no text.
+fn entry(level: &str, message: String, module: &str, time: SystemTime) -> Map<String, Value> {
+    let mut entry = Map::new();
+    entry.insert("@level".into(), level.into());
+    entry.insert("@message".into(), message.into());
+    entry.insert("@module".into(), module.into());
+    entry.insert("@timestamp".into(), timestamp(time).into());
+    entry
 }
 
 /// A time as Terraform reads it: in UTC, with six digits after the second.

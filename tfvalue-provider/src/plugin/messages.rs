@@ -1,4 +1,4 @@
-//! The one message that a plugin of any kind sends.
+//! The messages that a plugin of any kind sends.
 
 use prost::Message;
 
@@ -12,3 +12,14 @@ pub(super) struct HealthCheckResponse {
 
 /// The status of a service that accepts requests.
 pub(super) const SERVING: i32 = 1;
+
+/// Something that was printed, in a stream of `plugin.GRPCStdio/StreamStdio`.
+#[derive(Clone, PartialEq, Eq, Message)]
+pub(super) struct StdioData {
+    /// The output is 1, the errors are 2.
+    #[prost(int32, tag = "1")]
+    pub(super) channel: i32,
+    /// The bytes.
+    #[prost(bytes = "bytes", tag = "2")]
+    pub(super) data: bytes::Bytes,
+}

@@ -6,54 +6,67 @@ mod handshake;
 mod listener;
 mod log;
 mod messages;
+mod output;
 mod p521;
 mod panics;
+mod printed;
 mod reattach;
 mod services;
-mod shutdown;
 mod signals;
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests;
 mod tls;
 
 use std::{
     env,
     error::Error,
-    io::{self, Write},
-    path::PathBuf,
-    process::ExitCode,
-    sync::Arc,
+    ffi::OsString,
+    io,
+    process::{self, ExitCode},
+    sync::{Arc, mpsc},
+    thread,
     time::Duration,
 };
 
 use rustls::ServerConfig;
-use tokio::runtime::{Builder, Runtime};
+use tokio::{
+    runtime::{Builder, Handle, Runtime},
+    sync::oneshot,
+};
+use tokio_util::sync::CancellationToken;
 
+#[cfg(feature = "testing")]
+pub(crate) use self::describe::provider as provider_schema;
 use self::{
     connections::{Connections, Patience},
     handshake::Handshake,
     listener::Listener,
+    printed::Printed,
     services::Services,
-    shutdown::Shutdown,
+    signals::Interrupts,
     tls::Encryption,
 };
-use crate::server::{Provider, Registry, RegistryEntries, Server, Settings, State};
+use crate::server::{Authors, Provider, Registry, RegistryEntries, Server, Settings, State, THREADS};
 
-/// How long responses in flight may take after shutdown begins.
-const GRACE: Duration = Duration::from_secs(1);
-
-/// How long the provider may continue its work, such as to finish a file. Terraform itself waits for two seconds.
-const LAST_WORK: Duration = Duration::from_secs(4);
+/// How long the last answers may take when all calls are done.
+const LAST_TIME: Duration = Duration::from_millis(500);
 
 /// The HTTP/2 flow-control window per direction: large values are sent without waiting for window updates.
 const WINDOW: u32 = 4 * 1024 * 1024;
 
-/// How many threads serve at least, so that one on which an author's plan blocks leaves others.
-const MIN_WORKERS: usize = 4;
+/// How many calls a client may have open at the same time. Those that block must leave room for one that stops them.
+const STREAMS: u32 = 1 << 20;
+
+/// How many threads answer. No author's code runs on them.
+const WORKERS: usize = 2;
+
+/// How many threads there are besides those of calls.
+const SPARE_THREADS: usize = 64;
 
 /// Runs the provider until Terraform ends it: all that `main` has to do.
 ///
-/// It starts a multi-threaded runtime of `tokio`; [`serve_async`] is for a `main` that has one. `version` is that of the provider, as
+/// It starts a multi-threaded runtime of `tokio` for the author's methods; [`serve_async`] is for a `main` that has one. Each method has a
+/// thread of its own, so that it may block. `version` is that of the provider, as
 /// `env!("CARGO_PKG_VERSION")`. With the argument `-debug`, the program prints how Terraform finds it while it runs. With `--version`, it
 /// prints its version. With `--schema`, it prints its schemas with the rules of the models, as JSON: `tfvalue docs` makes pages of them.
 ///
@@ -80,172 +93,253 @@ const MIN_WORKERS: usize = 4;
 /// }
 /// ```
 pub fn serve<P: Provider>(version: &str) -> ExitCode {
-    run(Registry::<P>::entries(), version)
+    exit_code(run(Registry::<P>::entries, version, Authors::own(), &CancellationToken::new()))
 }
 
-/// Runs the provider until Terraform ends it, on the runtime of the caller, which must be one of `tokio` with I/O and time.
+/// Runs the provider until Terraform ends it, for a `main` with a runtime of `tokio`, which must have I/O and time.
 ///
-/// With a runtime of several threads, a method that blocks stops no other. See [`serve`] for the rest.
+/// What a method spawns belongs to this runtime. Terraform is answered by threads of the provider's own, so that nothing that blocks the
+/// runtime delays them; each method has a thread, as with [`serve`]. See there for the rest. Dropping the future ends the provider.
 pub async fn serve_async<P: Provider>(version: &str) -> ExitCode {
-    let plugin = match Plugin::prepare(Registry::<P>::entries(), version) {
-        Ok(Prepared::Plugin(plugin)) => plugin,
-        Ok(Prepared::Done) => return ExitCode::SUCCESS,
-        Err(error) => return failed(&*error),
-    };
-    let shutdown = Shutdown::new();
-    let result = plugin.serve(&shutdown).await;
-    plugin.end().await;
-    result.map_or_else(|error| failed(&*error), |()| ExitCode::SUCCESS)
+    let authors = Handle::current();
+    let (version, shutdown) = (version.to_owned(), CancellationToken::new());
+    let ending = shutdown.clone();
+    let (sender, ended) = oneshot::channel();
+    let (returned, is_returned) = mpsc::channel::<()>();
+    let _ends = shutdown.drop_guard();
+    thread::spawn(move || {
+        let is_success = run(Registry::<P>::entries, &version, Authors::Callers(authors), &ending);
+        let _ = sender.send(is_success);
+        // The sender is dropped when the caller goes on. A runtime that is blocked doesn't, and Terraform waits for the end of the process.
+        if let Err(mpsc::RecvTimeoutError::Timeout) = is_returned.recv_timeout(LAST_TIME) {
+            process::exit(i32::from(!is_success));
+        }
+    });
+    let is_success = ended.await.unwrap_or(false);
+    drop(returned);
+    exit_code(is_success)
+}
+
+fn exit_code(is_success: bool) -> ExitCode {
+    if is_success { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 type AnyError = Box<dyn Error + Send + Sync>;
 
-/// Prints an error for a person: Terraform did not start the program, or gets no answer.
-fn failed(error: &dyn Error) -> ExitCode {
-    eprintln!("{error}");
-    ExitCode::FAILURE
+/// Registers what a provider has.
+type Register = fn() -> RegistryEntries;
+
+/// [`serve`], compiled once for all providers. Returns whether all went well.
+fn run(register: Register, version: &str, authors: Authors, shutdown: &CancellationToken) -> bool {
+    let result = Arguments::read(env::args_os().skip(1)).and_then(|arguments| {
+        panics::install();
+        match arguments {
+            Arguments::Version => {
+                let entries = entries(register, &authors)?;
+                Ok(output::say(&format!("terraform-provider-{} {version}", entries.provider.name()))?)
+            }
+            Arguments::Schema => {
+                let entries = entries(register, &authors)?;
+                Ok(output::say(&describe::schemas(&checked(entries)?))?)
+            }
+            Arguments::Debug => start(register, version, authors, shutdown, true),
+            Arguments::Serve => start(register, version, authors, shutdown, false),
+        }
+    });
+    let print = |error: &AnyError| {
+        let error = error.to_string();
+        // Terraform shows the line that it gets in place of a handshake. The standard error is only in its log.
+        if handshake::is_expected(|name| env::var(name).ok()) {
+            let _ = output::say(&error.replace('\n', " "));
+        }
+        output::complain(&format!("{error}\n"));
+    };
+    result.inspect_err(print).is_ok()
 }
 
-/// [`serve`], compiled once for all providers.
-fn run(entries: RegistryEntries, version: &str) -> ExitCode {
-    let result = (|| {
-        let Prepared::Plugin(plugin) = Plugin::prepare(entries, version)? else { return Ok(()) };
-        let runtime = runtime()?;
-        let shutdown = Shutdown::new();
-        let result = runtime.block_on(async {
-            let result = plugin.serve(&shutdown).await;
-            plugin.end().await;
-            result
-        });
-        // What is left doesn't give way.
-        runtime.shutdown_background();
-        result
+/// What the program is started for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Arguments {
+    /// To serve the Terraform that has started it.
+    Serve,
+    /// To be found running, as under a debugger.
+    Debug,
+    /// To print its version.
+    Version,
+    /// To print its schemas.
+    Schema,
+}
+
+impl Arguments {
+    fn read(arguments: impl IntoIterator<Item = OsString>) -> Result<Self, AnyError> {
+        let mut read = Self::Serve;
+        for argument in arguments {
+            let text = argument
+                .to_str()
+                .ok_or_else(|| format!("The argument {} is not in Unicode.", argument.display()))?;
+            read = match text {
+                "--version" | "-version" => return Ok(Self::Version),
+                "--schema" | "-schema" => Self::Schema,
+                "-debug" | "--debug" if read == Self::Serve => Self::Debug,
+                _ => read,
+            };
+        }
+        Ok(read)
+    }
+}
+
+/// All that the author registers. A panic is an error, whose message the hook has printed.
+fn entries(register: Register, authors: &Authors) -> Result<RegistryEntries, AnyError> {
+    let _entered = authors.enter();
+    std::panic::catch_unwind(register).map_err(|panic| {
+        std::mem::forget(panic);
+        "The provider can't be served: it panicked when it registered what it has.".into()
+    })
+}
+
+/// Entries with which a provider can be served.
+fn checked(entries: RegistryEntries) -> Result<RegistryEntries, AnyError> {
+    let problems = entries.problems();
+    if problems.is_empty() {
+        return Ok(entries);
+    }
+    let (name, problems) = (entries.provider.name(), problems.join("\n- "));
+    Err(format!("The provider {name} can't be served:\n- {problems}").into())
+}
+
+/// Serves on threads that no author's code runs on.
+fn start(
+    register: Register,
+    provider_version: &str,
+    authors: Authors,
+    shutdown: &CancellationToken,
+    debug: bool,
+) -> Result<(), AnyError> {
+    let versions: &[u32] = match env::var_os("TFVALUE_PROTOCOL") {
+        None => &[6, 5],
+        Some(version) if version == "5" => &[5],
+        Some(version) if version == "6" => &[6],
+        Some(version) => {
+            return Err(format!("TFVALUE_PROTOCOL is {}: set it to 5 or 6", version.display()).into());
+        }
+    };
+    let handshake = if debug { None } else { Some(Handshake::read(|name| env::var(name).ok(), versions)?) };
+    let version = handshake.as_ref().map_or(versions[0], |handshake| handshake.version);
+    let runtime = runtime()?;
+    let (printed, interrupts) = {
+        let _entered = runtime.enter();
+        let printed = if debug { Printed::left_alone() } else { Printed::redirected()? };
+        (printed, signals::watch(shutdown)?)
+    };
+    // The author's code may print from here on.
+    let served = (|| {
+        let entries = checked(entries(register, &authors)?)?;
+        let address = entries.address();
+        log::install(entries.provider.name(), debug);
+        let state = State::new(entries, provider_version, Settings::from_environment()?);
+        let provider = Server::new(state, authors);
+        provider.keep();
+        let services = Services { provider, version, shutdown: shutdown.clone(), printed: printed.clone() };
+        runtime.block_on(async {
+            match handshake {
+                Some(handshake) => serve_started(&handshake, services, interrupts).await,
+                None => serve_debugged(&address, services, interrupts).await,
+            }
+        })
     })();
-    result.map_or_else(|error: AnyError| failed(&*error), |()| ExitCode::SUCCESS)
+    runtime.block_on(async {
+        printed.close();
+        printed.flush().await;
+    });
+    // Until the process ends, what is printed still has a reader, and what can't be ended goes on.
+    std::mem::forget(runtime);
+    served
 }
 
 fn runtime() -> io::Result<Runtime> {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    Builder::new_multi_thread().worker_threads(cores.max(MIN_WORKERS)).enable_all().build()
+    let mut builder = Builder::new_multi_thread();
+    builder.worker_threads(WORKERS).max_blocking_threads(THREADS + SPARE_THREADS).enable_all().build()
 }
 
-/// A provider that is about to be served.
-struct Plugin {
-    server: Server,
-    /// The address under which configurations name it: `registry.terraform.io/hashicorp/local`.
-    address: String,
-    /// The versions of the protocol that Terraform can request.
-    versions: Vec<u32>,
-    /// Whether Terraform is to find it running, as under a debugger, instead of starting it.
-    debug: bool,
-}
+/// Serves Terraform, which has started the plugin, until it is gone.
+async fn serve_started(
+    handshake: &Handshake,
+    services: Services,
+    mut interrupts: Interrupts,
+) -> Result<(), AnyError> {
+    let connections = Connections::new(Patience::DEFAULT);
+    let encryption = handshake.client_certificate.as_deref().map(Encryption::with).transpose()?;
+    let (listener, _file) = Listener::bind(handshake.socket_folder.clone())?;
+    let certificate = encryption.as_ref().map(|encryption| &*encryption.certificate);
+    output::say(&handshake.line(&listener.address, certificate))?;
 
-/// What becomes of a program that is started.
-enum Prepared {
-    Plugin(Plugin),
-    /// The program only had to print something.
-    Done,
-}
-
-impl Plugin {
-    /// Reads the arguments and the environment.
-    fn prepare(entries: RegistryEntries, version: &str) -> Result<Prepared, AnyError> {
-        let has = |wanted: &[&str]| env::args().skip(1).any(|argument| wanted.contains(&&*argument));
-        let name = entries.provider.name();
-        if has(&["--version", "-version"]) {
-            say(&format!("terraform-provider-{name} {version}"))?;
-            return Ok(Prepared::Done);
-        }
-        let problems = entries.problems();
-        if !problems.is_empty() {
-            let problems = problems.join("\n- ");
-            return Err(format!("The provider {name} can't be served:\n- {problems}").into());
-        }
-        if has(&["--schema", "-schema"]) {
-            say(&describe::schemas(&entries))?;
-            return Ok(Prepared::Done);
-        }
-        let versions = match env::var("TFVALUE_PROTOCOL") {
-            Ok(version) => match version.parse() {
-                Ok(version @ (5 | 6)) => vec![version],
-                _ => return Err(format!("TFVALUE_PROTOCOL is {version:?}: set it to 5 or 6").into()),
-            },
-            Err(_) => vec![5, 6],
+    let config = encryption.map(|encryption| encryption.config);
+    let (shutdown, provider) = (services.shutdown.clone(), services.provider.clone());
+    let watching = async {
+        let abandoned = async {
+            connections.abandoned().await;
+            shutdown.cancel();
         };
-        let address = entries.address();
-        let debug = has(&["-debug", "--debug"]);
-        log::install(name, debug);
-        panics::install();
-        let server = Server::new(State::new(entries, version, Settings::from_environment()?));
-        Ok(Prepared::Plugin(Self { server, address, versions, debug }))
-    }
-
-    async fn serve(&self, shutdown: &Shutdown) -> Result<(), AnyError> {
-        signals::watch(shutdown, self.debug)?;
-        if self.debug { self.serve_debugged(shutdown).await } else { self.serve_started(shutdown).await }
-    }
-
-    /// Serves Terraform, which has started the plugin, until it is gone.
-    async fn serve_started(&self, shutdown: &Shutdown) -> Result<(), AnyError> {
-        let connections = Connections::new(Patience::DEFAULT);
-        let handshake = Handshake::read(|name| env::var(name).ok(), &self.versions)?;
-        let encryption = handshake.client_certificate.as_deref().map(Encryption::with).transpose()?;
-        let listener = Listener::bind(handshake.socket_folder.clone()).await?;
-        let _file = listener.file();
-        let certificate = encryption.as_ref().map(|encryption| &*encryption.certificate);
-        say(&handshake.line(&listener.address()?, certificate))?;
-
-        let config = encryption.map(|encryption| encryption.config);
-        let services = self.services(handshake.version, shutdown);
-        tokio::select! {
-            result = listen(services, listener, config, &connections) => result,
-            () = connections.abandoned() => Ok(()),
-        }
-    }
-
-    /// Serves every client, until a signal.
-    async fn serve_debugged(&self, shutdown: &Shutdown) -> Result<(), AnyError> {
-        let version = *self.versions.iter().max().ok_or("there is no version of the protocol to speak")?;
-        let listener = Listener::bind(None::<PathBuf>).await?;
-        say(&reattach::instructions(&self.address, version, &listener.address()?))?;
-        let services = self.services(version, shutdown);
-        listen(services, listener, None, &Connections::new(Patience::DEFAULT)).await
-    }
-
-    /// Ends what is running, and waits for it, though not for ever.
-    async fn end(&self) {
-        self.server.stop();
-        // Nothing is left to do about what takes longer.
-        let _ = tokio::time::timeout(LAST_WORK, self.server.idle()).await;
-    }
-
-    fn services(&self, version: u32, shutdown: &Shutdown) -> Services {
-        Services { provider: self.server.clone(), version, shutdown: shutdown.clone() }
+        let interrupted = async {
+            while interrupts.changed().await.is_ok() {
+                provider.interrupt();
+            }
+        };
+        tokio::join!(abandoned, interrupted)
+    };
+    tokio::select! {
+        result = listen(services, listener, config, &connections) => result,
+        _ = watching => Ok(()),
     }
 }
 
-/// Serves until the end has begun, and a little longer.
+/// Serves every client until a signal, and no longer than a second interrupt.
+async fn serve_debugged(
+    address: &str,
+    services: Services,
+    mut interrupts: Interrupts,
+) -> Result<(), AnyError> {
+    let (listener, _file) = Listener::bind(None)?;
+    output::say(&reattach::instructions(address, services.version, &listener.address))?;
+    let (shutdown, connections) = (services.shutdown.clone(), Connections::new(Patience::DEFAULT));
+    let interrupted = async {
+        let _ = interrupts.wait_for(|count| *count >= 1).await;
+        shutdown.cancel();
+        let _ = interrupts.wait_for(|count| *count >= 2).await;
+    };
+    tokio::select! {
+        result = listen(services, listener, None, &connections) => result,
+        () = interrupted => Ok(()),
+    }
+}
+
+/// Serves until the end has begun and all calls are done, or ended with the grace period.
 async fn listen(
     services: Services,
     listener: Listener,
     encryption: Option<Arc<ServerConfig>>,
     connections: &Connections,
 ) -> Result<(), AnyError> {
-    let (shutdown, provider) = (services.shutdown.clone(), services.provider.clone());
+    let (shutdown, provider, printed) =
+        (services.shutdown.clone(), services.provider.clone(), services.printed.clone());
+    let closing = CancellationToken::new();
     let incoming = connections.accept(listener, encryption);
     let serving = tonic::transport::Server::builder()
         .initial_stream_window_size(WINDOW)
         .initial_connection_window_size(WINDOW)
-        .serve_with_incoming_shutdown(services, incoming, shutdown.begun());
-    let out_of_patience = async {
-        shutdown.begun().await;
-        // What waits ends now, so that its answers still arrive.
-        provider.stop();
-        tokio::time::sleep(GRACE).await;
+        .max_concurrent_streams(STREAMS)
+        .serve_with_incoming_shutdown(services, incoming, closing.clone().cancelled_owned());
+    let ending = async {
+        shutdown.cancelled().await;
+        // Calls are still taken: Terraform may stop, close and end what it has begun.
+        provider.finish().await;
+        printed.close();
+        closing.cancel();
+        tokio::time::sleep(LAST_TIME).await;
     };
     tokio::select! {
         result = serving => result.map_err(AnyError::from),
-        () = out_of_patience => Ok(()),
+        () = ending => Ok(()),
     }
 }
 
@@ -256,19 +350,14 @@ pub(crate) async fn serve_reattached(
     address: &str,
     version: u32,
 ) -> io::Result<(String, tokio::task::JoinHandle<()>)> {
-    let listener = Listener::bind(None::<PathBuf>).await?;
-    let variable = reattach::variable(address, version, &listener.address()?);
-    let services = Services { provider, version, shutdown: Shutdown::new() };
+    let (listener, file) = Listener::bind(None)?;
+    let variable = reattach::variable(address, version, &listener.address);
+    let services =
+        Services { provider, version, shutdown: CancellationToken::new(), printed: Printed::left_alone() };
     let serving = tokio::spawn(async move {
+        let _file = file;
         // Terraform reports a server that ends.
         let _ = listen(services, listener, None, &Connections::new(Patience::DEFAULT)).await;
     });
     Ok((variable, serving))
-}
-
-/// Prints a line that somebody waits for.
-fn say(line: &str) -> io::Result<()> {
-    let mut output = io::stdout().lock();
-    writeln!(output, "{line}")?;
-    output.flush()
 }

@@ -22,7 +22,7 @@ pub(super) fn variable(provider: &str, version: u32, address: &Address) -> Strin
             "Pid": std::process::id(),
             // Without it, Terraform would take the version for 5.
             "Test": true,
-            "Addr": { "Network": address.network(), "String": address.to_string() },
+            "Addr": { "Network": address.network, "String": address.text },
         }
     })
     .to_string()
@@ -36,13 +36,13 @@ mod tests {
 
     #[test]
     fn the_instructions_hold_a_variable_in_json() {
-        let address = Address::Tcp(([127, 0, 0, 1], 44491).into());
+        let address = Address { network: "unix", text: "/tmp/a/plugin-1.sock".to_owned() };
         let text = instructions("registry.terraform.io/a/b", 6, &address);
         let line = text.lines().find_map(|line| line.strip_prefix("TF_REATTACH_PROVIDERS=")).unwrap();
         let plugins: Value = serde_json::from_str(line.trim_matches('\'')).unwrap();
         let plugin = &plugins["registry.terraform.io/a/b"];
         assert_eq!(plugin["ProtocolVersion"], 6);
-        assert_eq!(plugin["Addr"]["String"], "127.0.0.1:44491");
+        assert_eq!(plugin["Addr"]["String"], "/tmp/a/plugin-1.sock");
         assert_eq!(plugin["Pid"], std::process::id());
     }
 }

@@ -9,12 +9,14 @@ use std::{
 
 use prost::Message;
 use tokio_stream::Stream;
+use tokio_util::sync::CancellationToken;
 use tonic::{Status, body::Body};
 use tower_service::Service;
 
 use super::{
+    connections::Activity,
     messages::{HealthCheckResponse, SERVING},
-    shutdown::Shutdown,
+    printed::Printed,
 };
 use crate::server::{self, Answer, BoxFuture, Server};
 
@@ -26,25 +28,27 @@ pub(super) struct Services {
     /// The version of the provider's protocol.
     pub(super) version: u32,
     /// The end of the plugin.
-    pub(super) shutdown: Shutdown,
+    pub(super) shutdown: CancellationToken,
+    /// What the author's code prints.
+    pub(super) printed: Printed,
 }
 
 impl Services {
     fn answer(&self, request: http::Request<Body>) -> Answer {
-        let shutdown = self.shutdown.clone();
+        if let Some(activity) = request.extensions().get::<Activity>() {
+            activity.begin();
+        }
+        let Self { shutdown, printed, .. } = self.clone();
         match request.uri().path() {
-            "/plugin.GRPCController/Shutdown" => server::unary(
-                request,
-                Box::new(move |_| {
-                    shutdown.begin();
-                    // A message without fields.
-                    Box::pin(ready(Ok(bytes::Bytes::new())))
-                }),
-            ),
-            // What the plugin prints is not passed on: Terraform would only drop it. The stream stays open all the same, and with
-            // it the connection, which Go's client closes where nothing happens for long.
+            "/plugin.GRPCController/Shutdown" => server::unary(request, move |_| async move {
+                // Terraform closes the connection when it has the answer.
+                printed.flush().await;
+                shutdown.cancel();
+                // A message without fields.
+                Ok(bytes::Bytes::new())
+            }),
             "/plugin.GRPCStdio/StreamStdio" => {
-                server::server_streaming(request, Box::new(move |_| Box::pin(Silence::until(&shutdown))))
+                server::server_streaming(request, move |_| Ok(printed.messages()))
             }
             // No other connections are opened.
             "/plugin.GRPCBroker/StartStream" => {
@@ -52,7 +56,7 @@ impl Services {
             }
             "/grpc.health.v1.Health/Check" => {
                 let serving = HealthCheckResponse { status: SERVING }.encode_to_vec().into();
-                server::unary(request, Box::new(move |_| Box::pin(ready(Ok(serving)))))
+                server::unary(request, move |_| ready(Ok(serving)))
             }
             _ => self.provider.answer(self.version, request),
         }
@@ -80,8 +84,8 @@ struct Silence {
 }
 
 impl Silence {
-    fn until(shutdown: &Shutdown) -> Self {
-        Self { end: Box::pin(shutdown.begun()) }
+    fn until(shutdown: &CancellationToken) -> Self {
+        Self { end: Box::pin(shutdown.clone().cancelled_owned()) }
     }
 }
 

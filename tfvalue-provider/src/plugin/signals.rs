@@ -1,41 +1,44 @@
 //! Termination and interrupt signals.
+//!
+//! An interrupt reaches all processes of the terminal. Terraform is one of them, and requests a stop, but not while it validates. So it is not
+//! counted, and ends only what changes nothing.
 
 use std::io;
 
-use super::shutdown::Shutdown;
+use tokio::sync::watch;
+use tokio_util::sync::CancellationToken;
 
-/// Ends the plugin on a signal to terminate, and on an interrupt if `interruptible`.
-///
-/// An interrupt reaches all processes of the terminal. Terraform is one of them, and requests that the plugin stops in its own time.
+/// The interrupts that came.
+pub(super) type Interrupts = watch::Receiver<u32>;
+
+/// Ends the plugin on a signal to terminate. Returns the interrupts.
 #[cfg(unix)]
-pub(super) fn watch(shutdown: &Shutdown, interruptible: bool) -> io::Result<()> {
+pub(super) fn watch(shutdown: &CancellationToken) -> io::Result<Interrupts> {
     use tokio::signal::unix::{SignalKind, signal};
 
+    let (sender, interrupts) = watch::channel(0);
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;
     let shutdown = shutdown.clone();
     tokio::spawn(async move {
         loop {
             tokio::select! {
-                _ = interrupt.recv() => if !interruptible { continue },
-                _ = terminate.recv() => {}
+                _ = interrupt.recv() => sender.send_modify(|count| *count += 1),
+                _ = terminate.recv() => shutdown.cancel(),
             }
-            return shutdown.begin();
         }
     });
-    Ok(())
+    Ok(interrupts)
 }
 
-/// Ends the plugin on an interrupt if `interruptible`, and else ignores it: Terraform requests that the plugin stops in its own time.
+/// Returns the interrupts. There is no signal to terminate.
 #[cfg(not(unix))]
-pub(super) fn watch(shutdown: &Shutdown, interruptible: bool) -> io::Result<()> {
-    let shutdown = shutdown.clone();
+pub(super) fn watch(_: &CancellationToken) -> io::Result<Interrupts> {
+    let (sender, interrupts) = watch::channel(0);
     tokio::spawn(async move {
         while tokio::signal::ctrl_c().await.is_ok() {
-            if interruptible {
-                return shutdown.begin();
-            }
+            sender.send_modify(|count| *count += 1);
         }
     });
-    Ok(())
+    Ok(interrupts)
 }

@@ -1,9 +1,6 @@
 //! Calls over a socket, and what clients do that they should not.
 
-use std::{
-    net::SocketAddr,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use http::uri::PathAndQuery;
@@ -11,9 +8,10 @@ use prost::Message;
 use tfvalue_runtime::{DynamicValue, Unknown};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
-    net::TcpStream,
+    net::UnixStream,
     task::JoinSet,
 };
+use tokio_util::sync::CancellationToken;
 use tonic::{
     Code, Request, Status,
     client::Grpc,
@@ -22,48 +20,49 @@ use tonic::{
 
 use super::{
     connections::{Connections, Patience},
-    handshake::Address,
     listen,
-    listener::Listener,
+    listener::{Listener, SocketFile},
+    printed::Printed,
     services::Services,
-    shutdown::Shutdown,
 };
 use crate::{
     server::{
-        Registry, Server, Settings, State,
+        Authors, Registry, Server, Settings, State,
         samples::{Quarry, Slab},
     },
     tfplugin6::{
         RequestChunkMeta, StateRange, StateStoreClientCapabilities, apply_resource_change,
         configure_provider, configure_state_store, get_metadata, get_provider_schema, get_states,
-        read_state_bytes, write_state_bytes,
+        read_resource, read_state_bytes, write_state_bytes,
     },
 };
 
 /// A plugin that is served by this process.
 struct Served {
-    address: SocketAddr,
-    shutdown: Shutdown,
+    path: String,
+    shutdown: CancellationToken,
     server: Server,
+    _file: SocketFile,
 }
 
-async fn serve(version: u32) -> Served {
+fn serve(version: u32) -> Served {
     let settings = Settings { audits: true, ..Settings::default() };
-    let server = Server::new(State::new(Registry::<Quarry>::entries(), "1.2.3", settings));
-    let listener = Listener::bind(None).await.unwrap();
-    #[allow(irrefutable_let_patterns, reason = "there are no other sockets on some systems")]
-    let Address::Tcp(address) = listener.address().unwrap() else { panic!("no folder was given") };
-    let shutdown = Shutdown::new();
-    let services = Services { provider: server.clone(), version, shutdown: shutdown.clone() };
+    let state = State::new(Registry::<Quarry>::entries(), "1.2.3", settings);
+    let server = Server::new(state, Authors::Servers);
+    let (listener, file) = Listener::bind(None).unwrap();
+    let path = listener.address.text.clone();
+    let shutdown = CancellationToken::new();
+    let printed = Printed::left_alone();
+    let services = Services { provider: server.clone(), version, shutdown: shutdown.clone(), printed };
     tokio::spawn(async move {
         listen(services, listener, None, &Connections::new(Patience::DEFAULT)).await.unwrap();
     });
-    Served { address, shutdown, server }
+    Served { path, shutdown, server, _file: file }
 }
 
 impl Served {
     async fn connect(&self) -> Channel {
-        Endpoint::from_shared(format!("http://{}", self.address)).unwrap().connect().await.unwrap()
+        Endpoint::from_shared(format!("unix://{}", self.path)).unwrap().connect().await.unwrap()
     }
 }
 
@@ -103,6 +102,18 @@ async fn lay(channel: Channel, fate: &str) -> apply_resource_change::Response {
     apply_resource_change::Response::decode(&*answer).unwrap()
 }
 
+/// The read of a slab.
+async fn read(channel: Channel, fate: &str) -> read_resource::Response {
+    let state = DynamicValue::from_json(format!(r#"{{"fate": "{fate}"}}"#).into_bytes());
+    let request = read_resource::Request {
+        type_name: "sample_slab".into(),
+        current_state: Some(state.into()),
+        ..Default::default()
+    };
+    let answer = call(&channel, "/tfplugin6.Provider/ReadResource", request.encode_to_vec()).await.unwrap();
+    read_resource::Response::decode(&*answer).unwrap()
+}
+
 /// The methods of the service `tfplugin6.Provider` that answer with one message.
 const METHODS: [&str; 24] = [
     "GetMetadata",
@@ -133,7 +144,7 @@ const METHODS: [&str; 24] = [
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_message_without_fields_is_answered() {
-    let served = serve(6).await;
+    let served = serve(6);
     let channel = served.connect().await;
     let of_state_stores = [
         "ValidateStateStoreConfig",
@@ -148,7 +159,7 @@ async fn a_message_without_fields_is_answered() {
         let path = format!("/tfplugin6.Provider/{method}");
         call(&channel, &path, Vec::new()).await.unwrap_or_else(|status| panic!("{method}: {status}"));
     }
-    let five = serve(5).await;
+    let five = serve(5);
     let channel = five.connect().await;
     let own = [
         "GetSchema",
@@ -168,7 +179,7 @@ async fn a_message_without_fields_is_answered() {
 
 #[tokio::test]
 async fn what_there_is_not_is_unimplemented() {
-    let served = serve(6).await;
+    let served = serve(6);
     let channel = served.connect().await;
     for path in [
         "/tfplugin6.Provider/Unknown",
@@ -185,7 +196,7 @@ async fn what_there_is_not_is_unimplemented() {
 
 #[tokio::test]
 async fn a_message_that_is_none_is_an_error() {
-    let served = serve(6).await;
+    let served = serve(6);
     let channel = served.connect().await;
     let status = call(&channel, "/tfplugin6.Provider/ReadResource", vec![0xff; 9]).await.unwrap_err();
     assert_eq!(status.code(), Code::InvalidArgument);
@@ -196,11 +207,11 @@ async fn a_message_that_is_none_is_an_error() {
 async fn a_length_that_is_claimed_is_not_allocated() {
     use tower_service::Service;
 
-    let served = serve(6).await;
+    let served = serve(6);
     let mut channel = served.connect().await;
     // A header of gRPC that announces four gigabytes.
     let body = Bytes::from_static(&[0, 0xff, 0xff, 0xff, 0xff, 1, 2, 3]);
-    let request = http::Request::post(format!("http://{}/tfplugin6.Provider/ReadResource", served.address))
+    let request = http::Request::post("http://localhost/tfplugin6.Provider/ReadResource")
         .header("content-type", "application/grpc")
         .body(tonic::body::Body::new(http_body_util::Full::new(body)))
         .unwrap();
@@ -213,21 +224,21 @@ async fn a_length_that_is_claimed_is_not_allocated() {
 
 #[tokio::test]
 async fn garbage_on_the_socket_stops_nothing() {
-    let served = serve(6).await;
+    let served = serve(6);
     for garbage in [b"GET / HTTP/1.1\r\nHost: x\r\n\r\n".to_vec(), vec![0; 100_000], vec![0xff; 100_000]] {
-        let mut stream = TcpStream::connect(served.address).await.unwrap();
+        let mut stream = UnixStream::connect(&served.path).await.unwrap();
         // The other side may close it before all of it is written.
         let _ = stream.write_all(&garbage).await;
         let _ = tokio::time::timeout(Duration::from_secs(5), stream.read_to_end(&mut Vec::new())).await;
     }
     // One that says nothing keeps nobody waiting.
-    let _silent = TcpStream::connect(served.address).await.unwrap();
+    let _silent = UnixStream::connect(&served.path).await.unwrap();
     configure(&served.connect().await).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn slow_creates_run_beside_each_other_even_if_they_block() {
-    let served = serve(6).await;
+    let served = serve(6);
     let channel = served.connect().await;
     configure(&channel).await;
     let start = Instant::now();
@@ -250,7 +261,7 @@ async fn slow_creates_run_beside_each_other_even_if_they_block() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn thousands_of_calls_at_once_are_all_answered() {
-    let served = serve(6).await;
+    let served = serve(6);
     let channel = served.connect().await;
     configure(&channel).await;
     let mut creates = JoinSet::new();
@@ -263,23 +274,23 @@ async fn thousands_of_calls_at_once_are_all_answered() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_stop_ends_what_waits_within_a_second() {
-    let served = serve(6).await;
+async fn a_stop_lets_creates_run_and_ends_reads() {
+    let served = serve(6);
     let channel = served.connect().await;
     configure(&channel).await;
-    let create = tokio::spawn(lay(channel.clone(), "saved and endless"));
+    let create = tokio::spawn(lay(channel.clone(), "slow"));
+    let read = tokio::spawn(read(channel.clone(), "endless"));
     tokio::time::sleep(Duration::from_millis(200)).await;
     let stopped = Instant::now();
     call(&channel, "/tfplugin6.Provider/StopProvider", Vec::new()).await.unwrap();
-    let created = create.await.unwrap();
+    assert_eq!(read.await.unwrap().diagnostics[0].summary, "Operation cancelled");
     assert!(stopped.elapsed() < Duration::from_secs(1), "{:?}", stopped.elapsed());
-    assert_eq!(created.diagnostics[0].summary, "Operation cancelled");
-    assert!(!DynamicValue::from(created.new_state.as_ref().unwrap()).is_null(), "it was saved");
+    assert_eq!(create.await.unwrap().diagnostics, []);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_client_that_dies_leaves_a_server_for_the_next() {
-    let served = serve(6).await;
+    let served = serve(6);
     let channel = served.connect().await;
     configure(&channel).await;
     let create = tokio::spawn(lay(channel, "endless"));
@@ -293,13 +304,13 @@ async fn a_client_that_dies_leaves_a_server_for_the_next() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_end_lets_what_waits_answer_with_what_was_made() {
-    let served = serve(6).await;
+    let served = serve(6);
     let channel = served.connect().await;
     configure(&channel).await;
     let creates =
         ["saved and endless", "saved and watched"].map(|fate| tokio::spawn(lay(channel.clone(), fate)));
     tokio::time::sleep(Duration::from_millis(200)).await;
-    served.shutdown.begin();
+    served.shutdown.cancel();
     for create in creates {
         let response = create.await.unwrap();
         assert!(!DynamicValue::from(response.new_state.as_ref().unwrap()).is_null(), "it was saved");
@@ -308,7 +319,7 @@ async fn an_end_lets_what_waits_answer_with_what_was_made() {
 
 #[tokio::test]
 async fn schemas_are_the_same_each_time() {
-    let served = serve(6).await;
+    let served = serve(6);
     let channel = served.connect().await;
     let first = call(&channel, "/tfplugin6.Provider/GetProviderSchema", Vec::new()).await.unwrap();
     let second = call(&channel, "/tfplugin6.Provider/GetProviderSchema", Vec::new()).await.unwrap();
@@ -318,12 +329,12 @@ async fn schemas_are_the_same_each_time() {
 
 #[tokio::test]
 async fn a_shutdown_is_answered_and_ends_the_listening() {
-    let served = serve(6).await;
+    let served = serve(6);
     let channel = served.connect().await;
     call(&channel, "/plugin.GRPCController/Shutdown", Vec::new()).await.unwrap();
-    tokio::time::timeout(Duration::from_secs(5), served.shutdown.begun()).await.unwrap();
+    tokio::time::timeout(Duration::from_secs(5), served.shutdown.cancelled()).await.unwrap();
     let end = Instant::now();
-    while TcpStream::connect(served.address).await.is_ok() {
+    while UnixStream::connect(&served.path).await.is_ok() {
         assert!(end.elapsed() < Duration::from_secs(5), "it listens still");
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
@@ -390,7 +401,7 @@ fn bytes_of(chunks: &[read_state_bytes::Response]) -> Vec<u8> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_state_comes_back_in_the_chunks_agreed_on() {
-    let served = serve(6).await;
+    let served = serve(6);
     let channel = ledger(&served).await;
     for state in [&b"1234567"[..], b"123456", b"1"] {
         assert_eq!(write_state(&channel, "default", state, usize::MAX).await.diagnostics, []);
@@ -410,7 +421,7 @@ async fn a_state_comes_back_in_the_chunks_agreed_on() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_state_that_is_not_there_has_no_chunk_and_a_message_has_a_range() {
-    let served = serve(6).await;
+    let served = serve(6);
     let channel = ledger(&served).await;
     assert_eq!(read_state(&channel, "default").await, []);
     write_state(&channel, "old", b"1234", usize::MAX).await;
@@ -424,7 +435,7 @@ async fn a_state_that_is_not_there_has_no_chunk_and_a_message_has_a_range() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_state_that_comes_in_part_changes_nothing() {
-    let served = serve(6).await;
+    let served = serve(6);
     let channel = ledger(&served).await;
     write_state(&channel, "default", b"before", usize::MAX).await;
     for sent in [0, 1, 2] {
@@ -436,7 +447,7 @@ async fn a_state_that_comes_in_part_changes_nothing() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_stop_does_not_end_the_writing_of_a_state() {
-    let served = serve(6).await;
+    let served = serve(6);
     let channel = ledger(&served).await;
     let writing = tokio::spawn({
         let channel = channel.clone();
@@ -450,14 +461,14 @@ async fn a_stop_does_not_end_the_writing_of_a_state() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn state_stores_are_part_of_protocol_6_alone() {
-    let six = serve(6).await.connect().await;
+    let six = serve(6).connect().await;
     let schema = call(&six, "/tfplugin6.Provider/GetProviderSchema", Vec::new()).await.unwrap();
     let schema = get_provider_schema::Response::decode(&*schema).unwrap();
     assert_eq!(schema.state_store_schemas.keys().collect::<Vec<_>>(), ["sample_ledger"]);
     let metadata = call(&six, "/tfplugin6.Provider/GetMetadata", Vec::new()).await.unwrap();
     let metadata = get_metadata::Response::decode(&*metadata).unwrap();
     assert_eq!(metadata.state_stores[0].type_name, "sample_ledger");
-    let five = serve(5).await.connect().await;
+    let five = serve(5).connect().await;
     let schema = call(&five, "/tfplugin5.Provider/GetSchema", Vec::new()).await.unwrap();
     let schema = crate::tfplugin5::get_provider_schema::Response::decode(&*schema).unwrap();
     assert!(schema.diagnostics.is_empty() && schema.resource_schemas.len() >= 3);

@@ -1,5 +1,10 @@
 //! A record of every value that Terraform sends: an aid to find out what it does.
 
+#[cfg(unix)]
+use std::{
+    fs::Permissions,
+    os::unix::fs::{OpenOptionsExt, PermissionsExt},
+};
 use std::{
     fs::{File, OpenOptions},
     io::{self, Write},
@@ -23,13 +28,21 @@ pub(crate) struct Capture {
 }
 
 impl Capture {
-    /// Adds to this file, which is made if it isn't there.
+    /// Adds to this file, which is made if it isn't there. Nobody but this user may read it, even if it was there.
     ///
     /// # Errors
     ///
-    /// Returns an error if it can't be written.
+    /// Returns an error if it can't be written, or is another user's.
     pub(crate) fn to(path: impl AsRef<Path>) -> io::Result<Self> {
-        Ok(Self { file: OpenOptions::new().create(true).append(true).open(path)? })
+        let mut options = OpenOptions::new();
+        #[cfg(unix)]
+        options.mode(0o600);
+        let file = options.create(true).append(true).open(path)?;
+        #[cfg(unix)]
+        if file.metadata()?.is_file() {
+            file.set_permissions(Permissions::from_mode(0o600))?;
+        }
+        Ok(Self { file })
     }
 
     /// Records a request; `type_of` returns the type of each of its values.
@@ -103,6 +116,24 @@ mod tests {
     use crate::tfplugin6::{read_resource, upgrade_resource_state};
 
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn file_is_readable_by_its_user_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let (new, old) = (folder.path().join("new"), folder.path().join("old"));
+        fs::write(&old, "before\n").unwrap();
+        fs::set_permissions(&old, Permissions::from_mode(0o644)).unwrap();
+        for path in [&new, &old] {
+            let _capture = Capture::to(path).unwrap();
+            assert_eq!(fs::metadata(path).unwrap().permissions().mode() & 0o777, 0o600);
+        }
+        assert_eq!(fs::read_to_string(&old).unwrap(), "before\n");
+        // A device is left as it is.
+        let mode = fs::metadata("/dev/null").unwrap().permissions();
+        let _capture = Capture::to("/dev/null").unwrap();
+        assert_eq!(fs::metadata("/dev/null").unwrap().permissions(), mode);
+    }
 
     #[test]
     fn each_value_is_a_line() {

@@ -3,19 +3,25 @@
 use std::{
     fmt,
     marker::PhantomData,
-    sync::atomic::Ordering,
     time::{Duration, SystemTime},
 };
 
+use prost::Message;
 use tfvalue_runtime::{DynamicValue, Encode, TfType, Unknown, derived::RootSchema};
 use tokio_util::sync::CancellationToken;
 
 use super::{
     Deferral, Diagnostics, Model, Provider,
+    call::Call,
     model::{IdentityOf, ResourceKind},
     served::ServedAs,
-    session::{CallState, Session, Subject},
+    session::{Session, Subject},
     unknown,
+    values::stored,
+};
+use crate::tfplugin6::invoke_action::{
+    Event,
+    event::{Progress, Type},
 };
 
 /// What comes with the model in a call: the provider's client, the configuration, and what the answer carries in addition to the state.
@@ -23,16 +29,37 @@ use super::{
 /// `T` is the type whose method is called: `Context<'_, Self>` in every trait. [`Harness`](super::testing::Harness) makes one for a test.
 pub struct Context<'c, T> {
     session: &'c Session,
-    call: &'c mut CallState,
+    call: &'c Call,
+    private: Private<'c>,
     config: Option<T>,
     subject: Option<Subject<'c>>,
     of: PhantomData<fn() -> T>,
 }
 
+/// The private data while a method works on it.
+struct Private<'c> {
+    call: &'c Call,
+    bytes: Vec<u8>,
+}
+
+impl Private<'_> {
+    /// Leaves it as it is now.
+    fn leave(&self) {
+        self.call.left().private.clone_from(&self.bytes);
+    }
+}
+
+impl Drop for Private<'_> {
+    fn drop(&mut self) {
+        self.leave();
+    }
+}
+
 impl<'c, T> Context<'c, T> {
     /// A context of a call that has no configuration.
-    pub(crate) fn new(session: &'c Session, call: &'c mut CallState) -> Self {
-        Self { session, call, config: None, subject: None, of: PhantomData }
+    pub(crate) fn new(session: &'c Session, call: &'c Call) -> Self {
+        let private = Private { call, bytes: call.left().private.clone() };
+        Self { session, call, private, config: None, subject: None, of: PhantomData }
     }
 
     /// The same with a configuration.
@@ -63,8 +90,12 @@ impl<'c, T> Context<'c, T> {
 
     /// Waits until the user stops Terraform, as with Ctrl-C. It doesn't borrow the context.
     ///
-    /// The server ends an operation that never calls this half a second after that. An operation that calls it ends by itself, so that it
-    /// can clean up. In both cases, what [`save`](Self::save) has stored is kept.
+    /// Terraform then waits for what changes something: to create, update, delete, open, renew, close and invoke goes on until the method
+    /// returns, or until its time limit. Return early from a long wait, with an error; what [`save`](Self::save) has stored is kept. All
+    /// other methods, which read, plan, validate, import or list, are ended at once.
+    ///
+    /// The token is set, too, when Terraform is gone or the provider gets SIGTERM. Then each call has
+    /// [`Provider::GRACE_PERIOD`] to return.
     ///
     /// ```
     /// use std::time::Duration;
@@ -83,35 +114,35 @@ impl<'c, T> Context<'c, T> {
 
     /// The token of [`cancelled`](Self::cancelled), to hand on to other tasks.
     pub fn cancellation(&self) -> CancellationToken {
-        self.session.is_watched.store(true, Ordering::Relaxed);
-        self.session.cancelled.clone()
+        self.call.cancelled.clone()
     }
 
     /// Whether the user has requested a stop.
     pub fn is_cancelled(&self) -> bool {
-        self.session.cancelled.is_cancelled()
+        self.call.cancelled.is_cancelled()
     }
 
     /// Adds a warning to the answer.
     pub fn warn(&mut self, summary: impl Into<String>, detail: impl Into<String>) {
-        self.call.diagnostics.add(Diagnostics::warning(summary, detail));
+        self.report(Diagnostics::warning(summary, detail));
     }
 
     /// Adds messages to the answer. An error fails the operation, but the answer counts: what `create` returns is stored, and marked as
     /// tainted, so that the next apply replaces it.
     pub fn report(&mut self, diagnostics: impl Into<Diagnostics>) {
-        self.call.diagnostics.add(diagnostics);
+        let diagnostics = diagnostics.into();
+        self.call.left().diagnostics.add(diagnostics);
     }
 
     /// What a resource keeps in addition to its state, or an ephemeral resource until it is closed. Terraform stores it and doesn't look into it.
     pub fn private(&mut self) -> &mut Vec<u8> {
-        &mut self.call.private
+        &mut self.private.bytes
     }
 
     /// Puts the answer off to a later run and returns true, where Terraform allows that; else does nothing.
     pub fn defer(&mut self, deferral: Deferral) -> bool {
         if self.session.deferral_allowed {
-            self.call.deferral = Some(deferral);
+            self.call.left().deferral = Some(deferral);
         }
         self.session.deferral_allowed
     }
@@ -189,9 +220,11 @@ impl<T> Context<'_, T> {
 
 impl<T: RootSchema<Kind: ResourceKind>> Context<'_, T> {
     /// Stores this as the state of the resource if the operation doesn't end well: with an error, a panic, a timeout or a cancellation.
+    /// The private data and the identity are stored with it.
     ///
-    /// Call it in `create` as soon as there is something that would be lost otherwise. Terraform marks what was not wholly created as
-    /// tainted, and replaces it in the next apply. Attributes that are still unknown are stored as null.
+    /// Call it in `create` after the request that makes the resource and before any other request: what is not saved is lost if the next
+    /// one fails. Terraform marks what was not wholly created as tainted, and replaces it in the next apply. Attributes that are still
+    /// unknown are stored as null.
     ///
     /// # Errors
     ///
@@ -200,7 +233,10 @@ impl<T: RootSchema<Kind: ResourceKind>> Context<'_, T> {
     where
         T: Encode,
     {
-        self.call.saved = Some(DynamicValue::encode(state)?);
+        let planned = self.subject.map(|planned| planned.value);
+        let state = stored(planned, T::SCHEMA_REF, T::TYPE_REF, DynamicValue::encode(state)?)?;
+        self.private.leave();
+        self.call.save(state);
         Ok(())
     }
 
@@ -210,7 +246,8 @@ impl<T: RootSchema<Kind: ResourceKind>> Context<'_, T> {
     ///
     /// Returns an error if it doesn't fit the model.
     pub fn identity(&self) -> Result<Option<IdentityOf<T>>, Diagnostics> {
-        self.call.identity.as_ref().map_or(Ok(None), <T::Kind as ResourceKind>::decode)
+        let identity = self.call.left().identity.clone();
+        identity.as_ref().map_or(Ok(None), <T::Kind as ResourceKind>::decode)
     }
 
     /// Sets the identity that goes with the answer. It must be set when the resource is created or imported, and by `read` where a resource
@@ -220,7 +257,8 @@ impl<T: RootSchema<Kind: ResourceKind>> Context<'_, T> {
     ///
     /// Returns an error if it can't be encoded.
     pub fn set_identity(&mut self, identity: &IdentityOf<T>) -> Result<(), Diagnostics> {
-        self.call.identity = Some(<T::Kind as ResourceKind>::encode(identity)?);
+        let identity = <T::Kind as ResourceKind>::encode(identity)?;
+        self.call.left().identity = Some(identity);
         Ok(())
     }
 }
@@ -228,21 +266,21 @@ impl<T: RootSchema<Kind: ResourceKind>> Context<'_, T> {
 impl<T: RootSchema<Kind = tfvalue_runtime::derived::kind::EphemeralResource>> Context<'_, T> {
     /// Has Terraform renew the ephemeral resource at this time, if it still needs it then.
     pub fn renew_at(&mut self, time: SystemTime) {
-        self.call.renew_at = Some(time);
+        self.call.left().renew_at = Some(time);
     }
 
     /// Has Terraform renew the ephemeral resource after this time, if it still needs it then.
     pub fn renew_after(&mut self, time: Duration) {
-        self.call.renew_at = SystemTime::now().checked_add(time);
+        self.call.left().renew_at = SystemTime::now().checked_add(time);
     }
 }
 
 impl<T: RootSchema<Kind = tfvalue_runtime::derived::kind::Action>> Context<'_, T> {
-    /// Shows the user how far the action is.
+    /// Shows the user how far the action is. A message is left out while more than a thousand wait for Terraform.
     pub fn progress(&mut self, message: impl Into<String>) {
-        if let Some(progress) = &self.call.progress {
-            // Nobody listens any more if Terraform is gone.
-            let _ = progress.send(message.into());
+        if let Some(events) = &self.call.events {
+            let progress = Type::Progress(Progress { message: message.into() });
+            let _ = events.try_send(Event { r#type: Some(progress) }.encode_to_vec().into());
         }
     }
 }

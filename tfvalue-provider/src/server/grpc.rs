@@ -1,21 +1,19 @@
 //! Methods of gRPC services as functions from bytes to bytes.
 //!
-//! Messages are encoded by the caller, so that the code of a call is compiled once and not for each message.
+//! Messages are encoded by the caller, so that the code of a call is compiled once and not for each message. They are framed here: memory is
+//! reserved for the bytes that have arrived, and not for those that a length announces.
 
 use std::{
-    future::{Ready, ready},
+    future::ready,
     pin::Pin,
-    task::{Context, Poll},
+    task::{Context, Poll, ready},
 };
 
-use bytes::{Buf, BufMut, Bytes};
-use tokio_stream::Stream;
-use tonic::{
-    Request, Response, Status, Streaming,
-    body::Body,
-    codec::{Codec, DecodeBuf, Decoder, EncodeBuf, Encoder},
-    server::{ClientStreamingService, Grpc, ServerStreamingService, StreamingService, UnaryService},
-};
+use bytes::{Buf, BufMut, Bytes, BytesMut};
+use http::{HeaderMap, HeaderValue};
+use http_body::{Body as _, Frame};
+use tokio_stream::{Stream, StreamExt};
+use tonic::{Status, body::Body};
 
 /// A future whose type isn't known.
 pub(crate) type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
@@ -26,37 +24,57 @@ pub(crate) type Messages = Pin<Box<dyn Stream<Item = Result<Bytes, Status>> + Se
 /// The answer to a call.
 pub(crate) type Answer = BoxFuture<'static, http::Response<Body>>;
 
-/// How large a message may be in either direction: as large as with Terraform's own library. Terraform holds values of any size, but
-/// what a garbled length claims must not be allocated.
+/// How large a message may be in either direction: as large as with Terraform's own library.
 const MAX_MESSAGE: usize = 256 * 1024 * 1024;
 
-/// The answer to a request with one message.
-type Unary = Box<dyn FnOnce(Bytes) -> BoxFuture<'static, Result<Bytes, Status>> + Send>;
+/// The bytes before a message: a flag of compression, and the length.
+const PREFIX: usize = 5;
 
-/// The answers to a request with one message.
-type ServerStreaming = Box<dyn FnOnce(Bytes) -> Messages + Send>;
-
-/// The answer to a stream of requests.
-type ClientStreaming = Box<dyn FnOnce(Streaming<Bytes>) -> BoxFuture<'static, Result<Bytes, Status>> + Send>;
-
-/// Answers a request with a message.
-pub(crate) fn unary(request: http::Request<Body>, method: Unary) -> Answer {
-    Box::pin(async move { server().unary(UnaryMethod(Some(method)), request).await })
+/// Answers a request of one message with one.
+pub(crate) fn unary<F>(
+    request: http::Request<Body>,
+    method: impl FnOnce(Bytes) -> F + Send + 'static,
+) -> Answer
+where
+    F: Future<Output = Result<Bytes, Status>> + Send,
+{
+    Box::pin(async move {
+        match Received::new(request).only().await {
+            Ok(message) => one(method(message).await),
+            Err(status) => status.into_http(),
+        }
+    })
 }
 
-/// Answers a request with a stream of messages.
-pub(crate) fn server_streaming(request: http::Request<Body>, method: ServerStreaming) -> Answer {
-    Box::pin(async move { server().server_streaming(StreamMethod(Some(method)), request).await })
+/// Answers a request of one message with a stream of them.
+pub(crate) fn server_streaming(
+    request: http::Request<Body>,
+    method: impl FnOnce(Bytes) -> Result<Messages, Status> + Send + 'static,
+) -> Answer {
+    Box::pin(async move {
+        match Received::new(request).only().await.and_then(method) {
+            Ok(messages) => response(messages),
+            Err(status) => status.into_http(),
+        }
+    })
 }
 
-/// Answers a stream of requests with a message.
-pub(crate) fn client_streaming(request: http::Request<Body>, method: ClientStreaming) -> Answer {
-    Box::pin(async move { server().client_streaming(UploadMethod(Some(method)), request).await })
+/// Answers a stream of messages with one.
+pub(crate) fn client_streaming<F>(
+    request: http::Request<Body>,
+    method: impl FnOnce(Received) -> F + Send + 'static,
+) -> Answer
+where
+    F: Future<Output = Result<Bytes, Status>> + Send,
+{
+    Box::pin(async move { one(method(Received::new(request)).await) })
 }
 
-/// Answers a stream of requests with a stream of messages.
+/// Answers a stream of messages, which isn't read, with another.
 pub(crate) fn streaming(request: http::Request<Body>, messages: Messages) -> Answer {
-    Box::pin(async move { server().streaming(Silent(Some(messages)), request).await })
+    // The request is kept, so that the client may go on to write.
+    let (_, body) = request.into_parts();
+    Box::pin(ready(response(Box::pin(Keeping { messages, _body: body }))))
 }
 
 /// Answers that there is no such method.
@@ -65,15 +83,158 @@ pub(crate) fn unimplemented(path: &str) -> Answer {
     Box::pin(ready(status.into_http()))
 }
 
-fn server() -> Grpc<Raw> {
-    Grpc::new(Raw).max_decoding_message_size(MAX_MESSAGE).max_encoding_message_size(MAX_MESSAGE)
+fn one(message: Result<Bytes, Status>) -> http::Response<Body> {
+    match message {
+        Ok(message) if message.len() > MAX_MESSAGE => too_large(message.len()).into_http(),
+        Ok(message) => response(Box::pin(tokio_stream::once(Ok(message)))),
+        Err(status) => status.into_http(),
+    }
 }
 
-/// The bytes of a message as they are.
+fn response(messages: Messages) -> http::Response<Body> {
+    let mut response = http::Response::new(Body::new(Sent { messages: Some(messages) }));
+    response.headers_mut().insert(http::header::CONTENT_TYPE, HeaderValue::from_static("application/grpc"));
+    response
+}
+
+fn too_large(length: usize) -> Status {
+    Status::out_of_range(format!(
+        "a message has {length} bytes, more than the {MAX_MESSAGE} that are allowed"
+    ))
+}
+
+/// The messages of a request.
+pub(crate) struct Received {
+    body: Body,
+    /// The bytes that have arrived and belong to no message yet.
+    bytes: BytesMut,
+}
+
+impl Received {
+    fn new(request: http::Request<Body>) -> Self {
+        Self { body: request.into_body(), bytes: BytesMut::new() }
+    }
+
+    /// The one message of a request.
+    async fn only(&mut self) -> Result<Bytes, Status> {
+        let none = || Status::internal("the request has no message");
+        let message = self.next().await.ok_or_else(none)??;
+        match self.next().await {
+            None => Ok(message),
+            Some(_) => Err(Status::internal("the request has more than one message")),
+        }
+    }
+
+    /// A message, if all of it has arrived.
+    fn whole(&mut self) -> Result<Option<Bytes>, Status> {
+        let Some((&[compression, ref length @ ..], arrived)) = self.bytes.split_first_chunk::<PREFIX>()
+        else {
+            return Ok(None);
+        };
+        if compression != 0 {
+            return Err(Status::unimplemented("compressed messages are not supported"));
+        }
+        let length = usize::try_from(u32::from_be_bytes(*length)).unwrap_or(usize::MAX);
+        if length > MAX_MESSAGE {
+            return Err(too_large(length));
+        }
+        if arrived.len() < length {
+            return Ok(None);
+        }
+        self.bytes.advance(PREFIX);
+        Ok(Some(self.bytes.split_to(length).freeze()))
+    }
+}
+
+/// An error says that the client broke off, or sent no message.
+impl Stream for Received {
+    type Item = Result<Bytes, Status>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        loop {
+            if let Some(message) = self.whole().transpose() {
+                return Poll::Ready(Some(message));
+            }
+            match ready!(Pin::new(&mut self.body).poll_frame(context)) {
+                Some(Ok(frame)) => {
+                    if let Ok(bytes) = frame.into_data() {
+                        self.bytes.put(bytes);
+                    }
+                }
+                Some(Err(status)) => return Poll::Ready(Some(Err(status))),
+                None if self.bytes.is_empty() => return Poll::Ready(None),
+                None => {
+                    self.bytes.clear();
+                    return Poll::Ready(Some(Err(Status::internal("the request ends within a message"))));
+                }
+            }
+        }
+    }
+}
+
+/// Messages on their way, and the status after them.
+struct Sent {
+    /// None after the last.
+    messages: Option<Messages>,
+}
+
+impl http_body::Body for Sent {
+    type Data = Bytes;
+    type Error = Status;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Status>>> {
+        let Some(messages) = &mut self.messages else { return Poll::Ready(None) };
+        let status = match messages.as_mut().poll_next(context) {
+            Poll::Pending => return Poll::Pending,
+            Poll::Ready(Some(Ok(message))) if message.len() <= MAX_MESSAGE => {
+                return Poll::Ready(Some(Ok(Frame::data(framed(&message)))));
+            }
+            Poll::Ready(Some(Ok(message))) => too_large(message.len()),
+            Poll::Ready(Some(Err(status))) => status,
+            Poll::Ready(None) => Status::ok(""),
+        };
+        self.messages = None;
+        let mut trailers = HeaderMap::new();
+        Poll::Ready(Some(status.add_header(&mut trailers).map(|()| Frame::trailers(trailers))))
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.messages.is_none()
+    }
+}
+
+fn framed(message: &[u8]) -> Bytes {
+    let mut frame = BytesMut::with_capacity(PREFIX + message.len());
+    frame.put_u8(0);
+    frame.put_u32(u32::try_from(message.len()).unwrap_or(u32::MAX));
+    frame.put_slice(message);
+    frame.freeze()
+}
+
+/// Messages that keep the body of the request.
+struct Keeping {
+    messages: Messages,
+    _body: Body,
+}
+
+impl Stream for Keeping {
+    type Item = Result<Bytes, Status>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        self.messages.as_mut().poll_next(context)
+    }
+}
+
+/// The bytes of a message as they are, for clients.
+#[cfg(any(test, feature = "testing"))]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Raw;
 
-impl Codec for Raw {
+#[cfg(any(test, feature = "testing"))]
+impl tonic::codec::Codec for Raw {
     type Encode = Bytes;
     type Decode = Bytes;
     type Encoder = Self;
@@ -88,92 +249,23 @@ impl Codec for Raw {
     }
 }
 
-impl Encoder for Raw {
+#[cfg(any(test, feature = "testing"))]
+impl tonic::codec::Encoder for Raw {
     type Item = Bytes;
     type Error = Status;
 
-    fn encode(&mut self, message: Bytes, buffer: &mut EncodeBuf<'_>) -> Result<(), Status> {
+    fn encode(&mut self, message: Bytes, buffer: &mut tonic::codec::EncodeBuf<'_>) -> Result<(), Status> {
         buffer.put(message);
         Ok(())
     }
 }
 
-impl Decoder for Raw {
+#[cfg(any(test, feature = "testing"))]
+impl tonic::codec::Decoder for Raw {
     type Item = Bytes;
     type Error = Status;
 
-    fn decode(&mut self, buffer: &mut DecodeBuf<'_>) -> Result<Option<Bytes>, Status> {
+    fn decode(&mut self, buffer: &mut tonic::codec::DecodeBuf<'_>) -> Result<Option<Bytes>, Status> {
         Ok(Some(buffer.copy_to_bytes(buffer.remaining())))
-    }
-}
-
-/// A method that is called once.
-struct UnaryMethod(Option<Unary>);
-
-/// A method that is called once, and answers with a stream.
-struct StreamMethod(Option<ServerStreaming>);
-
-/// A method that is called once, with a stream.
-struct UploadMethod(Option<ClientStreaming>);
-
-/// Messages that don't depend on what is sent.
-struct Silent(Option<Messages>);
-
-fn once<T>(method: &mut Option<T>) -> Result<T, Status> {
-    method.take().ok_or_else(|| Status::internal("a call has one request"))
-}
-
-impl UnaryService<Bytes> for UnaryMethod {
-    type Response = Bytes;
-    type Future = Answered;
-
-    fn call(&mut self, request: Request<Bytes>) -> Answered {
-        match once(&mut self.0) {
-            Ok(method) => Answered(method(request.into_inner())),
-            Err(status) => Answered(Box::pin(ready(Err(status)))),
-        }
-    }
-}
-
-impl ClientStreamingService<Bytes> for UploadMethod {
-    type Response = Bytes;
-    type Future = Answered;
-
-    fn call(&mut self, request: Request<Streaming<Bytes>>) -> Answered {
-        match once(&mut self.0) {
-            Ok(method) => Answered(method(request.into_inner())),
-            Err(status) => Answered(Box::pin(ready(Err(status)))),
-        }
-    }
-}
-
-impl ServerStreamingService<Bytes> for StreamMethod {
-    type Response = Bytes;
-    type ResponseStream = Messages;
-    type Future = Ready<Result<Response<Messages>, Status>>;
-
-    fn call(&mut self, request: Request<Bytes>) -> Self::Future {
-        ready(once(&mut self.0).map(|method| Response::new(method(request.into_inner()))))
-    }
-}
-
-impl StreamingService<Bytes> for Silent {
-    type Response = Bytes;
-    type ResponseStream = Messages;
-    type Future = Ready<Result<Response<Messages>, Status>>;
-
-    fn call(&mut self, _: Request<Streaming<Bytes>>) -> Self::Future {
-        ready(once(&mut self.0).map(Response::new))
-    }
-}
-
-/// The message that a future gives, as an answer.
-struct Answered(BoxFuture<'static, Result<Bytes, Status>>);
-
-impl Future for Answered {
-    type Output = Result<Response<Bytes>, Status>;
-
-    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Self::Output> {
-        self.0.as_mut().poll(context).map(|message| message.map(Response::new))
     }
 }

@@ -1,80 +1,179 @@
-//! An author's work, which may panic, take too long or be cancelled: whatever happens, there is an answer.
+//! The guard of every call of an author's code: whatever the code does, there is an answer, and nothing else waits for it.
+//!
+//! The author's future is polled and dropped on a thread of its own ([`contained`]). The guard waits on a thread of the server, and decides
+//! when the future is ended. It answers with what the call has left, if the thread doesn't come back.
 
 use std::{
     any::Any,
     future::poll_fn,
     panic::{AssertUnwindSafe, catch_unwind},
     pin::pin,
+    sync::Arc,
     task::Poll,
     time::Duration,
 };
 
+use tokio::{
+    select,
+    sync::oneshot,
+    task::{JoinError, JoinHandle},
+    time::{sleep, timeout},
+};
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tracing::{Instrument, Span};
+
 use super::{
     Diagnostics,
-    session::Session,
-    timeouts::{Limit, Operation, exceeded},
+    call::{Call, End, Failure},
+    grpc::BoxFuture,
+    threads::Threads,
 };
 
-/// How long work may continue after the user has requested a stop, if it doesn't watch for that.
-const GRACE: Duration = Duration::from_millis(500);
+/// How long the thread of an ended call has to drop the author's future. After that the answer doesn't wait for it.
+const DROP_TIME: Duration = Duration::from_millis(200);
 
-/// Returns the result of the work, or an error if it panics, exceeds its time limit, or continues after it was cancelled. It is dropped then.
-pub(crate) async fn guarded<T>(
-    operation: Operation,
-    type_name: &str,
-    limit: Option<&Limit>,
-    session: &Session,
-    work: impl Future<Output = Result<T, Diagnostics>>,
-) -> Result<T, Diagnostics> {
-    let work = unpanicked(work);
-    let too_long = async {
-        match limit {
-            Some(limit) => tokio::time::sleep(limit.time).await,
-            None => std::future::pending().await,
-        }
-    };
-    let cancelled = async {
-        session.cancelled.cancelled().await;
-        tokio::time::sleep(GRACE).await;
-        if session.is_watched() {
-            std::future::pending::<()>().await;
-        }
-    };
-    let result = tokio::select! {
-        biased;
-        result = work => result,
-        () = too_long => match limit {
-            Some(limit) => Err(exceeded(operation, type_name, limit)),
-            None => Err(Diagnostics::new()),
-        },
-        () = cancelled => {
-            let detail = format!("{} {type_name} was cancelled before it was done.", operation.participle());
-            Err(Diagnostics::error("Operation cancelled", detail))
-        }
-    };
-    result.map_err(|error| {
-        error.with_default_summary(|| format!("{} {type_name} failed", operation.participle()))
-    })
+/// The author's work of a call: decode, call, encode.
+pub(crate) type Work<T> = BoxFuture<'static, Result<T, Diagnostics>>;
+
+/// Makes an answer of a failure.
+pub(crate) type Failed<T> = fn(&Call, Failure) -> T;
+
+/// Guards calls, of which it knows how many are running.
+#[derive(Clone)]
+pub(crate) struct Guard {
+    threads: Arc<Threads>,
+    running: TaskTracker,
+    /// Set when all calls are to end.
+    shutdown: CancellationToken,
+    /// How long a call may go on without anybody who waits for its answer.
+    grace: Duration,
 }
 
-fn panicked(panic: &(dyn Any + Send)) -> Diagnostics {
-    let message = panic
-        .downcast_ref::<&str>()
-        .copied()
-        .or_else(|| panic.downcast_ref::<String>().map(String::as_str))
-        .unwrap_or("it doesn't say why");
-    Diagnostics::error("Provider panicked", format!("This is a bug in the provider, which says: {message}"))
+impl Guard {
+    /// A guard of calls that run on these threads.
+    pub(crate) fn new(threads: Threads, grace: Duration) -> Self {
+        Self {
+            threads: Arc::new(threads),
+            running: TaskTracker::new(),
+            shutdown: CancellationToken::new(),
+            grace,
+        }
+    }
+
+    /// Runs the work of a call. The receiver gets its answer in any case; where it is dropped, the work is cancelled.
+    pub(crate) fn run<T: Send + 'static>(
+        &self,
+        call: Arc<Call>,
+        span: Span,
+        work: Work<T>,
+        failed: Failed<T>,
+    ) -> oneshot::Receiver<T> {
+        let (sender, receiver) = oneshot::channel();
+        let thread = self.threads.spawn(contained(Arc::clone(&call), work, failed).instrument(span.clone()));
+        let guarded = self.clone().guard(call, thread, sender, failed);
+        tokio::spawn(self.running.track_future(guarded.instrument(span)));
+        receiver
+    }
+
+    /// Waits for the work, and ends it when it must end.
+    async fn guard<T>(
+        self,
+        call: Arc<Call>,
+        mut thread: JoinHandle<T>,
+        mut answer: oneshot::Sender<T>,
+        failed: Failed<T>,
+    ) {
+        let runs_on = call.operation.changes_something();
+        let mut too_long = pin!(async {
+            match &call.limit {
+                Some(limit) => sleep(limit.time).await,
+                None => std::future::pending().await,
+            }
+        });
+        let end = select! {
+            biased;
+            done = &mut thread => Err(done),
+            () = &mut too_long => Ok(End::TimedOut),
+            () = call.cancelled.cancelled(), if !runs_on => Ok(End::Cancelled),
+            () = self.shutdown.cancelled() => Ok(End::Shutdown),
+            () = answer.closed() => {
+                // Nobody stores what comes now: there is some time to clean up.
+                call.cancelled.cancel();
+                let grace = if runs_on { self.grace } else { Duration::ZERO };
+                select! {
+                    done = &mut thread => Err(done),
+                    () = &mut too_long => Ok(End::TimedOut),
+                    () = sleep(grace) => Ok(End::Cancelled),
+                    () = self.shutdown.cancelled() => Ok(End::Shutdown),
+                }
+            }
+        };
+        let done = match end {
+            Err(done) => Some(done),
+            Ok(end) => {
+                call.end(end);
+                timeout(DROP_TIME, thread).await.ok()
+            }
+        };
+        // An error says that the receiver is gone.
+        let _ = answer.send(match done {
+            Some(Ok(done)) => done,
+            Some(Err(error)) => failed(&call, call.fail(lost(&call, error))),
+            None => failed(&call, call.fail(call.broken_off())),
+        });
+    }
+
+    /// Waits until no call is running, and not for those that were ended.
+    pub(crate) async fn idle(&self) {
+        self.running.close();
+        self.running.wait().await;
+    }
+
+    /// Drops values of authors on a thread that may block or panic, and waits for it, but not for long.
+    pub(crate) async fn drop_apart(&self, drop: impl FnOnce() + Send + 'static) {
+        let _ = timeout(DROP_TIME, self.threads.spawn(async { drop() })).await;
+    }
+
+    /// Ends all calls, whatever they are.
+    pub(crate) fn end_all(&self) {
+        self.shutdown.cancel();
+    }
 }
 
-/// What the work gives, where a panic is an error like any other.
-pub(crate) async fn unpanicked<T>(
-    work: impl Future<Output = Result<T, Diagnostics>>,
-) -> Result<T, Diagnostics> {
-    let mut work = pin!(work);
-    poll_fn(|context| {
-        // What the panic has left half done in memory is dropped with the work, which isn't polled again.
+/// Polls and drops the work of a call where a panic is an error like any other, and returns its answer.
+async fn contained<T>(call: Arc<Call>, work: Work<T>, failed: Failed<T>) -> T {
+    let mut work = work;
+    let polled = poll_fn(|context| {
         catch_unwind(AssertUnwindSafe(|| work.as_mut().poll(context)))
-            .unwrap_or_else(|panic| Poll::Ready(Err(panicked(&*panic))))
-    })
-    .await
+            .unwrap_or_else(|panic| Poll::Ready(Err(call.panicked(&message(panic)))))
+    });
+    let result = select! {
+        biased;
+        result = polled => result,
+        error = call.ended() => Err(error),
+    };
+    // What the author's code holds is dropped here, and panics where it likes.
+    if let Err(panic) = catch_unwind(AssertUnwindSafe(|| drop(work))) {
+        tracing::error!(panic = %message(panic), "a value panicked when it was dropped");
+    }
+    result.unwrap_or_else(|error| failed(&call, call.fail(error)))
+}
+
+/// The error of a call whose thread gave no answer.
+fn lost(call: &Call, error: JoinError) -> Diagnostics {
+    match error.try_into_panic() {
+        Ok(panic) => call.panicked(&message(panic)),
+        Err(_) => {
+            Diagnostics::error("Provider is ending", "The call came when the provider was about to end.")
+        }
+    }
+}
+
+/// The message of a panic.
+fn message(panic: Box<dyn Any + Send>) -> String {
+    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
+    let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+    // It is the author's value: it could panic when it is dropped.
+    std::mem::forget(panic);
+    text.unwrap_or_else(|| "it doesn't say why".to_owned())
 }

@@ -2,6 +2,8 @@
 
 use std::{fmt, future::ready};
 
+use bytes::Bytes;
+use prost::Message;
 use tfvalue_runtime::{
     DynamicValue,
     derived::{RootSchema, kind},
@@ -11,7 +13,9 @@ use tokio::sync::mpsc::Sender;
 use super::{
     Context, Diagnostics, Model, Provider, Resource,
     model::{IdentityOf, ResourceKind},
+    values::identity_message,
 };
+use crate::tfplugin6::list_resource::Event;
 
 /// A list of the resources of one type, which `terraform query` shows: the model of its configuration, and how it is read.
 ///
@@ -122,13 +126,6 @@ impl<R, Identity> Listed<R, Identity> {
     }
 }
 
-/// A found resource on its way, whatever its model is.
-pub(crate) struct Found {
-    pub(crate) identity: DynamicValue<'static>,
-    pub(crate) display_name: String,
-    pub(crate) resource: Option<DynamicValue<'static>>,
-}
-
 /// Where the results of a [`ListResource`] go.
 pub struct Listing<'l, R> {
     sink: &'l mut Sink,
@@ -137,7 +134,7 @@ pub struct Listing<'l, R> {
 
 /// Where results go, whatever their model is.
 pub(crate) struct Sink {
-    pub(crate) sender: Sender<Found>,
+    pub(crate) events: Option<Sender<Bytes>>,
     pub(crate) include_resource: bool,
     /// How many more are wanted.
     pub(crate) left: u64,
@@ -174,17 +171,35 @@ impl<'l, R: Resource> Listing<'l, R> {
             return Ok(Break(()));
         }
         let Listed { identity, display_name, resource } = listed;
-        let found = Found {
-            identity: <R::Kind as ResourceKind>::encode(&identity)?,
-            display_name,
-            resource: match resource.filter(|_| self.sink.include_resource) {
-                Some(resource) => Some(DynamicValue::encode(&resource)?),
-                None => None,
-            },
+        let identity = <R::Kind as ResourceKind>::encode(&identity)?;
+        let resource = match resource.filter(|_| self.sink.include_resource) {
+            Some(resource) => Some(DynamicValue::encode(&resource)?),
+            None => None,
         };
-        self.sink.left -= 1;
-        let is_open = self.sink.sender.send(found).await.is_ok();
-        Ok(if is_open && self.sink.left > 0 { Continue(()) } else { Break(()) })
+        Ok(if self.sink.push(identity, display_name, resource).await { Continue(()) } else { Break(()) })
+    }
+}
+
+impl Sink {
+    /// Sends a result. Returns whether more are wanted.
+    async fn push(
+        &mut self,
+        identity: DynamicValue<'static>,
+        display_name: String,
+        resource: Option<DynamicValue<'static>>,
+    ) -> bool {
+        let event = Event {
+            identity: identity_message(Some(identity)),
+            display_name,
+            resource_object: resource.map(Into::into),
+            diagnostic: Vec::new(),
+        };
+        self.left -= 1;
+        let is_open = match &self.events {
+            Some(events) => events.send(event.encode_to_vec().into()).await.is_ok(),
+            None => false,
+        };
+        is_open && self.left > 0
     }
 }
 

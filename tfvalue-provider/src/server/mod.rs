@@ -6,6 +6,7 @@
 
 mod action;
 mod audit;
+mod call;
 mod capture;
 mod chunks;
 mod context;
@@ -36,6 +37,7 @@ mod state_store;
 pub mod testing;
 #[cfg(test)]
 mod tests;
+mod threads;
 mod timeouts;
 mod unknown;
 mod values;
@@ -67,8 +69,9 @@ pub(crate) use self::{
     values::{null, nulled, typed_message, value},
 };
 pub(crate) use self::{
-    grpc::{Answer, BoxFuture, server_streaming, streaming, unary},
+    grpc::{Answer, BoxFuture, Messages, server_streaming, streaming, unary},
     registry::RegistryEntries,
     service::Server,
     state::{Settings, State},
+    threads::{Authors, THREADS},
 };

@@ -1,6 +1,6 @@
 //! A provider: its name, its configuration and what it offers.
 
-use std::future::ready;
+use std::{future::ready, time::Duration};
 
 use tfvalue_runtime::derived::{RootSchema, kind};
 
@@ -88,6 +88,13 @@ pub trait Provider: Sized + Send + Sync + 'static {
     /// The address of the provider, as `registry.terraform.io/hashicorp/random`, for `-debug` and log lines. By default, it is the one that
     /// Terraform assumes where a configuration doesn't say it.
     const ADDRESS: Option<&'static str> = None;
+
+    /// How long calls may go on when the process is to end: after SIGTERM, after Terraform has ended the provider, or when Terraform is
+    /// gone. All that wait for [`Context::cancelled`] see it at once; what reads or plans ends at once; what creates, updates or deletes
+    /// ends with this time. Then the answers are sent, and the process ends.
+    ///
+    /// A Ctrl-C limits nothing: Terraform waits for what is running, however long it takes.
+    const GRACE_PERIOD: Duration = Duration::from_secs(5);
 
     /// The model of the provider's configuration.
     type Config: Model + RootSchema<Kind = kind::Provider>;

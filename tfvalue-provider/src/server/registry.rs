@@ -16,6 +16,7 @@ use super::{
         AnyResource, AnyStateStore, Of,
     },
 };
+use crate::plan::SchemaExt;
 
 /// The resources, data sources, ephemeral resources, lists, actions, state stores and functions of a provider.
 ///
@@ -303,6 +304,10 @@ impl RegistryEntries {
                 )),
                 Some(_) => {}
             }
+        }
+        for (name, resource) in self.resources.iter().filter(|(_, resource)| resource.has_defaults()) {
+            let defaults = resource.schema().check_defaults().into_iter();
+            problems.extend(defaults.map(|found| format!("the resource {name}: {}", found.detail)));
         }
         problems
     }

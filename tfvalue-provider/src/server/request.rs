@@ -1,5 +1,11 @@
 //! The values in a request, for code that treats all requests alike.
 
+use super::{
+    call::Left,
+    chunks::Written,
+    timeouts::Operation,
+    values::{self, value},
+};
 use crate::{
     tfplugin5::prepare_provider_config,
     tfplugin6::{
@@ -8,8 +14,8 @@ use crate::{
         generate_resource_config, get_functions, get_metadata, get_provider_schema,
         get_resource_identity_schemas, get_states, import_resource_state, invoke_action, list_resource,
         lock_state, move_resource_state, open_ephemeral_resource, plan_action, plan_resource_change,
-        read_data_source, read_resource, read_state_bytes, renew_ephemeral_resource, stop_provider,
-        unlock_state, upgrade_resource_identity, upgrade_resource_state, validate_action_config,
+        read_data_source, read_resource, read_state_bytes, renew_ephemeral_resource, unlock_state,
+        upgrade_resource_identity, upgrade_resource_state, validate_action_config,
         validate_data_resource_config, validate_ephemeral_resource_config, validate_list_resource_config,
         validate_provider_config, validate_resource_config, validate_state_store,
     },
@@ -24,6 +30,24 @@ pub(crate) trait Received: Send + 'static {
 
     /// The values that are there, each with the name of its field.
     fn values(&self) -> Vec<(&'static str, Content<'_>)>;
+
+    /// What it requests to be done.
+    fn operation(&self) -> Operation;
+
+    /// The name of what that is done with, if it is another than the subject's.
+    fn about(&self) -> Option<String> {
+        None
+    }
+
+    /// The value whose `timeouts` limit the operation, if one does.
+    fn limiting(&self) -> Option<&DynamicValue> {
+        None
+    }
+
+    /// What the call leaves if nothing is done.
+    fn left(&self) -> Left {
+        Left::default()
+    }
 }
 
 /// What a request is about.
@@ -102,9 +126,9 @@ fn present<'r>(
     fields.into_iter().filter_map(|(field, content)| Some((field, content?))).collect()
 }
 
-/// `module: subject, [values], [identities]`, and after them the field of `provider_meta`
+/// `module: operation, subject, [values], [identities]`, after them the field of `provider_meta`, and other methods in braces
 macro_rules! received {
-    ($($module:ident: |$request:ident| $subject:expr, [$($value:ident),*], [$($identity:ident),*] $(, $meta:ident)?;)*) => {$(
+    ($($module:ident: $operation:ident, |$request:ident| $subject:expr, [$($value:ident),*], [$($identity:ident),*] $(, $meta:ident)? $({ $($method:tt)* })?;)*) => {$(
         impl Received for $module::Request {
             fn subject(&self) -> Subject<'_> {
                 let $request = self;
@@ -118,49 +142,155 @@ macro_rules! received {
                     $((stringify!($meta), self.$meta.as_ref().map(Content::ProviderMeta)),)?
                 ])
             }
+
+            received!(@operation $operation);
+
+            $($($method)*)?
         }
     )*};
+    (@operation Apply) => {};
+    (@operation $operation:ident) => {
+        fn operation(&self) -> Operation {
+            Operation::$operation
+        }
+    };
+}
+
+/// What a call leaves of a request with this identity and these private data.
+fn left(identity: Option<&ResourceIdentityData>, private: &[u8]) -> Left {
+    Left { identity: values::identity(identity), private: private.to_vec(), ..Left::default() }
 }
 
 received! {
-    apply_resource_change: |request| Subject::Resource(&request.type_name),
-        [prior_state, planned_state, config], [planned_identity], provider_meta;
-    close_ephemeral_resource: |request| Subject::EphemeralResource(&request.type_name), [], [];
-    configure_provider: |_request| Subject::Provider, [config], [];
-    configure_state_store: |request| Subject::StateStore(&request.type_name), [config], [];
-    delete_state: |request| Subject::StateStore(&request.type_name), [], [];
-    generate_resource_config: |request| Subject::Resource(&request.type_name), [state], [];
-    get_functions: |_request| Subject::Provider, [], [];
-    get_metadata: |_request| Subject::Provider, [], [];
-    get_provider_schema: |_request| Subject::Provider, [], [];
-    get_states: |request| Subject::StateStore(&request.type_name), [], [];
-    get_resource_identity_schemas: |_request| Subject::Provider, [], [];
-    import_resource_state: |request| Subject::Resource(&request.type_name), [], [identity];
-    invoke_action: |request| Subject::Action(&request.action_type), [config], [];
-    list_resource: |request| Subject::ListResource(&request.type_name), [config], [];
-    lock_state: |request| Subject::StateStore(&request.type_name), [], [];
-    open_ephemeral_resource: |request| Subject::EphemeralResource(&request.type_name), [config], [];
-    plan_action: |request| Subject::Action(&request.action_type), [config], [];
-    plan_resource_change: |request| Subject::Resource(&request.type_name),
-        [prior_state, proposed_new_state, config], [prior_identity], provider_meta;
-    prepare_provider_config: |_request| Subject::Provider, [config], [];
-    read_data_source: |request| Subject::DataSource(&request.type_name), [config], [], provider_meta;
-    read_resource: |request| Subject::Resource(&request.type_name), [current_state], [current_identity], provider_meta;
-    read_state_bytes: |request| Subject::StateStore(&request.type_name), [], [];
-    renew_ephemeral_resource: |request| Subject::EphemeralResource(&request.type_name), [], [];
-    stop_provider: |_request| Subject::Provider, [], [];
-    unlock_state: |request| Subject::StateStore(&request.type_name), [], [];
-    validate_action_config: |request| Subject::Action(&request.type_name), [config], [];
-    validate_data_resource_config: |request| Subject::DataSource(&request.type_name), [config], [];
-    validate_ephemeral_resource_config: |request| Subject::EphemeralResource(&request.type_name), [config], [];
-    validate_list_resource_config: |request| Subject::ListResource(&request.type_name),
+    apply_resource_change: Apply, |request| Subject::Resource(&request.type_name),
+        [prior_state, planned_state, config], [planned_identity], provider_meta {
+        fn operation(&self) -> Operation {
+            match (value(self.prior_state.as_ref()).is_null(), value(self.planned_state.as_ref()).is_null()) {
+                (true, _) => Operation::Create,
+                (false, false) => Operation::Update,
+                (false, true) => Operation::Delete,
+            }
+        }
+
+        fn limiting(&self) -> Option<&DynamicValue> {
+            let is_deleted = self.operation() == Operation::Delete;
+            if is_deleted { self.prior_state.as_ref() } else { self.planned_state.as_ref() }
+        }
+
+        fn left(&self) -> Left {
+            Left { state: self.prior_state.clone(), ..left(self.planned_identity.as_ref(), &self.planned_private) }
+        }
+    };
+    close_ephemeral_resource: Close, |request| Subject::EphemeralResource(&request.type_name), [], [] {
+        fn left(&self) -> Left {
+            left(None, self.private())
+        }
+    };
+    configure_provider: Configure, |_request| Subject::Provider, [config], [];
+    configure_state_store: Configure, |request| Subject::StateStore(&request.type_name), [config], [];
+    delete_state: DeleteState, |request| Subject::StateStore(&request.type_name), [], [] {
+        fn about(&self) -> Option<String> {
+            Some(state_name(&self.type_name, &self.state_id))
+        }
+    };
+    generate_resource_config: Generate, |request| Subject::Resource(&request.type_name), [state], [];
+    get_functions: Describe, |_request| Subject::Provider, [], [];
+    get_metadata: Describe, |_request| Subject::Provider, [], [];
+    get_provider_schema: Describe, |_request| Subject::Provider, [], [];
+    get_states: List, |request| Subject::StateStore(&request.type_name), [], [] {
+        fn about(&self) -> Option<String> {
+            Some(format!("the states in {}", self.type_name))
+        }
+    };
+    get_resource_identity_schemas: Describe, |_request| Subject::Provider, [], [];
+    import_resource_state: Import, |request| Subject::Resource(&request.type_name), [], [identity] {
+        fn left(&self) -> Left {
+            left(self.identity.as_ref(), &[])
+        }
+    };
+    invoke_action: Invoke, |request| Subject::Action(&request.action_type), [config], [];
+    list_resource: List, |request| Subject::ListResource(&request.type_name), [config], [];
+    lock_state: Lock, |request| Subject::StateStore(&request.type_name), [], [] {
+        fn about(&self) -> Option<String> {
+            Some(state_name(&self.type_name, &self.state_id))
+        }
+    };
+    open_ephemeral_resource: Open, |request| Subject::EphemeralResource(&request.type_name), [config], [];
+    plan_action: Plan, |request| Subject::Action(&request.action_type), [config], [];
+    plan_resource_change: Plan, |request| Subject::Resource(&request.type_name),
+        [prior_state, proposed_new_state, config], [prior_identity], provider_meta {
+        fn left(&self) -> Left {
+            left(self.prior_identity.as_ref(), &self.prior_private)
+        }
+    };
+    prepare_provider_config: Validate, |_request| Subject::Provider, [config], [];
+    read_data_source: Read, |request| Subject::DataSource(&request.type_name), [config], [], provider_meta {
+        fn limiting(&self) -> Option<&DynamicValue> {
+            self.config.as_ref()
+        }
+    };
+    read_resource: Read, |request| Subject::Resource(&request.type_name), [current_state], [current_identity], provider_meta {
+        fn limiting(&self) -> Option<&DynamicValue> {
+            self.current_state.as_ref()
+        }
+
+        fn left(&self) -> Left {
+            left(self.current_identity.as_ref(), &self.private)
+        }
+    };
+    read_state_bytes: Read, |request| Subject::StateStore(&request.type_name), [], [] {
+        fn about(&self) -> Option<String> {
+            Some(state_name(&self.type_name, &self.state_id))
+        }
+    };
+    renew_ephemeral_resource: Renew, |request| Subject::EphemeralResource(&request.type_name), [], [] {
+        fn left(&self) -> Left {
+            left(None, self.private())
+        }
+    };
+    unlock_state: Unlock, |request| Subject::StateStore(&request.type_name), [], [] {
+        fn about(&self) -> Option<String> {
+            Some(state_name(&self.type_name, &self.state_id))
+        }
+    };
+    validate_action_config: Validate, |request| Subject::Action(&request.type_name), [config], [];
+    validate_data_resource_config: Validate, |request| Subject::DataSource(&request.type_name), [config], [];
+    validate_ephemeral_resource_config: Validate, |request| Subject::EphemeralResource(&request.type_name), [config], [];
+    validate_list_resource_config: Validate, |request| Subject::ListResource(&request.type_name),
         [config, include_resource_object, limit], [];
-    validate_provider_config: |_request| Subject::Provider, [config], [];
-    validate_resource_config: |request| Subject::Resource(&request.type_name), [config], [];
-    validate_state_store: |request| Subject::StateStore(&request.type_name), [config], [];
+    validate_provider_config: Validate, |_request| Subject::Provider, [config], [];
+    validate_resource_config: Validate, |request| Subject::Resource(&request.type_name), [config], [];
+    validate_state_store: Validate, |request| Subject::StateStore(&request.type_name), [config], [];
+}
+
+fn state_name(type_name: &str, state_id: &str) -> String {
+    format!("state {state_id:?} of {type_name}")
+}
+
+/// A state that came in chunks.
+impl Received for Written {
+    fn subject(&self) -> Subject<'_> {
+        Subject::StateStore(&self.type_name)
+    }
+
+    fn values(&self) -> Vec<(&'static str, Content<'_>)> {
+        Vec::new()
+    }
+
+    fn operation(&self) -> Operation {
+        Operation::Write
+    }
+
+    fn about(&self) -> Option<String> {
+        Some(state_name(&self.type_name, &self.state_id))
+    }
 }
 
 impl Received for upgrade_resource_state::Request {
+    fn operation(&self) -> Operation {
+        Operation::Upgrade
+    }
+
     fn subject(&self) -> Subject<'_> {
         Subject::Resource(&self.type_name)
     }
@@ -171,6 +301,10 @@ impl Received for upgrade_resource_state::Request {
 }
 
 impl Received for upgrade_resource_identity::Request {
+    fn operation(&self) -> Operation {
+        Operation::Upgrade
+    }
+
     fn subject(&self) -> Subject<'_> {
         Subject::Resource(&self.type_name)
     }
@@ -184,6 +318,10 @@ impl Received for upgrade_resource_identity::Request {
 }
 
 impl Received for move_resource_state::Request {
+    fn operation(&self) -> Operation {
+        Operation::Move
+    }
+
     fn subject(&self) -> Subject<'_> {
         Subject::Resource(&self.target_type_name)
     }
@@ -201,6 +339,10 @@ impl Received for move_resource_state::Request {
 }
 
 impl Received for call_function::Request {
+    fn operation(&self) -> Operation {
+        Operation::Call
+    }
+
     fn subject(&self) -> Subject<'_> {
         Subject::Function(&self.name)
     }

@@ -2,25 +2,30 @@
 
 use tfvalue_runtime::{Diagnostic, Schema};
 
-use super::Diagnostics;
+use super::{
+    Diagnostics,
+    call::{Failure, Left},
+    chunks,
+    values::{identity_message, null, value},
+};
 use crate::{
     tfplugin5::{self, prepare_provider_config},
     tfplugin6::{
         self, FunctionError, apply_resource_change, call_function, close_ephemeral_resource,
         configure_provider, configure_state_store, delete_state, generate_resource_config, get_functions,
         get_metadata, get_provider_schema, get_resource_identity_schemas, get_states, import_resource_state,
-        lock_state, move_resource_state, open_ephemeral_resource, plan_action, plan_resource_change,
-        read_data_source, read_resource, renew_ephemeral_resource, stop_provider, unlock_state,
-        upgrade_resource_identity, upgrade_resource_state, validate_action_config,
+        invoke_action, list_resource, lock_state, move_resource_state, open_ephemeral_resource, plan_action,
+        plan_resource_change, read_data_source, read_resource, read_state_bytes, renew_ephemeral_resource,
+        unlock_state, upgrade_resource_identity, upgrade_resource_state, validate_action_config,
         validate_data_resource_config, validate_ephemeral_resource_config, validate_list_resource_config,
         validate_provider_config, validate_resource_config, validate_state_store, write_state_bytes,
     },
 };
 
-/// A response that can consist of diagnostics alone.
+/// An answer that can say that the call failed.
 pub(crate) trait Answer: Send + 'static {
-    /// The response with just these diagnostics.
-    fn failed(diagnostics: Diagnostics) -> Self;
+    /// The answer of a call that failed.
+    fn failed(failure: Failure) -> Self;
 
     /// The messages in the response that can have the path of an attribute.
     fn diagnostics(&mut self) -> &mut [tfplugin6::Diagnostic] {
@@ -40,9 +45,9 @@ pub(crate) fn redact(messages: &mut [tfplugin6::Diagnostic], schema: &Schema) {
 macro_rules! with_diagnostics {
     ($($response:ty),* $(,)?) => {$(
         impl Answer for $response {
-            fn failed(diagnostics: Diagnostics) -> Self {
+            fn failed(failure: Failure) -> Self {
                 let mut response = Self::default();
-                response.diagnostics = diagnostics.into_messages();
+                response.diagnostics = failure.diagnostics.into_messages();
                 response
             }
 
@@ -54,7 +59,6 @@ macro_rules! with_diagnostics {
 }
 
 with_diagnostics!(
-    apply_resource_change::Response,
     close_ephemeral_resource::Response,
     configure_provider::Response,
     configure_state_store::Response,
@@ -89,16 +93,75 @@ with_diagnostics!(
     write_state_bytes::Response,
 );
 
+/// There is a state in any case, so that nothing that was made is lost.
+impl Answer for apply_resource_change::Response {
+    fn failed(Failure { diagnostics, left }: Failure) -> Self {
+        Self::of(left.state.clone().unwrap_or_else(null), left, diagnostics)
+    }
+
+    fn diagnostics(&mut self) -> &mut [tfplugin6::Diagnostic] {
+        &mut self.diagnostics
+    }
+}
+
+impl apply_resource_change::Response {
+    /// The answer with this state, and with what the call leaves besides. A resource that is gone has no identity.
+    pub(crate) fn of(new_state: tfplugin6::DynamicValue, left: Left, diagnostics: Diagnostics) -> Self {
+        let is_gone = value(Some(&new_state)).is_null();
+        Self {
+            new_state: Some(new_state),
+            new_identity: identity_message(left.identity.filter(|_| !is_gone)),
+            private: left.private,
+            diagnostics: diagnostics.into_messages(),
+            legacy_type_system: false,
+        }
+    }
+}
+
 impl Answer for call_function::Response {
-    fn failed(diagnostics: Diagnostics) -> Self {
-        let error = FunctionError { text: diagnostics.text(), function_argument: None };
+    fn failed(failure: Failure) -> Self {
+        let error = FunctionError { text: failure.diagnostics.text(), function_argument: None };
         Self { result: None, error: Some(error) }
     }
 }
 
-impl Answer for stop_provider::Response {
-    fn failed(diagnostics: Diagnostics) -> Self {
-        Self { error: diagnostics.text() }
+/// The last event. Without it, Terraform would take the action for successful.
+impl Answer for invoke_action::Event {
+    fn failed(failure: Failure) -> Self {
+        Self::completed(failure.diagnostics)
+    }
+
+    fn diagnostics(&mut self) -> &mut [tfplugin6::Diagnostic] {
+        match &mut self.r#type {
+            Some(invoke_action::event::Type::Completed(completed)) => &mut completed.diagnostics,
+            _ => &mut [],
+        }
+    }
+}
+
+impl invoke_action::Event {
+    /// The event of an action that has ended.
+    pub(crate) fn completed(diagnostics: Diagnostics) -> Self {
+        let completed = invoke_action::event::Completed { diagnostics: diagnostics.into_messages() };
+        Self { r#type: Some(invoke_action::event::Type::Completed(completed)) }
+    }
+}
+
+/// The last event.
+impl Answer for list_resource::Event {
+    fn failed(failure: Failure) -> Self {
+        Self { diagnostic: failure.diagnostics.into_messages(), ..Self::default() }
+    }
+
+    fn diagnostics(&mut self) -> &mut [tfplugin6::Diagnostic] {
+        &mut self.diagnostic
+    }
+}
+
+/// The last chunk.
+impl Answer for read_state_bytes::Response {
+    fn failed(failure: Failure) -> Self {
+        chunks::message(failure.diagnostics)
     }
 }
 

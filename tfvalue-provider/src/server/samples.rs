@@ -30,6 +30,7 @@ pub(crate) struct Quarry;
 
 impl Provider for Quarry {
     const NAME: &'static str = "sample";
+    const GRACE_PERIOD: Duration = Duration::from_millis(400);
 
     type Config = Config;
     type Client = u64;
@@ -164,6 +165,24 @@ pub(crate) struct SlabId {
     pub(crate) fate: String,
 }
 
+/// Panics when it is dropped.
+struct Clinging;
+
+impl Drop for Clinging {
+    fn drop(&mut self) {
+        panic!("it clings");
+    }
+}
+
+/// Takes its time to be dropped.
+struct Stuck;
+
+impl Drop for Stuck {
+    fn drop(&mut self) {
+        std::thread::sleep(Duration::from_secs(2));
+    }
+}
+
 impl Slab {
     async fn become_of(mut self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
         let fate = cx.known(&self.fate)?.clone();
@@ -182,6 +201,14 @@ impl Slab {
             "watched" => {
                 cx.cancelled().await;
                 return Err(Diagnostics::error("Stopped", "It was lifted only."));
+            }
+            "clinging" => {
+                let _clinging = Clinging;
+                pending::<()>().await;
+            }
+            "stuck" => {
+                let _stuck = Stuck;
+                pending::<()>().await;
             }
             "slow" => tokio::time::sleep(Duration::from_secs(2)).await,
             "blocking" => std::thread::sleep(Duration::from_secs(2)),
@@ -203,6 +230,13 @@ impl Resource for Slab {
     }
 
     async fn read(self, _: &mut Context<'_, Self>) -> Result<Option<Self>, Diagnostics> {
+        match self.fate.known().map(String::as_str) {
+            Some("endless") => pending().await,
+            Some("blocking") => std::thread::sleep(Duration::from_secs(2)),
+            Some("gone without a word") => return Err(Diagnostics::new()),
+            Some("gone with a warning") => return Err(Diagnostics::warning("Gone", "It was there.")),
+            _ => {}
+        }
         Ok(Some(self))
     }
 

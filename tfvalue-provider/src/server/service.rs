@@ -3,42 +3,46 @@
 //! The two differ in how they send schemas and in the names of some methods. All other messages are the same bytes in both, or those
 //! of protocol 5 with more in them, so that the types of protocol 6 read and write both.
 
-use std::{future::ready, sync::Arc, time::Instant};
+use std::{
+    future::ready,
+    pin::Pin,
+    sync::Arc,
+    task::{Context, Poll, ready},
+    time::Instant,
+};
 
 use bytes::Bytes;
 use prost::Message;
-use tfvalue_runtime::Schema;
-use tokio::sync::{Semaphore, mpsc};
-use tokio_stream::{StreamExt, wrappers::ReceiverStream};
-use tonic::{Status, Streaming, body::Body};
-use tracing::{Instrument, Span};
+use tokio::sync::{mpsc, oneshot};
+use tokio_stream::{Stream, StreamExt};
+use tonic::{Status, body::Body};
+use tracing::Span;
 
 use super::{
-    Diagnostics, chunks, grpc,
+    call::{Call, Failure},
+    chunks::{self, Written},
+    grpc,
+    guard::{Failed, Guard, Work},
     request::{Received, Subject},
     response::{Answer, redact},
     rpc::Response,
     state::State,
+    threads::{Authors, Threads},
 };
-use crate::tfplugin6::{
-    diagnostic::Severity, get_provider_schema, invoke_action, list_resource, read_state_bytes,
-    write_state_bytes,
-};
-
-/// How many calls may have a thread of their own. It is half of what the runtime has, so that what authors call with `spawn_blocking`
-/// never waits for calls that wait for it.
-const THREADS: u32 = 256;
+use crate::tfplugin6::{diagnostic::Severity, get_provider_schema, stop_provider, write_state_bytes};
 
 /// A provider that is served.
 #[derive(Clone)]
 pub(crate) struct Server {
-    state: Arc<State>,
-    threads: Arc<Semaphore>,
+    pub(super) state: Arc<State>,
+    pub(super) guard: Guard,
 }
 
 impl Server {
-    pub(crate) fn new(state: State) -> Self {
-        Self { state: Arc::new(state), threads: Arc::new(Semaphore::new(THREADS as usize)) }
+    /// A server of authors' methods that belong to this runtime.
+    pub(crate) fn new(state: State, authors: Authors) -> Self {
+        let grace = state.entries.provider.grace_period();
+        Self { state: Arc::new(state), guard: Guard::new(Threads::new(authors), grace) }
     }
 
     /// Answers a call in this version of the protocol.
@@ -64,15 +68,39 @@ impl Server {
         self.state.set_fault(json)
     }
 
-    /// Cancels what is running: nobody waits for it any more.
+    /// Tells all calls that the user requests a stop, and ends those that change nothing.
     pub(crate) fn stop(&self) {
         self.state.stop();
     }
 
-    /// Waits until no call has a thread any more.
+    /// Ends the calls that change nothing.
+    pub(crate) fn interrupt(&self) {
+        self.state.interrupt();
+    }
+
+    /// Stops, waits until no call is running, though no longer than the grace period, and ends what is left. Then the client is dropped.
+    pub(crate) async fn finish(&self) {
+        self.stop();
+        let grace = self.state.entries.provider.grace_period();
+        // Whether it is done in time makes no difference: what is not is ended.
+        let _ = tokio::time::timeout(grace, self.guard.idle()).await;
+        self.guard.end_all();
+        self.guard.idle().await;
+        if self.state.is_configured() {
+            let state = Arc::clone(&self.state);
+            self.guard.drop_apart(move || state.unconfigure()).await;
+        }
+    }
+
+    /// Keeps the server until the process ends: the values of authors in it must not be dropped where they could delay its end.
+    pub(crate) fn keep(&self) {
+        std::mem::forget(self.clone());
+    }
+
+    /// Waits until no call is running.
+    #[cfg(test)]
     pub(crate) async fn idle(&self) {
-        // The semaphore is never closed.
-        let _ = self.threads.acquire_many(THREADS).await;
+        self.guard.idle().await;
     }
 }
 
@@ -83,295 +111,275 @@ struct Incoming {
     request: http::Request<Body>,
 }
 
-/// The thread on which a method runs.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Thread {
-    /// A worker thread of the runtime: the method doesn't block.
-    Worker,
-    /// A thread of its own: the author's code may block.
-    Blocking,
-}
-
-use Thread::{Blocking, Worker};
-
 impl Incoming {
     /// Protocol 5, as far as its names or messages differ from those of protocol 6.
     fn answer_5(self, method: &str) -> grpc::Answer {
         match method {
-            "GetMetadata" => self.unary("GetMetadata", Worker, State::metadata_5),
+            "GetMetadata" => self.unary("GetMetadata", State::metadata_5),
             "GetSchema" => self.schemas("GetSchema"),
-            "PrepareProviderConfig" => self.unary("PrepareProviderConfig", Worker, State::prepare_config),
+            "PrepareProviderConfig" => self.unary("PrepareProviderConfig", State::prepare_config),
             "ValidateResourceTypeConfig" => {
-                self.unary("ValidateResourceTypeConfig", Worker, State::validate_resource)
+                self.unary("ValidateResourceTypeConfig", State::validate_resource)
             }
-            "ValidateDataSourceConfig" => {
-                self.unary("ValidateDataSourceConfig", Worker, State::validate_data_source)
-            }
-            "Configure" => self.unary("Configure", Blocking, State::configure),
-            "Stop" => self.unary("Stop", Worker, State::stop_provider),
+            "ValidateDataSourceConfig" => self.unary("ValidateDataSourceConfig", State::validate_data_source),
+            "Configure" => self.unary("Configure", State::configure),
+            "Stop" => self.stop(),
             _ => self.answer_both(method),
         }
     }
 
     fn answer_6(self, method: &str) -> grpc::Answer {
         match method {
-            "GetMetadata" => self.unary("GetMetadata", Worker, State::metadata_6),
+            "GetMetadata" => self.unary("GetMetadata", State::metadata_6),
             "GetProviderSchema" => self.schemas("GetProviderSchema"),
-            "ValidateProviderConfig" => self.unary("ValidateProviderConfig", Worker, State::validate_config),
-            "ValidateResourceConfig" => {
-                self.unary("ValidateResourceConfig", Worker, State::validate_resource)
-            }
+            "ValidateProviderConfig" => self.unary("ValidateProviderConfig", State::validate_config),
+            "ValidateResourceConfig" => self.unary("ValidateResourceConfig", State::validate_resource),
             "ValidateDataResourceConfig" => {
-                self.unary("ValidateDataResourceConfig", Worker, State::validate_data_source)
+                self.unary("ValidateDataResourceConfig", State::validate_data_source)
             }
-            "ConfigureProvider" => self.unary("ConfigureProvider", Blocking, State::configure),
-            "StopProvider" => self.unary("StopProvider", Worker, State::stop_provider),
-            "ValidateStateStoreConfig" => {
-                self.unary("ValidateStateStoreConfig", Worker, State::validate_state_store)
-            }
-            "ConfigureStateStore" => {
-                self.unary("ConfigureStateStore", Blocking, State::configure_state_store)
-            }
-            "ReadStateBytes" => {
-                self.events("ReadStateBytes", |state, request: read_state_bytes::Request, events| {
-                    Box::pin(state.read_state(request, events))
-                })
-            }
+            "ConfigureProvider" => self.unary("ConfigureProvider", State::configure),
+            "StopProvider" => self.stop(),
+            "ValidateStateStoreConfig" => self.unary("ValidateStateStoreConfig", State::validate_state_store),
+            "ConfigureStateStore" => self.unary("ConfigureStateStore", State::configure_state_store),
+            "ReadStateBytes" => self.events("ReadStateBytes", CHUNKS, State::read_state),
             "WriteStateBytes" => self.upload("WriteStateBytes"),
-            "LockState" => self.unary("LockState", Blocking, State::lock_state),
-            "UnlockState" => self.unary("UnlockState", Blocking, State::unlock_state),
-            "GetStates" => self.unary("GetStates", Blocking, State::states),
-            "DeleteState" => self.unary("DeleteState", Blocking, State::delete_state),
+            "LockState" => self.unary("LockState", State::lock_state),
+            "UnlockState" => self.unary("UnlockState", State::unlock_state),
+            "GetStates" => self.unary("GetStates", State::states),
+            "DeleteState" => self.unary("DeleteState", State::delete_state),
             _ => self.answer_both(method),
         }
     }
 
     fn answer_both(self, method: &str) -> grpc::Answer {
         match method {
-            "GetResourceIdentitySchemas" => {
-                self.unary("GetResourceIdentitySchemas", Worker, State::identity_schemas)
-            }
-            "UpgradeResourceState" => self.unary("UpgradeResourceState", Worker, State::upgrade_state),
-            "UpgradeResourceIdentity" => {
-                self.unary("UpgradeResourceIdentity", Worker, State::upgrade_identity)
-            }
-            "ReadResource" => self.unary("ReadResource", Blocking, State::read_resource),
-            "PlanResourceChange" => self.unary("PlanResourceChange", Worker, State::plan_resource),
-            "ApplyResourceChange" => self.unary("ApplyResourceChange", Blocking, State::apply_resource),
-            "ImportResourceState" => self.unary("ImportResourceState", Blocking, State::import_resource),
-            "MoveResourceState" => self.unary("MoveResourceState", Blocking, State::move_resource),
-            "GenerateResourceConfig" => self.unary("GenerateResourceConfig", Worker, State::generate_config),
-            "ReadDataSource" => self.unary("ReadDataSource", Blocking, State::read_data_source),
+            "GetResourceIdentitySchemas" => self.unary("GetResourceIdentitySchemas", State::identity_schemas),
+            "UpgradeResourceState" => self.unary("UpgradeResourceState", State::upgrade_state),
+            "UpgradeResourceIdentity" => self.unary("UpgradeResourceIdentity", State::upgrade_identity),
+            "ReadResource" => self.unary("ReadResource", State::read_resource),
+            "PlanResourceChange" => self.unary("PlanResourceChange", State::plan_resource),
+            "ApplyResourceChange" => self.unary("ApplyResourceChange", State::apply_resource),
+            "ImportResourceState" => self.unary("ImportResourceState", State::import_resource),
+            "MoveResourceState" => self.unary("MoveResourceState", State::move_resource),
+            "GenerateResourceConfig" => self.unary("GenerateResourceConfig", State::generate_config),
+            "ReadDataSource" => self.unary("ReadDataSource", State::read_data_source),
             "ValidateEphemeralResourceConfig" => {
-                self.unary("ValidateEphemeralResourceConfig", Worker, State::validate_ephemeral)
+                self.unary("ValidateEphemeralResourceConfig", State::validate_ephemeral)
             }
-            "OpenEphemeralResource" => self.unary("OpenEphemeralResource", Blocking, State::open_ephemeral),
-            "RenewEphemeralResource" => {
-                self.unary("RenewEphemeralResource", Blocking, State::renew_ephemeral)
-            }
-            "CloseEphemeralResource" => {
-                self.unary("CloseEphemeralResource", Blocking, State::close_ephemeral)
-            }
-            "GetFunctions" => self.unary("GetFunctions", Worker, State::functions),
-            "CallFunction" => self.unary("CallFunction", Worker, State::call_function),
+            "OpenEphemeralResource" => self.unary("OpenEphemeralResource", State::open_ephemeral),
+            "RenewEphemeralResource" => self.unary("RenewEphemeralResource", State::renew_ephemeral),
+            "CloseEphemeralResource" => self.unary("CloseEphemeralResource", State::close_ephemeral),
+            "GetFunctions" => self.unary("GetFunctions", State::functions),
+            "CallFunction" => self.unary("CallFunction", State::call_function),
             "ValidateListResourceConfig" => {
-                self.unary("ValidateListResourceConfig", Worker, State::validate_list_resource)
+                self.unary("ValidateListResourceConfig", State::validate_list_resource)
             }
-            "ListResource" => {
-                self.events("ListResource", |state, request: list_resource::Request, events| {
-                    Box::pin(state.list_resource(request, events))
-                })
-            }
-            "ValidateActionConfig" => self.unary("ValidateActionConfig", Worker, State::validate_action),
-            "PlanAction" => self.unary("PlanAction", Worker, State::plan_action),
-            "InvokeAction" => {
-                self.events("InvokeAction", |state, request: invoke_action::Request, events| {
-                    Box::pin(state.invoke_action(request, events))
-                })
-            }
+            "ListResource" => self.events("ListResource", RESULTS, State::list_resource),
+            "ValidateActionConfig" => self.unary("ValidateActionConfig", State::validate_action),
+            "PlanAction" => self.unary("PlanAction", State::plan_action),
+            "InvokeAction" => self.events("InvokeAction", MESSAGES, State::invoke_action),
             _ => grpc::unimplemented(method),
         }
     }
 
+    /// Answers at once: nothing that an author's method does delays it.
+    fn stop(self) -> grpc::Answer {
+        let Self { server, request, .. } = self;
+        grpc::unary(request, move |_| {
+            server.stop();
+            ready(Ok(encoded(&stop_provider::Response::default())))
+        })
+    }
+
     /// Answers with what a method makes, or with why it makes nothing.
-    fn unary<Q, A>(self, rpc: &'static str, thread: Thread, method: Method<Q, A>) -> grpc::Answer
+    fn unary<Q, A>(self, rpc: &'static str, method: Method<Q, A>) -> grpc::Answer
     where
         Q: Message + Default + Received,
         A: Message + Answer,
     {
         let Self { server, version, request } = self;
         // There is one such closure per method, so there is little in it.
-        let answer = move |bytes| -> grpc::BoxFuture<'static, Result<Bytes, Status>> {
+        grpc::unary(request, move |bytes| -> grpc::BoxFuture<'static, Result<Bytes, Status>> {
             let request = match decode::<Q>(bytes) {
                 Ok(request) => request,
                 Err(status) => return Box::pin(ready(Err(status))),
             };
-            let (span, schema) = server.begin(version, rpc, &request);
+            let (call, span) = server.begin(version, rpc, &request, None);
             #[cfg(feature = "fault")]
             let faulty =
                 server.state.types_of(request.subject()).map(|types| (Arc::clone(&server.state), types));
-            let state = Arc::clone(&server.state);
-            let work = Box::pin(async move {
-                Ok(finish(method(&state, &request).await.unwrap_or_else(A::failed), schema))
+            let (state, called) = (Arc::clone(&server.state), Arc::clone(&call));
+            let work: Work<Bytes> = Box::pin(async move {
+                let answer = method(&state, &request, &called).await?;
+                Ok(finish(answer, &called))
             });
-            let answer = server.answer_with(thread, span, work, |error| finish(A::failed(error), None));
+            let answer = server.guarded(call, span, work, failed::<A>);
             #[cfg(feature = "fault")]
             if let Some((state, types)) = faulty {
                 return Box::pin(async move { state.faulty(rpc, &types, answer.await?) });
             }
             answer
-        };
-        grpc::unary(request, Box::new(answer))
+        })
     }
 
     /// Answers with all schemas.
     fn schemas(self, rpc: &'static str) -> grpc::Answer {
         let Self { server, version, request } = self;
-        let answer = move |_| {
-            let span = span(&server.state, rpc, Subject::Provider);
+        grpc::unary(request, move |_| {
+            let (call, span) = server.begin(version, rpc, &get_provider_schema::Request::default(), None);
             let state = Arc::clone(&server.state);
             let work = Box::pin(async move { state.schemas(version) });
             // Both protocols have errors in the same field.
-            server.answer_with(Worker, span, work, |error| {
-                finish(get_provider_schema::Response::failed(error), None)
-            })
-        };
-        grpc::unary(request, Box::new(answer))
+            server.guarded(call, span, work, failed::<get_provider_schema::Response>)
+        })
     }
 
     /// Answers when a state has arrived in chunks and is written.
     fn upload(self, rpc: &'static str) -> grpc::Answer {
-        let Self { server, request, .. } = self;
-        let method = move |chunks: Streaming<Bytes>| -> grpc::BoxFuture<'static, Result<Bytes, Status>> {
-            Box::pin(async move {
-                let chunks = chunks.map(|bytes| decode(bytes?));
-                let size_of = |type_name: &str| server.state.store(type_name).map(|store| store.chunk_size);
-                let failed = |error| finish(write_state_bytes::Response::failed(error), None);
-                match chunks::join(chunks, size_of).await? {
-                    Ok(written) => {
-                        let span = span(&server.state, rpc, Subject::StateStore(&written.type_name));
-                        let state = Arc::clone(&server.state);
-                        let work =
-                            Box::pin(async move { Ok(finish(state.write_state(written).await?, None)) });
-                        server.answer_with(Blocking, span, work, failed).await
-                    }
-                    Err(damaged) => Ok(failed(damaged)),
+        let Self { server, version, request } = self;
+        grpc::client_streaming(request, move |chunks| async move {
+            let chunks = chunks.map(|bytes| decode(bytes?));
+            let size_of = |type_name: &str| server.state.store(type_name).map(|store| store.chunk_size);
+            let joined = chunks::join(chunks, size_of).await?;
+            let (written, damaged) = match joined {
+                Ok(written) => (written, None),
+                Err(damaged) => (Written::default(), Some(damaged)),
+            };
+            let (call, span) = server.begin(version, rpc, &written, None);
+            let (state, called) = (Arc::clone(&server.state), Arc::clone(&call));
+            let work = Box::pin(async move {
+                match damaged {
+                    Some(damaged) => Err(damaged),
+                    None => Ok(finish(state.write_state(written, &called).await?, &called)),
                 }
-            })
-        };
-        grpc::client_streaming(request, Box::new(method))
+            });
+            server.guarded(call, span, work, failed::<write_state_bytes::Response>).await
+        })
     }
 
-    /// Answers with a stream of messages.
-    fn events<Q, A>(self, rpc: &'static str, method: Events<Q, A>) -> grpc::Answer
+    /// Answers with a stream of messages, of which some may wait for the client.
+    fn events<Q, A>(self, rpc: &'static str, waiting: usize, method: Method<Q, Option<A>>) -> grpc::Answer
     where
         Q: Message + Default + Received,
-        A: Message + 'static,
+        A: Message + Answer,
     {
         let Self { server, version, request } = self;
-        let events = move |bytes| -> grpc::Messages {
-            let request = match decode::<Q>(bytes) {
-                Ok(request) => request,
-                Err(status) => return Box::pin(tokio_stream::once(Err(status))),
-            };
-            let (span, _) = server.begin(version, rpc, &request);
-            let (sender, receiver) = mpsc::channel(1);
-            let work = method(Arc::clone(&server.state), request, sender);
-            tokio::spawn(async move {
-                // What goes wrong is among the events.
-                let work = Box::pin(async move {
-                    work.await;
-                    Ok(Bytes::new())
-                });
-                let _ = server.run(Blocking, span, work).await;
+        grpc::server_streaming(request, move |bytes| {
+            let request = decode::<Q>(bytes)?;
+            let (sender, events) = mpsc::channel(waiting);
+            let (call, span) = server.begin(version, rpc, &request, Some(sender));
+            let (state, called) = (Arc::clone(&server.state), Arc::clone(&call));
+            let work: Work<Option<Bytes>> = Box::pin(async move {
+                let last = method(&state, &request, &called).await?;
+                Ok(last.map(|last| finish(last, &called)))
             });
-            Box::pin(ReceiverStream::new(receiver).map(|event: A| Ok(encoded(&event))))
-        };
-        grpc::server_streaming(request, Box::new(events))
+            let end = server.guard.run(call, span, work, |call, failure| Some(failed::<A>(call, failure)));
+            Ok(Box::pin(Events { events, end: Some(end), last: None }))
+        })
     }
 }
 
+/// How many results of a list may wait for Terraform.
+const RESULTS: usize = 16;
+
+/// How many messages of an action may wait for Terraform.
+const MESSAGES: usize = 1024;
+
+/// How many chunks of a state may wait for Terraform.
+const CHUNKS: usize = 1;
+
 impl Server {
-    /// Captures a request; returns the span of its log lines and the schema of what it is about.
-    fn begin(
+    /// Begins a call: captures the request, and notes what the guard must know of it.
+    pub(super) fn begin(
         &self,
         version: u32,
         rpc: &'static str,
         request: &dyn Received,
-    ) -> (Span, Option<&'static Schema>) {
-        self.state.capture(version, rpc, request);
+        events: Option<mpsc::Sender<Bytes>>,
+    ) -> (Arc<Call>, Span) {
+        let state = &self.state;
+        state.capture(version, rpc, request);
         let subject = request.subject();
-        (span(&self.state, rpc, subject), self.state.schema_of(subject))
+        let about = request.about().unwrap_or_else(|| match subject {
+            Subject::Provider => state.entries.provider.name().to_owned(),
+            _ => subject.name().to_owned(),
+        });
+        let operation = request.operation();
+        let mut call = Call::new(operation, about, request.left());
+        call.schema = state.schema_of(subject);
+        call.limit = state.limit(request);
+        call.cancelled = state.cancellation(operation);
+        call.events = events;
+        (Arc::new(call), span(state, rpc, subject))
     }
 
-    /// Answers with what work makes, or else with what `failed` makes of an error.
-    fn answer_with(
-        self,
-        thread: Thread,
+    /// Answers with what work makes.
+    fn guarded(
+        &self,
+        call: Arc<Call>,
         span: Span,
-        work: Work,
-        failed: fn(Diagnostics) -> Bytes,
+        work: Work<Bytes>,
+        failed: Failed<Bytes>,
     ) -> grpc::BoxFuture<'static, Result<Bytes, Status>> {
-        Box::pin(async move {
-            let answer = self.run(thread, span.clone(), work).await;
-            Ok(answer.unwrap_or_else(|error| span.in_scope(|| failed(error))))
-        })
-    }
-
-    /// Runs what a method does. What blocks a thread of its own keeps nobody waiting.
-    async fn run(&self, thread: Thread, span: Span, work: Work) -> Result<Bytes, Diagnostics> {
         let start = Instant::now();
-        let work = async move {
-            tracing::trace!("received request");
-            let result = work.await;
+        let answer = self.guard.run(call, span.clone(), work, failed);
+        Box::pin(async move {
+            span.in_scope(|| tracing::trace!("received request"));
+            let answer = answer.await.map_err(|_| Status::unavailable("the provider has ended"));
             let milliseconds = u64::try_from(start.elapsed().as_millis()).unwrap_or(u64::MAX);
-            tracing::trace!(tf_req_duration_ms = milliseconds, "served request");
-            result
-        }
-        .instrument(span);
-        if thread == Worker {
-            // A panic of a method that waits for nothing. Others are caught nearer to the author's code.
-            return super::guard::unpanicked(work).await;
-        }
-        // Without a thread that is free, it runs among the others rather than waiting for one.
-        let done = match Arc::clone(&self.threads).try_acquire_owned() {
-            Ok(permit) => {
-                let runtime = tokio::runtime::Handle::current();
-                tokio::task::spawn_blocking(move || {
-                    let _permit = permit;
-                    runtime.block_on(super::guard::unpanicked(work))
-                })
-            }
-            Err(_) => tokio::spawn(super::guard::unpanicked(work)),
-        };
-        // What doesn't run was called after the end.
-        done.await.unwrap_or_else(|_| {
-            Err(Diagnostics::error("Provider is ending", "The call came when the provider was about to end."))
+            span.in_scope(|| tracing::trace!(tf_req_duration_ms = milliseconds, "served request"));
+            answer
         })
     }
 }
 
-/// What a method does: it makes an encoded message. Its type is erased, so that running it is compiled once and not for each method.
-type Work = grpc::BoxFuture<'static, Result<Bytes, Diagnostics>>;
+/// Messages of a call, and the last, after which there are no more, even if the author's method goes on.
+struct Events {
+    events: mpsc::Receiver<Bytes>,
+    /// None after the end.
+    end: Option<oneshot::Receiver<Option<Bytes>>>,
+    last: Option<Bytes>,
+}
 
-/// What becomes of a request.
-type Method<Q, A> = for<'a> fn(&'a State, &'a Q) -> Response<'a, A>;
+impl Stream for Events {
+    type Item = Result<Bytes, Status>;
 
-/// What becomes of a request that is answered with events.
-type Events<Q, A> = fn(Arc<State>, Q, mpsc::Sender<A>) -> grpc::BoxFuture<'static, ()>;
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        if let Some(end) = &mut self.end
+            && let Poll::Ready(last) = Pin::new(end).poll(context)
+        {
+            self.end = None;
+            self.last = last.ok().flatten();
+            self.events.close();
+        }
+        match ready!(self.events.poll_recv(context)) {
+            Some(event) => Poll::Ready(Some(Ok(event))),
+            None if self.end.is_some() => Poll::Pending,
+            None => Poll::Ready(self.last.take().map(Ok)),
+        }
+    }
+}
+
+/// A method: the answer to a request.
+type Method<Q, A> = for<'a> fn(&'a State, &'a Q, &'a Call) -> Response<'a, A>;
 
 fn decode<Q: Message + Default>(bytes: Bytes) -> Result<Q, Status> {
     Q::decode(bytes).map_err(|error| Status::invalid_argument(format!("the request can't be read: {error}")))
 }
 
 /// Encodes an answer after its diagnostics are logged, without a sensitive value of the schema among them.
-fn finish<A: Message + Answer>(mut answer: A, schema: Option<&Schema>) -> Bytes {
+fn finish<A: Message + Answer>(mut answer: A, call: &Call) -> Bytes {
     let diagnostics = answer.diagnostics();
-    if let Some(schema) = schema {
+    if let Some(schema) = call.schema {
         redact(diagnostics, schema);
     }
     log(diagnostics);
     encoded(&answer)
+}
+
+/// Encodes the answer of a call that failed.
+fn failed<A: Message + Answer>(call: &Call, failure: Failure) -> Bytes {
+    finish(A::failed(failure), call)
 }
 
 fn encoded(message: &impl Message) -> Bytes {

@@ -5,7 +5,7 @@ use std::{
     env,
     sync::{
         Arc, OnceLock, PoisonError, RwLock,
-        atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering},
+        atomic::{AtomicU32, AtomicU64, Ordering},
     },
 };
 
@@ -16,11 +16,14 @@ use tokio_util::sync::CancellationToken;
 #[cfg(feature = "fault")]
 use super::fault::FaultInjection;
 use super::{
+    call::Call,
     capture::Capture,
     erased::AnyStore,
     registry::RegistryEntries,
     request::{Content, Received, Subject},
     session::{AnyClient, Session},
+    timeouts::{Limit, Operation, limit},
+    values::value,
 };
 use crate::tfplugin6::ClientCapabilities;
 
@@ -43,9 +46,25 @@ pub(crate) struct State {
     pub(crate) schemas: [OnceLock<Bytes>; 2],
     /// Set for the calls that are running when the user requests a stop, and then replaced: a provider that is found running serves the
     /// next Terraform, too.
-    cancelled: RwLock<CancellationToken>,
+    stopped: Stop,
+    /// The same for the calls that change nothing, which are also interrupted.
+    interrupted: Stop,
     protocol: AtomicU32,
     requests: AtomicU64,
+}
+
+/// A signal to calls that are running. Those that come later don't get it.
+#[derive(Default)]
+struct Stop(RwLock<CancellationToken>);
+
+impl Stop {
+    fn set(&self) {
+        std::mem::take(&mut *self.0.write().unwrap_or_else(PoisonError::into_inner)).cancel();
+    }
+
+    fn token(&self) -> CancellationToken {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).child_token()
+    }
 }
 
 /// What Terraform has configured.
@@ -113,7 +132,8 @@ impl State {
             configured: RwLock::default(),
             stores: RwLock::default(),
             schemas: [OnceLock::new(), OnceLock::new()],
-            cancelled: RwLock::default(),
+            stopped: Stop::default(),
+            interrupted: Stop::default(),
             protocol: AtomicU32::new(6),
             requests: AtomicU64::new(0),
         }
@@ -125,14 +145,33 @@ impl State {
         self.configured.write().unwrap_or_else(PoisonError::into_inner).terraform_version = version.into();
     }
 
-    /// Notes what the provider's configuration gives.
+    /// Notes what the provider's configuration gives. Called on the thread of a call: the client before is dropped.
     pub(crate) fn set_client(&self, client: Option<AnyClient>) {
-        self.configured.write().unwrap_or_else(PoisonError::into_inner).client = client;
+        let mut configured = self.configured.write().unwrap_or_else(PoisonError::into_inner);
+        let before = std::mem::replace(&mut configured.client, client);
+        // The author's code doesn't run while it is locked.
+        drop(configured);
+        drop(before);
+    }
+
+    /// Returns whether there is a client. State stores have one, too.
+    pub(crate) fn is_configured(&self) -> bool {
+        self.configured.read().unwrap_or_else(PoisonError::into_inner).client.is_some()
+    }
+
+    /// Drops the client and the state stores.
+    pub(crate) fn unconfigure(&self) {
+        let stores = std::mem::take(&mut *self.stores.write().unwrap_or_else(PoisonError::into_inner));
+        self.set_client(None);
+        drop(stores);
     }
 
     /// Notes that a state store is configured.
     pub(crate) fn set_store(&self, type_name: &str, store: Store) {
-        self.stores.write().unwrap_or_else(PoisonError::into_inner).insert(type_name.to_owned(), store);
+        let mut stores = self.stores.write().unwrap_or_else(PoisonError::into_inner);
+        let before = stores.insert(type_name.to_owned(), store);
+        drop(stores);
+        drop(before);
     }
 
     /// A state store of this type, if it is configured.
@@ -152,24 +191,51 @@ impl State {
 
     /// Cancels the calls that are running.
     pub(crate) fn stop(&self) {
-        let mut cancelled = self.cancelled.write().unwrap_or_else(PoisonError::into_inner);
-        std::mem::take(&mut *cancelled).cancel();
+        self.stopped.set();
+        self.interrupted.set();
     }
 
-    /// What a call finds now.
-    pub(crate) fn session(&self, capabilities: Option<ClientCapabilities>) -> Session {
+    /// Cancels the calls that change nothing.
+    pub(crate) fn interrupt(&self) {
+        self.interrupted.set();
+    }
+
+    /// A token that is set when a call that runs now is cancelled.
+    pub(crate) fn cancellation(&self, operation: Operation) -> CancellationToken {
+        if operation.changes_something() { self.stopped.token() } else { self.interrupted.token() }
+    }
+
+    /// What a call finds now. It is made on the thread of the call, since a client is the author's value to its end.
+    pub(crate) fn session(&self, call: &Call, capabilities: Option<ClientCapabilities>) -> Session {
         let Configured { client, terraform_version } =
             self.configured.read().unwrap_or_else(PoisonError::into_inner).clone();
-        Session {
+        let session = Session {
             client,
-            cancelled: self.cancelled.read().unwrap_or_else(PoisonError::into_inner).clone(),
-            is_watched: AtomicBool::new(false),
             nested_attributes: self.protocol.load(Ordering::Relaxed) > 5,
             deferral_allowed: capabilities.is_some_and(|capabilities| capabilities.deferral_allowed),
             provider_meta: None,
             terraform_version,
             provider_version: Arc::clone(&self.version),
-        }
+        };
+        call.left().deferral = session.deferral();
+        session
+    }
+
+    /// How long a call may take. A value that can't be read has no limit: the call fails anyway.
+    pub(crate) fn limit(&self, request: &dyn Received) -> Option<Limit> {
+        let (operation, value) = (request.operation(), value(Some(request.limiting()?)));
+        let (defaults, schema, ty) = match request.subject() {
+            Subject::Resource(name) => {
+                let resource = self.entries.resources.get(name)?;
+                (resource.timeouts(), resource.schema(), resource.ty())
+            }
+            Subject::DataSource(name) => {
+                let source = self.entries.data_sources.get(name)?;
+                (source.timeouts(), source.schema(), source.ty())
+            }
+            _ => return None,
+        };
+        limit(operation, defaults, schema, ty, &value).ok()?
     }
 
     /// The schema of the values that a call is about.

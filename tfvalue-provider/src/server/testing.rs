@@ -1,16 +1,15 @@
 //! Contexts for tests of a provider's own methods.
 
-use std::{
-    sync::{Arc, atomic::AtomicBool},
-    time::SystemTime,
-};
+use std::{sync::Arc, time::SystemTime};
 
 use tfvalue_runtime::{DecodeOwned, DynamicValue, Encode};
-use tokio_util::sync::CancellationToken;
 
 use super::{
     Context, Diagnostics, Provider,
-    session::{AnyClient, CallState, Session},
+    call::{Call, Left},
+    session::{AnyClient, Session},
+    timeouts::Operation,
+    values::value,
 };
 
 /// What makes contexts, so that a test calls the methods of a provider as the server does.
@@ -56,7 +55,7 @@ use super::{
 /// ```
 pub struct Harness<P> {
     session: Session,
-    call: CallState,
+    call: Call,
     provider: std::marker::PhantomData<fn() -> P>,
 }
 
@@ -74,15 +73,14 @@ impl<P: Provider> Harness<P> {
     fn with_client(client: Option<AnyClient>) -> Self {
         let session = Session {
             client,
-            cancelled: CancellationToken::new(),
-            is_watched: AtomicBool::new(false),
             nested_attributes: true,
             deferral_allowed: false,
             provider_meta: None,
             terraform_version: "0.0.0".into(),
             provider_version: "0.0.0".into(),
         };
-        Self { session, call: CallState::default(), provider: std::marker::PhantomData }
+        let call = Call::new(Operation::Call, P::NAME, Left::default());
+        Self { session, call, provider: std::marker::PhantomData }
     }
 
     /// The same over protocol 5, which has no nested attributes.
@@ -104,7 +102,7 @@ impl<P: Provider> Harness<P> {
 
     /// A context without a configuration.
     pub fn context<T>(&mut self) -> Context<'_, T> {
-        Context::new(&self.session, &mut self.call)
+        Context::new(&self.session, &self.call)
     }
 
     /// A context with a configuration, for `create`, `update` and `plan`.
@@ -118,22 +116,26 @@ impl<P: Provider> Harness<P> {
     ///
     /// Returns an error if it is not a value of this model.
     pub fn saved<T: DecodeOwned>(&self) -> Result<Option<T>, Diagnostics> {
-        Ok(self.call.saved.as_ref().map(DynamicValue::decode).transpose()?)
+        let left = self.call.left();
+        if !left.is_saved {
+            return Ok(None);
+        }
+        Ok(Some(value(left.state.as_ref()).decode()?))
     }
 
     /// When [`Context::renew_at`] has Terraform renew an ephemeral resource.
     pub fn renew_at(&self) -> Option<SystemTime> {
-        self.call.renew_at
+        self.call.left().renew_at
     }
 
     /// The warnings and errors that were reported in addition to results.
-    pub fn diagnostics(&self) -> &Diagnostics {
-        &self.call.diagnostics
+    pub fn diagnostics(&self) -> Diagnostics {
+        self.call.left().diagnostics.clone()
     }
 
     /// Has the user ask to stop.
     pub fn cancel(&self) {
-        self.session.cancelled.cancel();
+        self.call.cancelled.cancel();
     }
 }
 

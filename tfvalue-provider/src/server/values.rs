@@ -83,6 +83,20 @@ pub(crate) fn without_unknown(
     Ok(DynamicValue::encode_value(&known, ty)?)
 }
 
+/// A state that an author saves before the resource is wholly made, as Terraform stores it.
+pub(crate) fn stored(
+    planned: Option<&DynamicValue<'_>>,
+    schema: &Schema,
+    ty: &Type,
+    state: DynamicValue<'static>,
+) -> Result<tfplugin6::DynamicValue, Diagnostics> {
+    let mut state = without_unknown(schema, ty, state)?;
+    if let Some(planned) = planned {
+        state = keep_spelling(planned, schema, ty, state)?;
+    }
+    Ok(without_write_only(schema, ty, state)?.into())
+}
+
 /// The value with null in place of all that is unknown.
 pub(crate) fn nulled<'a>(value: &Value<'a>) -> Value<'a> {
     let all = |elements: &[Value<'a>]| elements.iter().map(nulled).collect();

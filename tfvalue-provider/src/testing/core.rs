@@ -18,8 +18,8 @@ use super::{
 use crate::{
     plan::empty_value,
     server::{
-        AnyResource, Deferral, Diagnostics, Provider, Registry, RegistryEntries, Server, Settings, State,
-        null, typed_message,
+        AnyResource, Authors, Deferral, Diagnostics, Provider, Registry, RegistryEntries, Server, Settings,
+        State, null, typed_message,
     },
     tfplugin5::prepare_provider_config,
     tfplugin6::{self, ClientCapabilities, configure_provider, deferred::Reason, validate_provider_config},
@@ -174,7 +174,7 @@ impl Shared {
         let calls = Calls::default();
         let server = || {
             let state = State::new(make(), VERSION, Settings::default());
-            Client::new(Server::new(state), 6, &calls)
+            Client::new(Server::new(state, Authors::Servers), 6, &calls)
         };
         let (client, unconfigured) = (server(), server());
         Self {
@@ -203,7 +203,7 @@ impl Shared {
 
     fn start(&self) -> Client {
         let state = State::new((self.make)(), VERSION, Settings::default());
-        Client::new(Server::new(state), self.version, &self.calls)
+        Client::new(Server::new(state, Authors::Servers), self.version, &self.calls)
     }
 
     fn set_config(&self, config: Value<'static>) {

@@ -20,6 +20,7 @@ mod function;
 mod instance;
 mod life;
 mod lifecycle;
+mod lint;
 mod list_resource;
 mod managed;
 mod place;
@@ -40,6 +41,7 @@ pub use self::{
     instance::Instance,
     life::LifecycleFailure,
     lifecycle::Lifecycle,
+    lint::assert_lint,
 };
 use crate::server::Diagnostics;
 

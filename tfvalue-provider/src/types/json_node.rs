@@ -1,8 +1,9 @@
 //! What a text in JSON says.
 
-use std::{collections::BTreeMap, fmt};
+use std::collections::BTreeMap;
 
 use serde_json::value::RawValue;
+use tfvalue_core::members::Members;
 use tfvalue_runtime::Number;
 
 use super::text::ParseTextError;
@@ -51,15 +52,10 @@ fn node(raw: &RawValue, numbers: Numbers, depth: usize) -> Result<Node, ParseTex
     };
     Ok(match text.as_bytes().first() {
         Some(b'{') => {
-            let Members(members) = serde_json::from_str(text).map_err(refused)?;
-            let mut object = BTreeMap::new();
-            for (key, value) in members {
-                if object.contains_key(&key) {
-                    return Err(ParseTextError::new(format!("the key {key:?} is there twice in one object")));
-                }
-                object.insert(key, within(value)?);
-            }
-            Node::Object(object)
+            let members: Members<&RawValue> = serde_json::from_str(text).map_err(refused)?;
+            let members = members.unique().map_err(|error| ParseTextError::new(error.to_string()))?;
+            let members = members.into_iter().map(|(key, value)| Ok((key, within(value)?)));
+            Node::Object(members.collect::<Result<_, _>>()?)
         }
         Some(b'[') => {
             let elements: Vec<&RawValue> = serde_json::from_str(text).map_err(refused)?;
@@ -75,31 +71,4 @@ fn node(raw: &RawValue, numbers: Numbers, depth: usize) -> Result<Node, ParseTex
             _ => Node::Digits(text.to_owned()),
         },
     })
-}
-
-/// The members of an object, as they are written.
-struct Members<'t>(Vec<(String, &'t RawValue)>);
-
-impl<'de: 't, 't> serde::Deserialize<'de> for Members<'t> {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Visitor;
-
-        impl<'de> serde::de::Visitor<'de> for Visitor {
-            type Value = Members<'de>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("an object")
-            }
-
-            fn visit_map<A: serde::de::MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-                let mut members = Vec::new();
-                while let Some(member) = map.next_entry()? {
-                    members.push(member);
-                }
-                Ok(Members(members))
-            }
-        }
-
-        deserializer.deserialize_map(Visitor)
-    }
 }

@@ -10,7 +10,11 @@ use tfvalue_core::{
     value::{Map, Set},
 };
 
-use super::{Expand, ExpandElement, Flatten, FlattenElement, Known, SemanticEq, semantic_eq::Unpaired};
+use super::{
+    Expand, ExpandElement, Flatten, FlattenElement, Known, SemanticEq,
+    gather::{Gather, same_element, same_key},
+    semantic_eq::partners,
+};
 
 macro_rules! known {
     ($($ty:ty: [$($parameters:tt)*];)*) => {$(
@@ -34,21 +38,40 @@ known! {
 }
 
 /// The elements of a list, or an error with the index of one.
-fn listed<'e, T: ExpandElement<A> + 'e, A, C: FromIterator<A>>(
+fn listed<'e, T: ExpandElement<A> + 'e, A, C: Gather<A>>(
     elements: impl IntoIterator<Item = &'e T>,
     at: fn(Error, usize) -> Error,
 ) -> Result<C, Error> {
-    let elements = elements.into_iter().enumerate();
-    elements.map(|(index, element)| element.expand_element().map_err(|error| at(error, index))).collect()
+    let mut all = C::default();
+    for (index, element) in elements.into_iter().enumerate() {
+        let element = element.expand_element().map_err(|error| at(error, index))?;
+        if !all.add(element) {
+            return Err(at(same_element(), index));
+        }
+    }
+    Ok(all)
+}
+
+macro_rules! boxed {
+    ($ty:ty: [$($parameters:tt)*]) => {
+        impl<$($parameters)*, A> Expand<Box<[A]>> for $ty
+        where
+            T: ExpandElement<A>,
+        {
+            fn expand(&self) -> Result<Box<[A]>, Error> {
+                Expand::<Vec<A>>::expand(self).map(Vec::into_boxed_slice)
+            }
+        }
+    };
 }
 
 macro_rules! lists {
     ($($ty:ty),*) => {$(
         lists!($ty => [A] Vec<A>);
         lists!($ty => [A] VecDeque<A>);
-        lists!($ty => [A] Box<[A]>);
         lists!($ty => [A: Ord] BTreeSet<A>);
         lists!($ty => [A: Eq + Hash, S: BuildHasher + Default] HashSet<A, S>);
+        boxed!($ty: [T]);
     )*};
     ($ty:ty => [$($of_api:tt)*] $api:ty) => {
         impl<T: ExpandElement<A>, $($of_api)*> Expand<$api> for $ty {
@@ -89,7 +112,7 @@ macro_rules! sets {
     ($($ty:ty: [$($parameters:tt)*];)*) => {$(
         sets!($ty: [$($parameters)*] [A] => Vec<A>);
         sets!($ty: [$($parameters)*] [A] => VecDeque<A>);
-        sets!($ty: [$($parameters)*] [A] => Box<[A]>);
+        boxed!($ty: [$($parameters)*]);
         sets!($ty: [$($parameters)*] [A: Ord] => BTreeSet<A>);
         sets!($ty: [$($parameters)*] [A: Eq + Hash, S2: BuildHasher + Default] => HashSet<A, S2>);
         sets!($ty: [$($parameters)*] flatten [A] Vec<A>);
@@ -114,12 +137,12 @@ macro_rules! sets {
             T: FlattenElement<A> + SemanticEq + Clone,
         {
             fn flatten(api: $api, was: Option<&Self>) -> Result<Self, Error> {
-                let mut unpaired = Unpaired::new(was.into_iter().flatten());
                 let flatten = |(index, element)| {
-                    let new = T::flatten_element(element, None).map_err(|error| error.in_set_element(index))?;
-                    Ok(unpaired.take(|was: &&T| was.stays_for(&new)).cloned().unwrap_or(new))
+                    T::flatten_element(element, None).map_err(|error| error.in_set_element(index))
                 };
-                api.into_iter().enumerate().map(flatten).collect()
+                let new: Vec<T> = api.into_iter().enumerate().map(flatten).collect::<Result<_, _>>()?;
+                let partners = partners(was.into_iter().flatten(), &new);
+                Ok(new.into_iter().zip(partners).map(|(new, was)| was.cloned().unwrap_or(new)).collect())
             }
         }
     };
@@ -132,21 +155,18 @@ sets! {
 }
 
 /// The elements of a map, or an error with the key of one.
-fn keyed<
-    'e,
-    K: AsRef<str> + 'e,
-    T: ExpandElement<A> + 'e,
-    N: for<'k> From<&'k str>,
-    A,
-    C: FromIterator<(N, A)>,
->(
+fn keyed<'e, K: AsRef<str> + 'e, T: ExpandElement<A> + 'e, N: for<'k> From<&'k str>, A, C: Gather<(N, A)>>(
     elements: impl IntoIterator<Item = (&'e K, &'e T)>,
 ) -> Result<C, Error> {
-    let expand = |(key, element): (&K, &T)| {
-        let expanded = element.expand_element().map_err(|error| error.in_key(key.as_ref()))?;
-        Ok((N::from(key.as_ref()), expanded))
-    };
-    elements.into_iter().map(expand).collect()
+    let mut all = C::default();
+    for (key, element) in elements {
+        let key = key.as_ref();
+        let element = element.expand_element().map_err(|error| error.in_key(key))?;
+        if !all.add((N::from(key), element)) {
+            return Err(same_key(key));
+        }
+    }
+    Ok(all)
 }
 
 macro_rules! maps {
@@ -175,13 +195,17 @@ macro_rules! maps {
             T: FlattenElement<A>,
         {
             fn flatten(api: $api, was: Option<&Self>) -> Result<Self, Error> {
-                let flatten = |(key, element): (N, A)| {
-                    let own = K::from(key.as_ref().to_owned());
+                let mut all = Self::default();
+                for (key, element) in api {
+                    let key = key.as_ref();
+                    let own = K::from(key.to_owned());
                     let was = was.and_then(|was| was.get(&own));
-                    let element = T::flatten_element(element, was).map_err(|error| error.in_key(key.as_ref()))?;
-                    Ok((own, element))
-                };
-                api.into_iter().map(flatten).collect()
+                    let element = T::flatten_element(element, was).map_err(|error| error.in_key(key))?;
+                    if !all.add((own, element)) {
+                        return Err(same_key(key));
+                    }
+                }
+                Ok(all)
             }
         }
     };

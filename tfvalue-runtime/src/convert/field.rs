@@ -236,7 +236,7 @@ where
     if api == null() {
         // Unless this very value was written.
         let written =
-            was.filter(|was| F::Value::flatten(api, Some(*was)).is_ok_and(|new| was.stays_for(&new)));
+            was.filter(|was| F::Value::flatten(api, Some(*was)).is_ok_and(|new| was.stays_for(&new, false)));
         return Ok(F::of(written.cloned()));
     }
     F::Value::flatten(api, was).map(|value| F::of(Some(value))).map_err(|error| place.into().of(error))

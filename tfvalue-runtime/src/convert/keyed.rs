@@ -8,13 +8,14 @@ use std::{
 };
 
 use tfvalue_core::{
-    error::{Error, ErrorKind},
+    error::Error,
     value::{Map, Set, Unknown},
 };
 
 use super::{
     Expand, ExpandElement, Flatten, FlattenElement, Known, Place,
     expand::{known, null},
+    gather::{gathered, same_element, same_key},
 };
 
 /// The type of a field of an API, which is known without its name.
@@ -85,7 +86,8 @@ pub trait Items<K>: Sized {
     /// The elements with their keys; `None` if the collection is null.
     fn items(&self) -> Result<Option<Vec<(&K, &Self::Element)>>, Error>;
 
-    fn of_items(items: Option<Vec<(K, Self::Element)>>) -> Self;
+    /// The collection with these elements; the error is the position of one that would take the place of another.
+    fn of_items(items: Option<Vec<(K, Self::Element)>>) -> Result<Self, usize>;
 }
 
 macro_rules! items {
@@ -97,8 +99,8 @@ macro_rules! items {
                 Ok(Some(self.iter().map(|element| (&(), element)).collect()))
             }
 
-            fn of_items(items: Option<Vec<((), E)>>) -> Self {
-                items.into_iter().flatten().map(|((), element)| element).collect()
+            fn of_items(items: Option<Vec<((), E)>>) -> Result<Self, usize> {
+                gathered(items.into_iter().flatten().map(|((), element)| element))
             }
         }
     )*};
@@ -120,8 +122,8 @@ macro_rules! entries {
                 Ok(Some(self.iter().collect()))
             }
 
-            fn of_items(items: Option<Vec<(K, E)>>) -> Self {
-                items.into_iter().flatten().collect()
+            fn of_items(items: Option<Vec<(K, E)>>) -> Result<Self, usize> {
+                gathered(items.into_iter().flatten())
             }
         }
     )*};
@@ -148,8 +150,8 @@ impl<K, C: Items<K>> Items<K> for Option<C> {
         self.as_ref().map_or(Ok(None), C::items)
     }
 
-    fn of_items(items: Option<Vec<(K, C::Element)>>) -> Self {
-        items.map(|items| C::of_items(Some(items)))
+    fn of_items(items: Option<Vec<(K, C::Element)>>) -> Result<Self, usize> {
+        items.map(|items| C::of_items(Some(items))).transpose()
     }
 }
 
@@ -160,8 +162,8 @@ impl<K, C: Items<K>> Items<K> for Unknown<C> {
         known(self)?.items()
     }
 
-    fn of_items(items: Option<Vec<(K, C::Element)>>) -> Self {
-        Self::Known(C::of_items(items))
+    fn of_items(items: Option<Vec<(K, C::Element)>>) -> Result<Self, usize> {
+        C::of_items(items).map(Self::Known)
     }
 }
 
@@ -174,7 +176,8 @@ pub trait Listed: Sized {
 
     fn into_listed(self) -> Option<Vec<Self::Item>>;
 
-    fn of_listed(items: Option<Vec<Self::Item>>) -> Self;
+    /// The collection with these elements; the error is the position of one that would take the place of another.
+    fn of_listed(items: Option<Vec<Self::Item>>) -> Result<Self, usize>;
 }
 
 macro_rules! listed {
@@ -186,8 +189,8 @@ macro_rules! listed {
                 Some(self.into_iter().collect())
             }
 
-            fn of_listed(items: Option<Vec<$item>>) -> Self {
-                items.into_iter().flatten().collect()
+            fn of_listed(items: Option<Vec<$item>>) -> Result<Self, usize> {
+                gathered(items.into_iter().flatten())
             }
         }
     )*};
@@ -209,8 +212,8 @@ impl<C: Listed> Listed for Option<C> {
         self.and_then(C::into_listed)
     }
 
-    fn of_listed(items: Option<Vec<C::Item>>) -> Self {
-        items.map(|items| C::of_listed(Some(items)))
+    fn of_listed(items: Option<Vec<C::Item>>) -> Result<Self, usize> {
+        items.map(|items| C::of_listed(Some(items))).transpose()
     }
 }
 
@@ -229,27 +232,26 @@ where
     N: for<'k> From<&'k str>,
     C: Listed<Item = (N, A)>,
 {
-    let mut seen = BTreeSet::new();
-    let mut expand = |(index, ((), element)): (usize, (&(), &F::Element))| {
-        let inner = element.inner()?;
-        let key = key(inner).expand_element().and_then(|key| if_new(&mut seen, key));
-        let key = key.map_err(|error| error.in_attribute(name).in_element(index))?;
-        let expanded = inner.expand().map_err(|error| error.in_element(index))?;
-        Ok((N::from(&*key), expanded))
+    let expand = || {
+        let (mut seen, mut keys) = (BTreeSet::new(), Vec::new());
+        let expand = |(index, ((), element)): (usize, (&(), &F::Element))| -> Result<_, Error> {
+            let inner = element.inner()?;
+            let key = key(inner).expand_element().and_then(|key| if_new(&mut seen, key));
+            let key = key.map_err(|error| error.in_attribute(name).in_element(index))?;
+            let expanded = inner.expand().map_err(|error| error.in_element(index))?;
+            let own = N::from(&*key);
+            keys.push(key);
+            Ok((own, expanded))
+        };
+        let items = field.items()?.map(|items| items.into_iter().enumerate().map(expand).collect());
+        C::of_listed(items.transpose()?)
+            .map_err(|index| same_key(&keys[index]).in_attribute(name).in_element(index))
     };
-    let items = field.items().and_then(|items| {
-        items
-            .map(|items| {
-                let items = items.into_iter().enumerate();
-                items.map(&mut expand).collect()
-            })
-            .transpose()
-    });
-    items.map(C::of_listed).map_err(|error| place.into().of(error))
+    expand().map_err(|error| place.into().of(error))
 }
 
 /// A list or a set of a model, built from a map whose keys are one of their attributes. The elements are in the order in which they were;
-/// new ones follow, sorted by their keys.
+/// new ones follow, sorted by their keys. A key that two of them had identifies neither.
 #[doc(hidden)]
 pub fn flatten_map_of<F, C, N, A, K>(
     api: C,
@@ -273,20 +275,24 @@ where
             Some((key(inner).expand_element().ok()?, inner))
         })
         .collect();
-    let order: HashMap<&str, usize> =
-        previous.iter().enumerate().map(|(index, (key, _))| (&**key, index)).collect();
-    let Some(entries) = api.into_listed() else { return Ok(nothing(was)) };
+    // A key that comes twice identifies no element.
+    let mut order = HashMap::<&str, Option<usize>>::new();
+    for (index, (key, _)) in previous.iter().enumerate() {
+        order.entry(key).and_modify(|found| *found = None).or_insert(Some(index));
+    }
+    let find = |key: &str| order.get(key).copied().flatten();
+    let Some(entries) = api.into_listed() else { return nothing(was) };
     let mut entries: Vec<(String, A)> =
         entries.into_iter().map(|(key, api)| (key.as_ref().to_owned(), api)).collect();
     if entries.is_empty() {
-        return Ok(empty(was));
+        return empty(was);
     }
     entries.sort_by(|(one, _), (other, _)| {
-        let place = |key: &str| order.get(key).copied().unwrap_or(usize::MAX);
+        let place = |key: &str| find(key).unwrap_or(usize::MAX);
         place(one).cmp(&place(other)).then_with(|| one.cmp(other))
     });
     let flatten = |(index, (key, api)): (usize, (String, A))| {
-        let was = order.get(&*key).map(|index| previous[*index].1);
+        let was = find(&key).map(|index| previous[index].1);
         let flattened = Flatten::flatten(api, was).and_then(|mut inner| {
             set_key(&mut inner, key)?;
             Ok(((), F::Element::of(inner)))
@@ -294,7 +300,7 @@ where
         flattened.map_err(|error| error.in_element(index))
     };
     let items: Result<_, Error> = entries.into_iter().enumerate().map(flatten).collect();
-    items.map(|items| F::of_items(Some(items))).map_err(|error| place.into().of(error))
+    items.and_then(|items| of_items(Some(items))).map_err(|error| place.into().of(error))
 }
 
 /// A list or a set of an API, built from a map of structs, whose keys are a field of its elements.
@@ -318,10 +324,12 @@ where
         });
         expanded.map_err(|error| error.in_key(key.as_ref()))
     };
-    let items = field
-        .items()
-        .and_then(|items| items.map(|items| items.into_iter().map(expand).collect()).transpose());
-    items.map(C::of_listed).map_err(|error| place.into().of(error))
+    let items = field.items().and_then(|items| {
+        let keys: Vec<&K> = items.iter().flatten().map(|(key, _)| *key).collect();
+        let items = items.map(|items| items.into_iter().map(expand).collect());
+        C::of_listed(items.transpose()?).map_err(|index| same_element().in_key(keys[index].as_ref()))
+    });
+    items.map_err(|error| place.into().of(error))
 }
 
 /// A map of structs, built from a list or a set of an API, of whose elements a field is the key.
@@ -343,19 +351,23 @@ where
         .into_iter()
         .filter_map(|(key, element)| Some((key.as_ref(), element.inner().ok()?)))
         .collect();
-    let Some(items) = api.into_listed() else { return Ok(nothing(was)) };
+    let Some(items) = api.into_listed() else { return nothing(was) };
     if items.is_empty() {
-        return Ok(empty(was));
+        return empty(was);
     }
     let mut seen = BTreeSet::new();
+    let mut keys = Vec::new();
     let flatten = |api: C::Item| {
         let key = key(&api).and_then(|key| if_new(&mut seen, key))?;
         let flattened = Flatten::flatten(api, previous.get(&*key).copied());
         let flattened = flattened.map_err(|error| error.in_key(&key))?;
+        keys.push(key.clone());
         Ok((K::from(key), F::Element::of(flattened)))
     };
     let items: Result<_, Error> = items.into_iter().map(flatten).collect();
-    items.map(|items| F::of_items(Some(items))).map_err(|error| place.into().of(error))
+    items
+        .and_then(|items| F::of_items(Some(items)).map_err(|index| same_key(&keys[index])))
+        .map_err(|error| place.into().of(error))
 }
 
 /// The text of a key that an API has in a field.
@@ -366,17 +378,21 @@ pub fn with_key<K: FlattenElement<String>>(field: &mut K, key: String) -> Result
 }
 
 /// Where the API has nothing: null, or what was as empty.
-fn nothing<K, F: Items<K> + Clone>(was: Option<&F>) -> F {
+fn nothing<K, F: Items<K> + Clone>(was: Option<&F>) -> Result<F, Error> {
     let is_empty = |was: &&F| was.items().is_ok_and(|items| items.is_some_and(|items| items.is_empty()));
-    was.filter(is_empty).cloned().unwrap_or_else(|| F::of_items(None))
+    was.filter(is_empty).cloned().map_or_else(|| of_items(None), Ok)
 }
 
 /// Where the API has no elements: none, or null if it was null.
-fn empty<K, F: Items<K> + Clone>(was: Option<&F>) -> F {
+fn empty<K, F: Items<K> + Clone>(was: Option<&F>) -> Result<F, Error> {
     let is_null = |was: &&F| was.items().is_ok_and(|items| items.is_none());
-    was.filter(is_null).cloned().unwrap_or_else(|| F::of_items(Some(Vec::new())))
+    was.filter(is_null).cloned().map_or_else(|| of_items(Some(Vec::new())), Ok)
+}
+
+fn of_items<K, F: Items<K>>(items: Option<Vec<(K, F::Element)>>) -> Result<F, Error> {
+    F::of_items(items).map_err(|index| same_element().in_element(index))
 }
 
 fn if_new(seen: &mut BTreeSet<String>, key: String) -> Result<String, Error> {
-    if seen.insert(key.clone()) { Ok(key) } else { Err(Error::new(ErrorKind::Duplicate(key))) }
+    if seen.insert(key.clone()) { Ok(key) } else { Err(same_key(&key)) }
 }

@@ -7,6 +7,7 @@ mod entries;
 mod expand;
 mod field;
 mod flatten;
+mod gather;
 mod keyed;
 mod known;
 mod leaf;

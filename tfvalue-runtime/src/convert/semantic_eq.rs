@@ -16,6 +16,9 @@ use tfvalue_core::{
 /// For most types it is `==`; for collections and structs it is that of their parts. [`Flatten`](crate::Flatten) and plans keep the
 /// spelling that was there before if an equal value comes in another one.
 ///
+/// It is an equivalence, as `Eq` is: of three values, the first means the same as the third if both mean the same as the second. Otherwise,
+/// the elements of sets couldn't be paired by it.
+///
 /// # Example: a name without regard to case
 ///
 /// ```
@@ -46,10 +49,11 @@ pub trait SemanticEq {
         false
     }
 
-    /// Whether this value, which was there before, can stay where an API now answers `new`: it means the same, or the API doesn't
-    /// distinguish null from a zero value. `Flatten` finds the elements of a set with it.
+    /// Whether this value, which was there before, can stay where an API now answers `new`: it means the same, or, unless `exactly`, the API
+    /// doesn't distinguish null from a zero value. `Flatten` finds the elements of a set with it.
     #[doc(hidden)]
-    fn stays_for(&self, new: &Self) -> bool {
+    fn stays_for(&self, new: &Self, exactly: bool) -> bool {
+        let _ = exactly;
         self.semantic_eq(new)
     }
 }
@@ -108,8 +112,8 @@ impl<T: SemanticEq> SemanticEq for Box<T> {
         T::is_zero(self)
     }
 
-    fn stays_for(&self, new: &Self) -> bool {
-        T::stays_for(self, new)
+    fn stays_for(&self, new: &Self, exactly: bool) -> bool {
+        T::stays_for(self, new, exactly)
     }
 }
 
@@ -127,11 +131,11 @@ impl<T: SemanticEq> SemanticEq for Option<T> {
         self.as_ref().is_none_or(T::is_zero)
     }
 
-    fn stays_for(&self, new: &Self) -> bool {
+    fn stays_for(&self, new: &Self, exactly: bool) -> bool {
         match (self, new) {
-            (Some(value), Some(new)) => value.stays_for(new),
+            (Some(value), Some(new)) => value.stays_for(new, exactly),
             (None, None) => true,
-            (Some(value), None) | (None, Some(value)) => value.is_zero(),
+            (Some(value), None) | (None, Some(value)) => !exactly && value.is_zero(),
         }
     }
 }
@@ -146,8 +150,8 @@ impl<T: SemanticEq> SemanticEq for Unknown<T> {
         self.known().is_some_and(T::is_zero)
     }
 
-    fn stays_for(&self, new: &Self) -> bool {
-        matches!((self.known(), new.known()), (Some(value), Some(new)) if value.stays_for(new))
+    fn stays_for(&self, new: &Self, exactly: bool) -> bool {
+        matches!((self.known(), new.known()), (Some(value), Some(new)) if value.stays_for(new, exactly))
     }
 }
 
@@ -162,8 +166,9 @@ macro_rules! list {
                 self.is_empty()
             }
 
-            fn stays_for(&self, new: &Self) -> bool {
-                self.len() == new.len() && self.iter().zip(new.iter()).all(|(value, new)| value.stays_for(new))
+            fn stays_for(&self, new: &Self, exactly: bool) -> bool {
+                self.len() == new.len()
+                    && self.iter().zip(new.iter()).all(|(value, new)| value.stays_for(new, exactly))
             }
         }
     )*};
@@ -180,8 +185,8 @@ impl<T: SemanticEq + Clone> SemanticEq for Cow<'_, [T]> {
         self.is_empty()
     }
 
-    fn stays_for(&self, new: &Self) -> bool {
-        <[T]>::stays_for(self, new)
+    fn stays_for(&self, new: &Self, exactly: bool) -> bool {
+        <[T]>::stays_for(self, new, exactly)
     }
 }
 
@@ -197,8 +202,8 @@ macro_rules! set {
                 self.is_empty()
             }
 
-            fn stays_for(&self, new: &Self) -> bool {
-                all_paired(self.iter(), new.iter(), T::stays_for)
+            fn stays_for(&self, new: &Self, exactly: bool) -> bool {
+                all_paired(self.iter(), new.iter(), |value, new| value.stays_for(new, exactly))
             }
         }
     )*};
@@ -213,7 +218,7 @@ set! {
 fn all_paired<'e, T: 'e>(
     elements: impl ExactSizeIterator<Item = &'e T>,
     others: impl ExactSizeIterator<Item = &'e T>,
-    is_equal: fn(&T, &T) -> bool,
+    is_equal: impl Fn(&T, &T) -> bool,
 ) -> bool {
     if elements.len() != others.len() {
         return false;
@@ -222,8 +227,24 @@ fn all_paired<'e, T: 'e>(
     elements.into_iter().all(|element| others.take(|other| is_equal(element, other)).is_some())
 }
 
+/// The elements that were there before which stay for new ones. One that is exactly as it was is found before one that is only as empty, so
+/// that the order of neither decides.
+pub(super) fn partners<'w, T: SemanticEq>(
+    was: impl IntoIterator<Item = &'w T>,
+    new: &[T],
+) -> Vec<Option<&'w T>> {
+    let mut was = Unpaired::new(was);
+    let mut partners = vec![None; new.len()];
+    for exactly in [true, false] {
+        for (new, partner) in new.iter().zip(&mut partners).filter(|(_, partner)| partner.is_none()) {
+            *partner = was.take(|was| was.stays_for(new, exactly));
+        }
+    }
+    partners
+}
+
 /// Elements of a set that are not paired with those of another yet.
-pub(crate) struct Unpaired<E> {
+struct Unpaired<E> {
     /// In their order; what is taken is gone.
     left: Vec<Option<E>>,
     /// Where the search begins: after the element that was taken last, as most sets come in the order in which they were.
@@ -231,12 +252,12 @@ pub(crate) struct Unpaired<E> {
 }
 
 impl<E> Unpaired<E> {
-    pub(crate) fn new(elements: impl IntoIterator<Item = E>) -> Self {
+    fn new(elements: impl IntoIterator<Item = E>) -> Self {
         Self { left: elements.into_iter().map(Some).collect(), next: 0 }
     }
 
     /// Takes the first that is accepted.
-    pub(crate) fn take(&mut self, mut accepts: impl FnMut(&E) -> bool) -> Option<E> {
+    fn take(&mut self, mut accepts: impl FnMut(&E) -> bool) -> Option<E> {
         let (before, after) = (0..self.next, self.next..self.left.len());
         let index = after.chain(before).find(|index| self.left[*index].as_ref().is_some_and(&mut accepts))?;
         self.next = index + 1;
@@ -256,8 +277,9 @@ macro_rules! map {
                 self.is_empty()
             }
 
-            fn stays_for(&self, new: &Self) -> bool {
-                let stays = |(key, value): (&K, &V)| new.get(key).is_some_and(|new| value.stays_for(new));
+            fn stays_for(&self, new: &Self, exactly: bool) -> bool {
+                let stays =
+                    |(key, value): (&K, &V)| new.get(key).is_some_and(|new| value.stays_for(new, exactly));
                 self.len() == new.len() && self.iter().all(stays)
             }
         }
@@ -285,8 +307,8 @@ macro_rules! tuple {
                 $(self.$index.semantic_eq(&other.$index))&&+
             }
 
-            fn stays_for(&self, new: &Self) -> bool {
-                $(self.$index.stays_for(&new.$index))&&+
+            fn stays_for(&self, new: &Self, exactly: bool) -> bool {
+                $(self.$index.stays_for(&new.$index, exactly))&&+
             }
         }
     };
@@ -338,10 +360,13 @@ mod tests {
 
     #[test]
     fn null_stays_for_a_zero_value_and_the_other_way_round() {
-        assert!(None.stays_for(&Some(Name(""))));
-        assert!(Some(Name("")).stays_for(&None));
-        assert!(!None.stays_for(&Some(Name("a"))));
-        assert!(!Some(Name("a")).stays_for(&None));
+        for exactly in [true, false] {
+            assert_eq!(None.stays_for(&Some(Name("")), exactly), !exactly);
+            assert_eq!(Some(Name("")).stays_for(&None, exactly), !exactly);
+            assert!(!None.stays_for(&Some(Name("a")), exactly));
+            assert!(!Some(Name("a")).stays_for(&None, exactly));
+            assert!(Some(Name("a")).stays_for(&Some(Name("A")), exactly));
+        }
     }
 
     #[test]

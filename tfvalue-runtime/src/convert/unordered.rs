@@ -2,7 +2,7 @@
 
 use tfvalue_core::value::Unknown;
 
-use super::{SemanticEq, semantic_eq::Unpaired};
+use super::{SemanticEq, semantic_eq::partners};
 
 /// A list whose order means nothing to an API.
 #[doc(hidden)]
@@ -18,19 +18,12 @@ pub trait Unordered: Sized {
 
 impl<T: SemanticEq + Clone> Unordered for Vec<T> {
     fn paired(self, was: &Self) -> Self {
-        let mut unpaired = Unpaired::new(was);
-        let mut count = 0;
-        let paired: Self = self
-            .into_iter()
-            .map(|new| match unpaired.take(|was| was.stays_for(&new)) {
-                Some(was) => {
-                    count += 1;
-                    was.clone()
-                }
-                None => new,
-            })
-            .collect();
-        if count == was.len() && count == paired.len() { was.clone() } else { paired }
+        let partners = partners(was, &self);
+        let count = partners.iter().flatten().count();
+        if count == was.len() && count == self.len() {
+            return was.clone();
+        }
+        self.into_iter().zip(partners).map(|(new, was)| was.cloned().unwrap_or(new)).collect()
     }
 }
 

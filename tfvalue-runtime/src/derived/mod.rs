@@ -12,5 +12,6 @@ pub(crate) mod upgrade;
 pub use self::{
     function::TfFunction,
     root::{RootSchema, kind},
+    rules::has_defaults,
     upgrade::{BoxError, Upgrade, UpgradeError},
 };

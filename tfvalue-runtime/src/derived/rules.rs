@@ -14,7 +14,8 @@ use crate::{
     model::{Nesting, TfEnum, TfSchema, TfType},
     schema::Literal,
     wire::{
-        Decode, Encode, ValueExt, ValueWriter,
+        AsDecoder, Decode, Decoder, Encode, Encoder, ValueExt, ValueWriter,
+        adapter::{Adapt, AsString},
         member::{Member, members_of},
     },
 };
@@ -238,35 +239,56 @@ pub const fn literal_default(ty: &Type, literal: Literal) -> Literal {
 #[track_caller]
 pub const fn key<T: Nesting>(name: &'static str) -> &'static str {
     assert!(
-        has_member(<T::Content as TfType>::TYPE_REF, name),
+        member_of(<T::Content as TfType>::TYPE_REF, name).is_some(),
         "the objects have no attribute of this name: write the name of one as Terraform has it"
     );
     let _ = <T::Content as TfSchema>::BLOCK_REF;
     name
 }
 
-/// Checks the name of an attribute or block that a flattened struct has.
+/// Whether an attribute of a derived struct has a default, at any depth.
+pub const fn has_defaults<T: TfType>() -> bool {
+    let members = members_of(T::TYPE_REF);
+    let mut index = 0;
+    while index < members.len() {
+        if Member::of(&members[index]).within().default {
+            return true;
+        }
+        index += 1;
+    }
+    false
+}
+
+/// Checks the name of an attribute or block that a flattened struct has, in a combination or a validator.
 ///
 /// # Panics
 ///
-/// If there is none of this name, which stops the compiler.
+/// If there is none of this name, or if it has a default and `is_planned`, which stops the compiler.
 #[track_caller]
-pub const fn flattened_member<T: TfType>(name: &'static str) {
+pub const fn flattened_member<T: TfType>(name: &'static str, is_planned: bool) {
+    let Some(member) = member_of(T::TYPE_REF, name) else {
+        panic!(
+            "there is no field of this name, here or in a flattened struct: write the name of one, as Terraform has it if it is flattened"
+        );
+    };
     assert!(
-        has_member(T::TYPE_REF, name),
-        "there is no field of this name, here or in a flattened struct: write the name of one, as Terraform has it if it is flattened"
+        !(is_planned && member.has_default()),
+        "a plan always sets this field of a flattened struct, if only to its default, whichever others are set: remove `default` or the name here, \
+         or write `computed` in place of `default` and choose the value in `Resource::plan`"
     );
 }
 
-const fn has_member(ty: &Type, name: &str) -> bool {
+const fn member_of(ty: &Type, name: &str) -> Option<Member> {
     let members = members_of(ty);
-    let (mut index, mut is_found) = (0, false);
+    let mut index = 0;
     while index < members.len() {
         let member = Member::of(&members[index]);
-        is_found |= is_equal(member.name().as_bytes(), name.as_bytes());
+        if is_equal(member.name().as_bytes(), name.as_bytes()) {
+            return Some(member);
+        }
         index += 1;
     }
-    is_found
+    None
 }
 
 /// The value of what has a Terraform type.
@@ -315,6 +337,40 @@ pub fn value_with(
     let mut writer = ValueWriter::new();
     encode(&mut writer)?;
     Ok(writer.finish())
+}
+
+/// Decodes a default as a field of this type, and encodes it again.
+///
+/// # Errors
+///
+/// Returns an error if it is no `T`.
+pub fn round_trip<'v, T: Decode<'v> + Encode>(value: &'v Value<'v>) -> Result<Value<'static>, Error> {
+    round_trip_with(value, |decoder| T::decode(decoder), |typed, encoder| typed.encode(encoder))
+}
+
+/// Decodes a default as a field of this type that says `as_string`, and encodes it again.
+///
+/// # Errors
+///
+/// Returns an error if the text is no `T`.
+pub fn round_trip_as_string<'v, T: Adapt<'v, AsString, M>, M>(
+    value: &'v Value<'v>,
+) -> Result<Value<'static>, Error> {
+    round_trip_with(value, |decoder| T::decode(decoder), |typed, encoder| typed.encode(encoder))
+}
+
+/// Decodes a default with the functions of a field that says `with`, and encodes it again.
+///
+/// # Errors
+///
+/// Returns the error of a function.
+pub fn round_trip_with<'v, T>(
+    value: &'v Value<'v>,
+    decode: impl FnOnce(&mut dyn Decoder<'v>) -> Result<T, Error>,
+    encode: impl FnOnce(&T, &mut dyn Encoder) -> Result<(), Error>,
+) -> Result<Value<'static>, Error> {
+    let typed = decode(value.borrowing_decoder().as_dyn())?;
+    value_with(|writer| encode(&typed, writer.as_dyn()))
 }
 
 /// Reads a value.

@@ -16,6 +16,7 @@ use tfvalue_core::{
 
 use crate::{
     check::{is_key, text_keys},
+    convert::Meant,
     model::{Contains, NestedElement, Nesting, Spelling, TfType},
     schema::{NestingMode, Semantics},
     wire::{
@@ -52,7 +53,9 @@ macro_rules! map {
             fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
                 const { text_keys::<K>() };
                 let mut cursor = decoder.begin_map()?;
-                $decode(decoder, &mut cursor)
+                let map: Self = $decode(decoder, &mut cursor)?;
+                if map.len() < cursor.started { keys_merged::<K>()?; }
+                Ok(map)
             }
         }
 
@@ -87,6 +90,16 @@ map!(Map<K, V> where K: Ord; decode: decode_all; sorted: true; inline: map);
 use indexmap::IndexMap;
 #[cfg(feature = "indexmap")]
 map!(IndexMap<K, V, S> where K: Eq, Hash; decode: decode_as_they_come; sorted: false);
+
+/// Checks that a map with fewer elements than were read has lost none: of a key that comes twice, the last value counts, but two spellings of one key
+/// are two to Terraform.
+#[cold]
+fn keys_merged<K: TfType>() -> Result<(), Error> {
+    if Meant::new(K::TYPE_REF, K::SEMANTICS).is_any() {
+        return Err(Error::invalid("two keys mean the same, of which only one can be there"));
+    }
+    Ok(())
+}
 
 /// Reads a map that is best built from all its elements at once. A few elements of common types are kept on the stack till then.
 fn decode_tree<'de, K: Decode<'de> + Ord, V: Decode<'de>, D: Decoder<'de> + ?Sized>(

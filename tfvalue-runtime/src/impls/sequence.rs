@@ -14,6 +14,7 @@ use tfvalue_core::{
 
 use crate::{
     check::nothing_refused_in,
+    convert::Meant,
     model::{Contains, NestedElement, Nesting, Spelling, TfType},
     schema::{NestingMode, Semantics},
     wire::{
@@ -167,7 +168,13 @@ impl<T: TfType> TfType for BTreeSet<T> {
 impl<'de, T: TfType + Decode<'de> + Ord> Decode<'de> for BTreeSet<T> {
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         const { nothing_refused_in::<Self>() };
-        Set::decode(decoder).map(Self::from_iter)
+        let elements = Set::decode(decoder)?;
+        let count = elements.len();
+        let set = Self::from_iter(elements);
+        if set.len() < count {
+            elements_merged::<T>()?;
+        }
+        Ok(set)
     }
 }
 
@@ -192,7 +199,13 @@ impl<T: TfType, S> TfType for HashSet<T, S> {
 impl<'de, T: TfType + Decode<'de> + Eq + Hash, S: BuildHasher + Default> Decode<'de> for HashSet<T, S> {
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         const { nothing_refused_in::<Self>() };
-        Set::decode(decoder).map(Self::from_iter)
+        let elements = Set::decode(decoder)?;
+        let count = elements.len();
+        let set = Self::from_iter(elements);
+        if set.len() < count {
+            elements_merged::<T>()?;
+        }
+        Ok(set)
     }
 }
 
@@ -205,6 +218,16 @@ impl<T: Encode, S> Encode for HashSet<T, S> {
 impl<T: NestedElement, S> Nesting for HashSet<T, S> {
     const MODE: NestingMode = NestingMode::Set;
     type Content = T::Content;
+}
+
+/// Checks that a set with fewer elements than were read has lost none: an element that comes twice is one, but two spellings of one are two to
+/// Terraform.
+#[cold]
+fn elements_merged<T: TfType>() -> Result<(), Error> {
+    if Meant::new(T::TYPE_REF, T::SEMANTICS).is_any() {
+        return Err(Error::invalid("two elements mean the same, of which only one can be there"));
+    }
+    Ok(())
 }
 
 fn decode_elements<'de, T: Decode<'de>, D: Decoder<'de> + ?Sized>(

@@ -1,6 +1,7 @@
 //! What differs between a schema and an earlier one, and what of that breaks its users.
 
 mod combinations;
+mod replacement;
 mod scope;
 mod types;
 mod validators;
@@ -13,6 +14,7 @@ use tfvalue_core::{
 };
 
 use self::{
+    replacement::{Object, Replaces, has_default},
     scope::{Items, Scope},
     types::{extends, lacks_mark, type_change},
     validators::Effect,
@@ -68,6 +70,8 @@ impl Schema {
     /// - A validator or a combination refuses what none did, or may: whether two regular expressions or functions accept the same isn't
     ///   known. One that accepts more than before is harmless.
     /// - A change replaces the resource that didn't.
+    /// - The default of a new attribute replaces resources that exist: a change of the attribute requires replacement, or one of what is around
+    ///   it or in it. The same goes for a new computed value, which an update doesn't know.
     /// - An import must give an attribute of an identity that it didn't have to.
     /// - An identity has a new attribute, and the version is as before. A stored identity has null there. A provider that then returns
     ///   a value changes the identity, which Terraform refuses.
@@ -119,19 +123,30 @@ enum Item<'s> {
     Block(&'s NestedBlock),
 }
 
-struct Comparison {
+struct Comparison<'s> {
     kind: SchemaKind,
     /// Whether the version is higher, so that stored values are upgraded.
     is_raised: bool,
+    /// Where we are in the later schema.
+    object: Object<'s>,
+    /// What any update of a resource does.
+    by_any_update: Replaces,
     /// The names from the root to where we are.
     path: Vec<String>,
     changes: Vec<SchemaChange>,
 }
 
-impl Comparison {
-    fn new(new: &Schema, old: &Schema) -> Self {
-        let is_raised = new.version > old.version;
-        let mut comparison = Self { kind: new.kind, is_raised, path: Vec::new(), changes: Vec::new() };
+impl<'s> Comparison<'s> {
+    fn new(new: &'s Schema, old: &Schema) -> Self {
+        let object = Object::root(&new.block);
+        let mut comparison = Self {
+            kind: new.kind,
+            is_raised: new.version > old.version,
+            object,
+            by_any_update: object.by_any_update(),
+            path: Vec::new(),
+            changes: Vec::new(),
+        };
         if new.kind != old.kind {
             let (new, old) = (rules::word(new.kind), rules::word(old.kind));
             comparison.stored(format!("is that of {new}, and was that of {old}"));
@@ -165,6 +180,14 @@ impl Comparison {
 
     fn breaking(&mut self, what: impl Into<String>) {
         self.push(what, true, false);
+    }
+
+    /// Harmless, unless the first plan with the later schema replaces resources whose configuration is as before.
+    fn replacing(&mut self, what: impl Into<String>, cause: &str, replaces: Replaces) {
+        match replaces {
+            Replaces::Never => self.harmless(what),
+            _ => self.breaking(format!("{}{}", what.into(), effect(cause, replaces))),
+        }
     }
 
     /// Breaking, and stored values have another form.
@@ -204,7 +227,29 @@ impl Comparison {
         }
     }
 
-    fn block(&mut self, new: &Block, old: &Block) {
+    /// What a plan does, which replaces nothing but resources.
+    fn of_resource(&self, by: impl FnOnce(Object<'s>) -> Replaces) -> Replaces {
+        if self.kind == SchemaKind::Resource { by(self.object) } else { Replaces::Never }
+    }
+
+    /// What a plan does that gives an attribute another default, or its first one.
+    fn by_default(&self, attribute: &'s Attribute) -> Replaces {
+        self.of_resource(|object| object.by_default(attribute).max(self.by_any_update))
+    }
+
+    /// What an update of something else does, as the provider computes an attribute.
+    fn by_update(&self, attribute: &'s Attribute) -> Replaces {
+        self.of_resource(|object| object.by_update(attribute))
+    }
+
+    /// Compares what is in an object of the later schema.
+    fn within(&mut self, object: Object<'s>, compare: impl FnOnce(&mut Self)) {
+        let outer = std::mem::replace(&mut self.object, object);
+        compare(self);
+        self.object = outer;
+    }
+
+    fn block(&mut self, new: &'s Block, old: &Block) {
         self.described(&new.description, &old.description);
         self.deprecation(new.deprecation.as_ref(), old.deprecation.as_ref());
         let (new_items, old_items) = (block_items(new), block_items(old));
@@ -212,7 +257,7 @@ impl Comparison {
         self.items(&new_items, &old_items);
     }
 
-    fn items(&mut self, new: &Items<'_>, old: &Items<'_>) {
+    fn items(&mut self, new: &Items<'s>, old: &Items<'_>) {
         let scope = Scope { new, old };
         let names: BTreeSet<_> = old.keys().chain(new.keys()).copied().collect();
         for name in names {
@@ -227,7 +272,7 @@ impl Comparison {
         }
     }
 
-    fn item(&mut self, new: Item<'_>, old: Item<'_>, scope: &Scope<'_>) {
+    fn item(&mut self, new: Item<'s>, old: Item<'_>, scope: &Scope<'_>) {
         match (new, old) {
             (Item::Attribute(new), Item::Attribute(old)) => self.attribute(new, old, scope),
             (Item::Block(new), Item::Block(old)) => self.nested_block(new, old, scope),
@@ -249,7 +294,7 @@ impl Comparison {
         }
     }
 
-    fn added(&mut self, new: Item<'_>) {
+    fn added(&mut self, new: Item<'s>) {
         match new {
             Item::Attribute(Attribute { import: Some(ImportRequirement::Required), .. }) => {
                 self.stored("is new, and an import must give it: a stored identity doesn't have it");
@@ -262,13 +307,21 @@ impl Comparison {
             Item::Attribute(Attribute { behavior: Behavior::Required, import: None, .. }) => {
                 self.stored("is new, and required: a state doesn't have it");
             }
-            Item::Attribute(Attribute { behavior, .. }) => {
-                self.harmless(format!("is new, and {}", behavior_word(*behavior)));
+            Item::Attribute(attribute) => {
+                let what = format!("is new, and {}", behavior_word(attribute.behavior));
+                if has_default(&attribute.rules) {
+                    self.replacing(what, "its default", self.by_default(attribute));
+                } else {
+                    self.replacing(what, "an update", self.by_update(attribute));
+                }
             }
             Item::Block(block) if block.min_items > 0 => {
                 self.stored("is a new block, which must be there: a state doesn't have it");
             }
-            Item::Block(_) => self.harmless("is a new block, which may be left out"),
+            Item::Block(block) => {
+                let replaces = self.of_resource(|object| object.by_new_block(block));
+                self.replacing("is a new block, which may be left out", "a default in it", replaces);
+            }
         }
     }
 
@@ -281,16 +334,17 @@ impl Comparison {
         }
     }
 
-    fn attribute(&mut self, new: &Attribute, old: &Attribute, scope: &Scope<'_>) {
+    fn attribute(&mut self, new: &'s Attribute, old: &Attribute, scope: &Scope<'_>) {
         let is_read_only = new.behavior == Behavior::Computed && old.behavior == Behavior::Computed;
         match (&new.ty, &old.ty) {
-            (AttributeType::Nested(new), AttributeType::Nested(old)) => {
-                self.nesting(new.nesting, old.nesting);
+            (AttributeType::Nested(nested), AttributeType::Nested(old)) => {
+                self.nesting(nested.nesting, old.nesting);
                 let (new_items, old_items) =
-                    (attribute_items(&new.attributes), attribute_items(&old.attributes));
+                    (attribute_items(&nested.attributes), attribute_items(&old.attributes));
                 let inner = Scope { new: &new_items, old: &old_items };
-                self.combinations(&new.combinations, &old.combinations, &inner);
-                self.items(&new_items, &old_items);
+                self.combinations(&nested.combinations, &old.combinations, &inner);
+                let object = self.object.nested(nested, &new.rules);
+                self.within(object, |comparison| comparison.items(&new_items, &old_items));
             }
             (AttributeType::Type(new), AttributeType::Type(old)) => {
                 if new != old {
@@ -315,7 +369,7 @@ impl Comparison {
         if self.kind == SchemaKind::Identity {
             self.import(new.import, old.import);
         } else {
-            self.behavior(new.behavior, old.behavior);
+            self.behavior(new, old.behavior);
         }
         match (new.sensitive, old.sensitive) {
             (true, false) => self.breaking("is sensitive, and was not: an output of it must say so, too"),
@@ -330,25 +384,35 @@ impl Comparison {
             (false, true) => self.harmless("is no longer write-only: its value is stored"),
             _ => {}
         }
-        self.rules(&new.rules, &old.rules, scope);
+        self.rules(&new.rules, &old.rules, scope, Some(new));
         self.described(&new.description, &old.description);
         self.deprecation(new.deprecation.as_ref(), old.deprecation.as_ref());
     }
 
-    fn behavior(&mut self, new: Behavior, old: Behavior) {
+    fn behavior(&mut self, attribute: &'s Attribute, old: Behavior) {
+        let new = attribute.behavior;
         if new == old {
             return;
         }
-        let what = format!("is {}, and was {}", behavior_word(new), behavior_word(old));
+        let by_update = if old.is_computed() { Replaces::Never } else { self.by_update(attribute) };
+        let effect = effect("an update", by_update);
+        let what = format!("is {}, and was {}{effect}", behavior_word(new), behavior_word(old));
         let must_be_set = new == Behavior::Required;
         let can_not_be_set = new == Behavior::Computed;
         let not_set_by_provider = old.is_computed() && !new.is_computed();
         // A state may have null there, which a model need not be able to hold any more.
-        self.push(what, must_be_set || can_not_be_set || not_set_by_provider, must_be_set);
+        let replaces = by_update > Replaces::Never;
+        self.push(what, must_be_set || can_not_be_set || not_set_by_provider || replaces, must_be_set);
     }
 
-    /// What plans and values follow.
-    fn rules(&mut self, new: &DeclaredRules, old: &DeclaredRules, scope: &Scope<'_>) {
+    /// What plans and values of an attribute or a block follow.
+    fn rules(
+        &mut self,
+        new: &DeclaredRules,
+        old: &DeclaredRules,
+        scope: &Scope<'_>,
+        attribute: Option<&'s Attribute>,
+    ) {
         let (new, old) = (new.options(), old.options());
         for option in new.keys().chain(old.keys()).map(String::as_str).collect::<BTreeSet<_>>() {
             let (new, old) = (new.get(option).map(String::as_str), old.get(option).map(String::as_str));
@@ -362,7 +426,14 @@ impl Comparison {
             };
             match option {
                 // A resource that leaves the attribute out is changed.
-                "default" => self.breaking(what),
+                "default" => {
+                    let replaces = attribute.map_or(Replaces::Never, |attribute| self.by_default(attribute));
+                    self.breaking(what + &effect("a plan", replaces));
+                }
+                "use_state_for_unknown" if new.is_none() => {
+                    let replaces = attribute.map_or(Replaces::Never, |attribute| self.by_update(attribute));
+                    self.replacing(what, "an update", replaces);
+                }
                 "validate" => {
                     match validators::effect(new.unwrap_or_default(), old.unwrap_or_default(), scope) {
                         Effect::Breaking => self.breaking(what),
@@ -411,9 +482,9 @@ impl Comparison {
         self.push(what, true, !(is_one(new) && is_one(old)));
     }
 
-    fn nested_block(&mut self, new: &NestedBlock, old: &NestedBlock, scope: &Scope<'_>) {
+    fn nested_block(&mut self, new: &'s NestedBlock, old: &NestedBlock, scope: &Scope<'_>) {
         self.nesting(new.nesting, old.nesting);
-        self.rules(&new.rules, &old.rules, scope);
+        self.rules(&new.rules, &old.rules, scope, None);
         if new.nesting == old.nesting {
             match (new.implied_type() == Type::Dynamic, old.implied_type() == Type::Dynamic) {
                 (true, false) => self.stored(
@@ -453,7 +524,7 @@ impl Comparison {
             });
             self.push(format!("may be there {now}, and might be {before}"), fewer, false);
         }
-        self.block(&new.block, &old.block);
+        self.within(self.object.block(new), |comparison| comparison.block(&new.block, &old.block));
     }
 
     fn described(&mut self, new: &Description, old: &Description) {
@@ -488,6 +559,15 @@ fn behavior_word(behavior: Behavior) -> &'static str {
         Behavior::Optional => "optional",
         Behavior::OptionalComputed => "optional and computed",
         Behavior::Computed => "computed",
+    }
+}
+
+/// What a change does to resources whose configuration is as before, as the end of a sentence.
+fn effect(cause: &str, replaces: Replaces) -> String {
+    match replaces {
+        Replaces::Never => String::new(),
+        Replaces::Perhaps => format!(": {cause} may replace resources that exist"),
+        Replaces::Always => format!(": {cause} replaces resources that exist"),
     }
 }
 

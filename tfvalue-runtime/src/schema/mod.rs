@@ -7,6 +7,7 @@ mod document;
 pub(crate) mod function;
 mod implied;
 mod json;
+mod lint;
 mod nested_block;
 mod planning;
 pub(crate) mod rules;
@@ -22,11 +23,12 @@ pub use diff::SchemaChange;
 pub use document::{ProviderSchema, ProviderSchemas, UnreadableSchema};
 pub use function::{Function, FunctionError, Parameter};
 pub use json::ParseSchemaError;
+pub use lint::LintFinding;
 pub use nested_block::{NestedBlock, NestedBlockIter, NestedBlocks, NestingMode};
 pub(crate) use planning::Meaning;
 pub use planning::{
     Bounds, Combination, CombinationRule, Combinations, Comparison, DeclaredRules, DefaultValue, Literal,
-    ReplaceFn, RequiresReplace, Rules, Semantics, Texts, UseState, ValidateFn, Validator,
+    ReplaceFn, RequiresReplace, RoundTrip, Rules, Semantics, Texts, UseState, ValidateFn, Validator,
 };
 #[doc(hidden)]
 pub use source::Source;

@@ -38,6 +38,8 @@ pub struct MemberExtra {
     has_write_only: bool,
     /// Whether something in what is nested here can't be sent over protocol 5, see [`MemberSummary`].
     has_protocol6: bool,
+    /// Whether an attribute with a default occurs in what is nested here.
+    has_default: bool,
 }
 
 /// A member of a derived object type: a field as Terraform sees it.
@@ -68,6 +70,7 @@ pub(crate) enum Role {
 /// What is nested is examined once for each member, and from the summaries of those in it. Otherwise the compiler would examine a struct
 /// once for each path to it.
 #[derive(Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "each says by itself whether something occurs")]
 pub(crate) struct MemberSummary {
     /// A `dynamic` type.
     pub(crate) dynamic: bool,
@@ -76,6 +79,8 @@ pub(crate) struct MemberSummary {
     /// What can't be sent over protocol 5: a computed block, a nested attribute that isn't to be sent as an object, or something
     /// write-only in one that is.
     pub(crate) protocol6: bool,
+    /// An attribute with a default.
+    pub(crate) default: bool,
 }
 
 /// The members of the derived type that values of this type consist of.
@@ -168,8 +173,14 @@ impl MemberExtra {
 
     /// A role, and if it is that of something nested, what occurs in a field of this type.
     pub(crate) const fn of(role: Role, ty: &Type) -> Self {
-        let mut more =
-            Self { role, deprecation: None, rules: None, has_write_only: false, has_protocol6: false };
+        let mut more = Self {
+            role,
+            deprecation: None,
+            rules: None,
+            has_write_only: false,
+            has_protocol6: false,
+            has_default: false,
+        };
         if let Role::ObjectAttribute | Role::Attribute = role {
             return more;
         }
@@ -179,6 +190,7 @@ impl MemberExtra {
             let within = Member::of(&content[index]).within();
             more.has_write_only |= within.write_only;
             more.has_protocol6 |= within.protocol6;
+            more.has_default |= within.default;
             index += 1;
         }
         more
@@ -267,7 +279,7 @@ impl Member {
 
     /// What occurs in it.
     pub(crate) const fn within(&self) -> MemberSummary {
-        let MemberExtra { has_write_only, has_protocol6, .. } = *self.more;
+        let MemberExtra { has_write_only, has_protocol6, has_default, .. } = *self.more;
         let protocol6 = match self.role() {
             Role::Nested { protocol5: Protocol5Fallback::Refused, .. } => true,
             Role::Nested { protocol5: Protocol5Fallback::Object, .. } => {
@@ -280,7 +292,13 @@ impl Member {
             dynamic: self.ty.has_dynamic,
             write_only: self.is_write_only() || has_write_only,
             protocol6,
+            default: self.has_default() || has_default,
         }
+    }
+
+    /// Whether it is an attribute with a default.
+    pub(crate) const fn has_default(&self) -> bool {
+        matches!(self.more.rules, Some(Rules { default: Some(_), .. }))
     }
 
     /// Whether it is a write-only attribute.

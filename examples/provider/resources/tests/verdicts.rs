@@ -39,7 +39,7 @@ fn core_says_what_terraform_says() {
             // Where versions differ, the later one counts.
             let agrees = said.last().is_some_and(|terraforms| agree(&ours, terraforms));
             let is_expected =
-                match case.part(if protocol == 5 { "core5" } else { "core" }).or(case.part("core")) {
+                match case.part(if protocol == 5 { "core5" } else { "core6" }).or(case.part("core")) {
                     Some(stricter) => !agrees && *stricter == serde_json::json!(ours),
                     None => agrees,
                 };

@@ -1,31 +1,31 @@
 //! Plans as people read them: `tfvalue inspect` of what `terraform plan -out` wrote.
 //!
 //! ```text
-//! archive ─► read ──► proto ──────► the values ─► change
-//!            bounded  as in the     by the schema,  with what is redacted
-//!                     file          or as implied   and what replaces
+//! archive ─► read ──► proto ──────► the values ────► change
+//!            bounded  as in the     by the schema,    with what is hidden
+//!                     file          or not at all     and what replaces
 //! ```
 
-mod implied;
 mod path;
 mod proto;
 mod read;
 mod words;
 
-use std::fmt::Write;
+use std::{collections::BTreeSet, fmt::Write};
 
 use tfvalue_runtime::{
     Type, Value, ValueExt,
-    schema::{ProviderSchemas, Schema, SchemaKind},
+    schema::{Block, ProviderSchemas, Schema, SchemaKind},
 };
 
 use self::{
-    path::paths,
-    proto::{Change, Msgpack, Plan, ResourceChange},
+    path::mark,
+    proto::{Change, Msgpack, Path, Plan, ResourceChange},
 };
 use super::{
+    Shown,
     change::{self, Marks, Typed},
-    redaction::Paths,
+    redaction::{Hidden, Places, Secrets},
 };
 use crate::{Failure, visible};
 
@@ -34,39 +34,45 @@ pub fn is_plan(bytes: &[u8]) -> bool {
     read::is_archive(bytes) || read::is_encrypted(bytes)
 }
 
-/// Shows a plan. Values are of the types that the schemas say, or of those that they imply where no schema is given.
+/// Shows a plan.
 ///
-/// Nothing that the plan marks as sensitive is shown, nor what the schemas say to be sensitive or write-only, nor the values of variables.
+/// A value of a resource is shown if its schema has it and doesn't say that it is sensitive, and the plan doesn't mark it as sensitive. Values of
+/// variables are not shown.
 ///
 /// # Errors
 ///
-/// Returns why the file is no plan that can be read.
-pub fn inspect_plan(bytes: &[u8], schemas: Option<&ProviderSchemas>) -> Result<String, Failure> {
+/// Returns an error if the file is no plan that can be read.
+pub fn inspect_plan(bytes: &[u8], schemas: Option<&ProviderSchemas>) -> Result<Shown, Failure> {
     let plan = read::read(bytes)?;
-    let mut page = Page { text: String::new(), schemas };
-    page.head(&plan);
+    // The first page finds the secrets, which the second one shows nowhere.
+    let mut secrets = Secrets::default();
+    page(&plan, schemas, &mut secrets);
+    Ok(page(&plan, schemas, &mut secrets))
+}
+
+fn page(plan: &Plan, schemas: Option<&ProviderSchemas>, secrets: &mut Secrets) -> Shown {
+    let mut page = Page { shown: Shown::default(), schemas, secrets };
+    page.head(plan);
     page.resources("Changes", &plan.resource_changes);
     page.resources("Changed outside of Terraform", &plan.resource_drift);
-    page.deferred(&plan);
-    page.actions(&plan);
-    page.outputs(&plan);
-    page.checks(&plan);
-    Ok(page.text)
+    page.deferred(plan);
+    page.actions(plan);
+    page.outputs(plan);
+    page.checks(plan);
+    page.shown
 }
 
 struct Page<'s> {
-    text: String,
+    shown: Shown,
     schemas: Option<&'s ProviderSchemas>,
+    secrets: &'s mut Secrets,
 }
 
-/// A value with its type.
-type Decoded = (Value<'static>, Type);
-
-impl Page<'_> {
+impl<'s> Page<'s> {
     /// A line, which can't command the terminal.
     fn line(&mut self, line: &str) {
-        self.text.push_str(&visible(line).replace('\n', "\\n"));
-        self.text.push('\n');
+        self.shown.text.push_str(&visible(line).replace('\n', "\\n"));
+        self.shown.text.push('\n');
     }
 
     fn title(&mut self, title: &str) {
@@ -145,20 +151,42 @@ impl Page<'_> {
             self.line(&format!("  imported by {id}"));
         }
         if let Some(identity) = &change.identity {
-            let ty = self.schema(resource, SchemaKind::Identity).map(|schema| schema.block.implied_type());
-            self.line("  identity:");
-            self.value(Some(identity), None, ty.as_ref(), &Marks::none());
+            self.identity(resource, change, identity);
         }
         if action != 0 {
-            let schema = self.schema(resource, kind(&resource.address));
-            let mut redacted = paths(change.sensitive_before.iter().chain(&change.sensitive_after));
-            if let Some(schema) = schema {
-                redacted.add_schema(&schema.block);
-            }
-            let ty = schema.map(|schema| schema.block.implied_type());
-            let marks = Marks { redacted, replaces: paths(&resource.required_replace) };
-            self.change(change, ty.as_ref(), &marks);
+            let marked = [&change.sensitive_before[..], &change.sensitive_after];
+            self.value(resource, kind(&resource.address), &change.values, marked);
         }
+    }
+
+    /// Shows an identity. An attribute that has the name of one which the resource hides may have the same value.
+    fn identity(&mut self, resource: &ResourceChange, change: &Change, identity: &Msgpack) {
+        let schemas =
+            self.schema(resource, SchemaKind::Identity).zip(self.schema(resource, kind(&resource.address)));
+        let Some((identity_schema, schema)) = schemas else {
+            self.shown.without_schema.insert(without_key(&resource.address).to_owned());
+            return self.line("  identity: (value not shown)");
+        };
+        self.line("  identity:");
+        let ty = identity_schema.block.implied_type();
+        let Some(value) = self.decoded(identity, &ty) else { return };
+        let mut hidden = Hidden::default();
+        hidden.add_schema(&identity_schema.block, &value);
+        let secret =
+            schema.block.attributes.iter().filter(|attribute| attribute.sensitive || attribute.write_only);
+        let secret = secret.map(|attribute| vec![Some(attribute.name.to_string())]);
+        let marked = change.sensitive_before.iter().chain(&change.sensitive_after).map(mark);
+        for mut mark in secret.chain(marked) {
+            mark.truncate(1);
+            let is_elsewhere =
+                matches!(&mark[..], [Some(name)] if identity_schema.block.attributes.get(name).is_none());
+            if !is_elsewhere {
+                hidden.add_mark(&value, &mark, &Places::default());
+            }
+        }
+        let marks = Marks { hidden, ..Marks::default() };
+        let text = change::show(Some(Typed { value: &value, ty: &ty }), None, &marks, self.secrets);
+        self.shown.text.push_str(&text);
     }
 
     fn provider(&mut self, provider: &str) {
@@ -167,39 +195,76 @@ impl Page<'_> {
         }
     }
 
-    fn change(&mut self, change: &Change, ty: Option<&Type>, marks: &Marks) {
-        let (first, second) = (change.values.first(), change.values.get(1));
-        // What is created, deleted or forgotten has one value.
-        self.value(first, second, ty, marks);
+    /// Shows the value of what has a schema, or its values before and after a change, with the paths that are marked as sensitive in each.
+    fn value(
+        &mut self,
+        resource: &ResourceChange,
+        kind: SchemaKind,
+        values: &[Msgpack],
+        marked: [&[Path]; 2],
+    ) {
+        let replaces = Places::new(resource.required_replace.iter().map(mark));
+        let Some(schema) = self.schema(resource, kind) else {
+            self.shown.without_schema.insert(without_key(&resource.address).to_owned());
+            let names = resource.required_replace.iter().filter_map(|path| mark(path).into_iter().next()?);
+            let names: BTreeSet<_> = names.collect();
+            if !names.is_empty() {
+                let names = names.into_iter().collect::<Vec<_>>().join(", ");
+                self.line(&format!("  forces replacement: {names}"));
+            }
+            return self.line("  (value not shown)");
+        };
+        let ty = schema.block.implied_type();
+        self.typed(values, &ty, Some(&schema.block), marked, Marks { replaces, ..Marks::default() });
     }
 
-    /// Shows a value, or what is before and after a change.
-    fn value(&mut self, first: Option<&Msgpack>, second: Option<&Msgpack>, ty: Option<&Type>, marks: &Marks) {
-        let mut sides = [None, None];
-        for (side, value) in sides.iter_mut().zip([first, second]) {
-            let Some(value) = value else { continue };
-            match decode(value, ty) {
-                Ok((decoded, problem)) => {
-                    if let Some(problem) = problem {
-                        self.line(&format!("  # not as in the schema: {problem}"));
-                    }
-                    *side = Some(decoded);
-                }
-                Err(problem) => self.line(&format!("  # a value that can't be read: {problem}")),
+    fn typed(
+        &mut self,
+        values: &[Msgpack],
+        ty: &Type,
+        block: Option<&Block>,
+        marked: [&[Path]; 2],
+        mut marks: Marks,
+    ) {
+        let mut decoded = Vec::new();
+        for (index, value) in values.iter().take(2).enumerate() {
+            let Some(value) = self.decoded(value, ty) else { return };
+            if let Some(block) = block {
+                marks.hidden.add_schema(block, &value);
+            }
+            // What is created, deleted or forgotten has one value, before or after it.
+            let of_value = if values.len() == 1 { &marked[..] } else { &marked[index..=index] };
+            for path in of_value.iter().copied().flatten() {
+                marks.hidden.add_mark(&value, &mark(path), &Places::default());
+            }
+            decoded.push(value);
+        }
+        let shown = |value| Some(Typed { value, ty });
+        let text = match &decoded[..] {
+            [] => return,
+            // What is read for the first time, or an output that is new, was null.
+            [one] | [Value::Null, one, ..] => change::show(None, shown(one), &marks, self.secrets),
+            [before, after, ..] => change::show(shown(before), shown(after), &marks, self.secrets),
+        };
+        self.shown.text.push_str(&text);
+    }
+
+    /// A value of a type. One that isn't of it is not shown, as nothing says which parts of it are sensitive.
+    fn decoded(&mut self, value: &Msgpack, ty: &Type) -> Option<Value<'static>> {
+        match Value::decode_msgpack(ty, &value.bytes) {
+            Ok(value) => Some(value.into_owned()),
+            Err(error) => {
+                self.line(&format!(
+                    "  # a value that is not of the schema, and not shown: {}",
+                    error.without_text()
+                ));
+                None
             }
         }
-        let [before, after] = &sides;
-        let shown = match (before.as_ref().map(typed), after.as_ref().map(typed)) {
-            (None, None) => return,
-            // What is read for the first time, or an output that is new, was null.
-            (Some(Typed { value: Value::Null, .. }), Some(after)) => change::show(None, Some(after), marks),
-            (before, after) => change::show(before, after, marks),
-        };
-        self.text.push_str(&shown);
     }
 
     /// The schema of what has an address.
-    fn schema(&self, resource: &ResourceChange, kind: SchemaKind) -> Option<&Schema> {
+    fn schema(&self, resource: &ResourceChange, kind: SchemaKind) -> Option<&'s Schema> {
         let ty = resource_type(&resource.address)?;
         super::schema_of(self.schemas?, kind, ty, &resource.provider)
     }
@@ -237,14 +302,7 @@ impl Page<'_> {
                 provider: action.provider.clone(),
                 ..ResourceChange::default()
             };
-            let schema = self.schema(&resource, SchemaKind::Action);
-            let mut redacted = paths(&action.sensitive);
-            if let Some(schema) = schema {
-                redacted.add_schema(&schema.block);
-            }
-            let ty = schema.map(|schema| schema.block.implied_type());
-            let marks = Marks { redacted, replaces: Paths::default() };
-            self.value(action.config.as_ref(), None, ty.as_ref(), &marks);
+            self.value(&resource, SchemaKind::Action, action.config.as_slice(), [&action.sensitive, &[]]);
         }
     }
 
@@ -259,9 +317,9 @@ impl Page<'_> {
             if change.action == 0 {
                 continue;
             }
-            let marked = change.sensitive_before.iter().chain(&change.sensitive_after);
-            let redacted = if output.sensitive { Paths::all() } else { paths(marked) };
-            self.change(change, Some(&Type::Dynamic), &Marks { redacted, replaces: Paths::default() });
+            let hidden = if output.sensitive { Hidden::all() } else { Hidden::default() };
+            let marked = [&change.sensitive_before[..], &change.sensitive_after];
+            self.typed(&change.values, &Type::Dynamic, None, marked, Marks { hidden, ..Marks::default() });
         }
     }
 
@@ -277,25 +335,6 @@ impl Page<'_> {
             }
         }
     }
-}
-
-/// A value by its type; if it isn't of it, by the type that it implies, and why.
-fn decode(value: &Msgpack, ty: Option<&Type>) -> Result<(Decoded, Option<String>), String> {
-    let by = |ty: &Type| {
-        let value = Value::decode_msgpack(ty, &value.bytes);
-        value.map(|value| (value.into_owned(), ty.clone())).map_err(|error| error.to_string())
-    };
-    let problem = match ty.map(by) {
-        Some(Ok(decoded)) => return Ok((decoded, None)),
-        Some(Err(problem)) => Some(problem),
-        None => None,
-    };
-    let implied = implied::implied_type(&value.bytes).ok_or("it is no value in MessagePack")?;
-    Ok((by(&implied)?, problem))
-}
-
-fn typed((value, ty): &Decoded) -> Typed<'_> {
-    Typed { value, ty }
 }
 
 /// By address; deposed objects come after the current one.
@@ -326,6 +365,21 @@ fn parts(address: &str) -> Vec<&str> {
         rest = inner;
     }
     rest.to_vec()
+}
+
+/// The address of a resource without the key of the instance.
+fn without_key(address: &str) -> &str {
+    let (mut start, mut is_quoted, mut is_escaped) = (address.len(), false, false);
+    for (index, byte) in address.bytes().enumerate() {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' if is_quoted => is_escaped = true,
+            b'"' => is_quoted = !is_quoted,
+            b'[' if !is_quoted => start = index,
+            _ => {}
+        }
+    }
+    if address.ends_with(']') { &address[..start] } else { address }
 }
 
 /// Of what kind the resource at an address is.
@@ -359,5 +413,13 @@ mod tests {
             assert_eq!((resource_type(address), kind(address)), (Some(expected), what));
         }
         assert_eq!(resource_type(""), None);
+        for (address, resource) in [
+            ("a.b", "a.b"),
+            ("module.m[0].a.b", "module.m[0].a.b"),
+            ("a.b[0]", "a.b"),
+            ("a.b[\"x[1]\\\"]\"]", "a.b"),
+        ] {
+            assert_eq!(without_key(address), resource);
+        }
     }
 }

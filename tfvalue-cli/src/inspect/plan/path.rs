@@ -3,26 +3,16 @@
 use tfvalue_runtime::{Type, Value, ValueExt};
 
 use super::proto::{Path, Selector};
-use crate::inspect::redaction::{Paths, Step};
+use crate::inspect::redaction::Mark;
 
-/// The paths of a plan.
-pub(super) fn paths<'p>(paths: impl IntoIterator<Item = &'p Path>) -> Paths {
-    Paths::new(paths.into_iter().map(steps))
-}
-
-/// The steps of a path, up to the first that can't be read: what is around it is meant then.
-fn steps(path: &Path) -> Vec<Step> {
-    let mut steps = Vec::new();
-    for step in &path.steps {
-        let step = match &step.selector {
-            Some(Selector::AttributeName(name)) => Some(Step::Attribute(name.clone())),
-            Some(Selector::ElementKey(key)) => element_key(&key.bytes).map(Step::Key),
-            None => None,
-        };
-        let Some(step) = step else { break };
-        steps.push(step);
-    }
-    steps
+/// A path of a plan.
+pub(super) fn mark(path: &Path) -> Mark {
+    let step = |selector: &Option<Selector>| match selector {
+        Some(Selector::AttributeName(name)) => Some(name.clone()),
+        Some(Selector::ElementKey(key)) => element_key(&key.bytes),
+        None => None,
+    };
+    path.steps.iter().map(|part| step(&part.selector)).collect()
 }
 
 /// A key of a map or an index; `None` for an element of a set. It may come with its type.

@@ -35,6 +35,10 @@ pub(super) fn read(bytes: &[u8]) -> Result<Plan, Failure> {
     }
     let no_plan = |why: &str| Failure::new(format!("this is an archive, but no plan of Terraform: {why}"));
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| no_plan(&error.to_string()))?;
+    // Another reader takes another one of them.
+    if archive.has_duplicate_names() {
+        return Err(no_plan("two files in it have one name"));
+    }
     let file = archive.by_name("tfplan").map_err(|_| no_plan("there is no `tfplan` in it"))?;
     let mut plan = Vec::new();
     // What the archive says of the size is not trusted.

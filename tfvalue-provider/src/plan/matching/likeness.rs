@@ -192,13 +192,44 @@ pub(super) fn same_leaves(one: &Value<'_>, other: &Value<'_>) -> u32 {
         (Value::Map(ones), Value::Map(others)) | (Value::Object(ones), Value::Object(others)) => {
             in_entries(ones, others)
         }
-        (Value::Set(ones), Value::Set(others)) => {
-            u32::try_from(shared_elements(ones, others)).unwrap_or(u32::MAX)
+        // Which of the elements belong together is not examined here.
+        (Value::Set(_), Value::Set(_)) => {
+            let (ones, others) = (leaves_at_places(one), leaves_at_places(other));
+            ones.iter().filter_map(|(leaf, count)| Some(*count.min(others.get(leaf)?))).sum()
         }
         (Value::Dynamic(one), Value::Dynamic(other)) => same_leaves(&one.value, &other.value),
         (Value::Null | Value::Unknown(_), _) | (_, Value::Null | Value::Unknown(_)) => 0,
         _ => u32::from(is_equivalent(one, other)),
     }
+}
+
+/// The number of leaves of each kind: with the same place, where elements of a set have one place, and the same value.
+fn leaves_at_places(value: &Value<'_>) -> HashMap<(u64, u64), u32> {
+    fn add(value: &Value<'_>, place: u64, leaves: &mut HashMap<(u64, u64), u32>) {
+        match value {
+            Value::Set(elements) => {
+                for element in elements {
+                    add(element, hash((place, "element")), leaves);
+                }
+            }
+            Value::List(elements) | Value::Tuple(elements) => {
+                for (index, element) in elements.iter().enumerate() {
+                    add(element, hash((place, index)), leaves);
+                }
+            }
+            Value::Map(entries) | Value::Object(entries) => {
+                for (key, element) in entries {
+                    add(element, hash((place, key)), leaves);
+                }
+            }
+            Value::Dynamic(dynamic) => add(&dynamic.value, place, leaves),
+            Value::Null | Value::Unknown(_) => {}
+            leaf => *leaves.entry((place, hash_whole(leaf))).or_default() += 1,
+        }
+    }
+    let mut leaves = HashMap::new();
+    add(value, 0, &mut leaves);
+    leaves
 }
 
 /// The leaves of a value as a number that depends neither on names nor on the order of sets.

@@ -288,11 +288,12 @@ impl<'v, 'a> Search<'v, 'a> {
         Some(self.weight(one, other, likeness))
     }
 
-    /// The weight of two partners: as many pairs as possible count first, then what they have in common by meaning, then to the letter.
+    /// The weight of two partners: as many pairs as possible count first, then positions in a list, then what they have in common by meaning, then
+    /// to the letter. In groups of at most 128, no sum of one reaches the next.
     fn weight(&self, one: usize, other: usize, likeness: u32) -> i128 {
         let spelling = same_leaves(&self.raw[0][one], &self.raw[1][other]);
         let position = self.is_list && one == other;
-        (1 << 100) + (i128::from(likeness) << 60) + (i128::from(spelling) << 20) + i128::from(position)
+        (1 << 112) + (i128::from(position) << 100) + (i128::from(likeness) << 50) + i128::from(spelling)
     }
 
     /// Returns whether a value that is unknown now decides on the partner of an element.

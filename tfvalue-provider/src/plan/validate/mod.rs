@@ -1,48 +1,76 @@
 //! What a configuration must be, by the rules of its model.
 
+mod defaults;
 mod value;
 
-use std::collections::HashSet;
+use std::fmt;
 
 use tfvalue_core::{
     diagnostic::{Diagnostic, in_place},
     path::{AttributePath, Step},
     value::Value,
 };
-use tfvalue_runtime::schema::{Block, Combination, CombinationRule, Combinations, Schema, Source, Validator};
+use tfvalue_runtime::schema::{
+    Behavior, Block, Combination, CombinationRule, Combinations, NestingMode, Schema, Source, Validator,
+};
 
+pub(super) use self::defaults::check_defaults;
 use self::value::{got, listed, violated};
 use super::{
-    completion::{BECOME_EQUAL, becomes_equal, with_defaults},
-    matching::facts::hash_whole,
+    completion::{BECOME_EQUAL, becomes_equal, equal_ones, with_defaults},
+    equivalence::is_equivalent,
     node::{Node, ObjectSchema, is_unset, named},
 };
 
 /// See [`SchemaExt::validate_config`](super::SchemaExt::validate_config).
 pub(super) fn validate_config(schema: &Schema, config: &Value<'_>) -> Vec<Diagnostic> {
-    let root = Node::Root(&schema.block);
-    let mut found = Found { block: &schema.block, path: AttributePath::new(), diagnostics: Vec::new() };
-    found.objects(root, config);
-    let redacted = found.diagnostics.into_iter().map(|diagnostic| schema.redact_source(diagnostic));
+    let mut found = Found::new(&schema.block, AttributePath::new());
+    found.objects(Node::Root(&schema.block), config);
+    let redacted = found.reports.into_iter().map(|report| schema.redact_source(report.diagnostic));
     redacted.collect()
 }
 
 /// Whether a configuration is validated by rules at all.
 pub(super) fn has_validators(schema: &Schema) -> bool {
     let root = Node::Root(&schema.block);
-    root.any_rule(&|rules| !rules.validators.is_empty() || rules.default.is_some()) || root.has_combinations()
+    root.any_rule(&|rules| !rules.validators.is_empty())
+        || root.has_combinations()
+        || has_sets_with_defaults(root)
+}
+
+/// Returns whether defaults may make elements of a set equal.
+fn has_sets_with_defaults(node: Node<'_>) -> bool {
+    let mut members = node.object().into_iter().flat_map(ObjectSchema::members);
+    members.any(|(_, member)| {
+        let is_set = member.nesting() == NestingMode::Set;
+        is_set && member.any_rule(&|rules| rules.default.is_some()) || has_sets_with_defaults(member)
+    })
+}
+
+/// What is wrong with a value, and the validator or the combination that says so.
+struct Report {
+    rule: Option<&'static dyn fmt::Display>,
+    diagnostic: Diagnostic,
 }
 
 struct Found<'s> {
     block: &'s Block,
     path: AttributePath,
-    diagnostics: Vec<Diagnostic>,
+    /// What is checked: an option of a field or of its struct.
+    rule: Option<&'static dyn fmt::Display>,
+    /// Whether the value is a default. Of a configuration, Terraform has checked what is set and what is not.
+    is_default: bool,
+    reports: Vec<Report>,
 }
 
 const INVALID_VALUE: &str = "Invalid attribute value";
 const INVALID_COMBINATION: &str = "Invalid attribute combination";
 
-impl Found<'_> {
+impl<'s> Found<'s> {
+    fn new(block: &'s Block, path: AttributePath) -> Self {
+        Self { block, path, rule: None, is_default: false, reports: Vec::new() }
+    }
+
     /// Looks at each object of a value.
     fn objects(&mut self, node: Node<'_>, value: &Value<'_>) {
         let Some(object) = node.object() else { return };
@@ -84,15 +112,40 @@ impl Found<'_> {
         for (name, member) in object.members() {
             let part = member.of(value, name);
             self.within(Step::AttributeName(name.clone()), |found| {
-                let validators = member.rules().map_or(&[][..], |rules| rules.validators);
-                for validator in validators {
-                    found.check(validator, member, &part, Some((object, value)));
+                if found.is_default {
+                    found.behavior(member, &part);
                 }
+                found.validators(member, &part, Some((object, value)));
                 found.objects(member, &part);
             });
         }
         for combination in node.combinations().all() {
+            self.rule = Some(combination);
             self.combination(combination, object, value);
+        }
+    }
+
+    /// Checks that an attribute is set if it is required, and isn't if only the provider sets it.
+    fn behavior(&mut self, node: Node<'_>, value: &Value<'_>) {
+        let Node::Attribute(attribute) = node else { return };
+        let (option, detail): (&&str, _) = match (attribute.behavior, is_unset(node, value)) {
+            (Behavior::Required, true) => (&"required", "The attribute must be set."),
+            (Behavior::Computed, false) => (&"computed", "Only the provider can set the attribute."),
+            _ => return,
+        };
+        self.rule = Some(option);
+        self.report(INVALID_VALUE, detail);
+    }
+
+    fn validators(
+        &mut self,
+        node: Node<'_>,
+        value: &Value<'_>,
+        siblings: Option<(ObjectSchema<'_>, &Value<'_>)>,
+    ) {
+        for validator in node.rules().map_or(&[][..], |rules| rules.validators) {
+            self.rule = Some(validator);
+            self.check(validator, node, value, siblings);
         }
     }
 
@@ -103,7 +156,8 @@ impl Found<'_> {
     }
 
     fn report(&mut self, summary: &str, detail: impl Into<String>) {
-        self.diagnostics.push(Diagnostic::error(summary, detail).with_path(self.path.clone()));
+        let diagnostic = Diagnostic::error(summary, detail).with_path(self.path.clone());
+        self.reports.push(Report { rule: self.rule, diagnostic });
     }
 
     /// The path in words, for what Terraform prints no line of: a block, or a value in a set.
@@ -149,9 +203,10 @@ impl Found<'_> {
                 }
             }
             Validator::Unique => {
-                let mut seen = HashSet::new();
-                for (index, element) in value.elements().unwrap_or(&[]).iter().enumerate() {
-                    if element.is_wholly_known() && !seen.insert(hash_whole(element)) {
+                let elements = value.elements().unwrap_or(&[]);
+                for index in equal_ones(elements) {
+                    let is_earlier = |other: &Value<'_>| is_equivalent(other, &elements[index]);
+                    if elements[..index].iter().any(is_earlier) {
                         self.within(Step::ElementKeyInt(index as u64), |found| {
                             found.report(
                                 INVALID_VALUE,
@@ -164,13 +219,12 @@ impl Found<'_> {
             Validator::Any(validators) => {
                 let mut reports = Vec::new();
                 for validator in *validators {
-                    let mut attempt =
-                        Found { block: self.block, path: self.path.clone(), diagnostics: Vec::new() };
+                    let mut attempt = Found::new(self.block, self.path.clone());
                     attempt.check(validator, node, value, siblings);
-                    if attempt.diagnostics.is_empty() {
+                    if attempt.reports.is_empty() {
                         return;
                     }
-                    reports.extend(attempt.diagnostics.into_iter().map(|diagnostic| diagnostic.detail));
+                    reports.extend(attempt.reports.into_iter().map(|report| report.diagnostic.detail));
                 }
                 self.report(INVALID_VALUE, format!("One of these is required: {}", reports.join(" Or: ")));
             }

@@ -30,7 +30,8 @@ pub(crate) use self::{
 };
 use super::{
     BoxFuture, Context, Diagnostics, Model,
-    session::{CallState, Session, Subject},
+    call::Call,
+    session::{Session, Subject},
 };
 
 /// A model of this type, of which no value is at hand.
@@ -45,9 +46,10 @@ impl<T> Of<T> {
 pub(crate) type Work<'a, T> = BoxFuture<'a, Result<T, Diagnostics>>;
 
 /// What a call has in addition to its values.
+#[derive(Clone, Copy)]
 pub(crate) struct CallParts<'a> {
     pub(crate) session: &'a Session,
-    pub(crate) call: &'a mut CallState,
+    pub(crate) call: &'a Call,
 }
 
 impl<'a> CallParts<'a> {

@@ -1,6 +1,6 @@
 //! Any provider.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use tfvalue_runtime::{DynamicValue, Schema, TfSchema, TfType, Type};
 
@@ -15,6 +15,8 @@ pub(crate) trait AnyProvider: Send + Sync {
     fn name(&self) -> &'static str;
 
     fn address(&self) -> Option<&'static str>;
+
+    fn grace_period(&self) -> Duration;
 
     fn schema(&self) -> &'static Schema;
 
@@ -32,6 +34,10 @@ impl<P: Provider> AnyProvider for Of<P> {
 
     fn address(&self) -> Option<&'static str> {
         P::ADDRESS
+    }
+
+    fn grace_period(&self) -> Duration {
+        P::GRACE_PERIOD
     }
 
     fn schema(&self) -> &'static Schema {

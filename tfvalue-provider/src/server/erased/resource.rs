@@ -1,6 +1,6 @@
 //! Any resource.
 
-use tfvalue_runtime::{AttributePath, DynamicValue, RawState, Schema, Type};
+use tfvalue_runtime::{AttributePath, DynamicValue, RawState, Schema, Type, derived::has_defaults};
 
 use super::{CallParts, Of, Work, encoded, validated};
 use crate::server::{Diagnostics, Import, MovedFrom, OperationTimeouts, Plan, Resource, model::ResourceKind};
@@ -10,6 +10,9 @@ pub(crate) trait AnyResource: Send + Sync {
     fn schema(&self) -> &'static Schema;
 
     fn ty(&self) -> &'static Type;
+
+    /// Whether an attribute has a default. It is known without a look at the schema, which is large.
+    fn has_defaults(&self) -> bool;
 
     /// The schema of its identity and the type of that, if it has one.
     fn identity(&self) -> Option<(&'static Schema, &'static Type)>;
@@ -94,6 +97,10 @@ impl<R: Resource> AnyResource for Of<R> {
 
     fn ty(&self) -> &'static Type {
         R::TYPE_REF
+    }
+
+    fn has_defaults(&self) -> bool {
+        const { has_defaults::<R>() }
     }
 
     fn identity(&self) -> Option<(&'static Schema, &'static Type)> {

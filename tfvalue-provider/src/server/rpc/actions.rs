@@ -1,20 +1,10 @@
 //! Methods of actions.
 
-use std::sync::Arc;
-
-use tokio::sync::mpsc;
-
 use super::Response;
 use crate::{
-    server::{
-        Diagnostics, erased::CallParts, guard::guarded, registry::find, session::CallState, state::State,
-        timeouts::Operation, values::value,
-    },
+    server::{call::Call, erased::CallParts, registry::find, state::State, values::value},
     tfplugin6::{
-        invoke_action::{
-            self, Event,
-            event::{Completed, Progress, Type},
-        },
+        invoke_action::{self, Event},
         plan_action, validate_action_config,
     },
 };
@@ -23,6 +13,7 @@ impl State {
     pub(crate) fn validate_action<'a>(
         &'a self,
         request: &'a validate_action_config::Request,
+        _: &'a Call,
     ) -> Response<'a, validate_action_config::Response> {
         Box::pin(async move {
             let action = find(&self.entries.actions, &request.type_name)?;
@@ -34,57 +25,35 @@ impl State {
     pub(crate) fn plan_action<'a>(
         &'a self,
         request: &'a plan_action::Request,
+        call: &'a Call,
     ) -> Response<'a, plan_action::Response> {
         Box::pin(async move {
             let action = find(&self.entries.actions, &request.action_type)?;
-            let session = self.session(request.client_capabilities);
-            let mut call = CallState::new(&session, None, Vec::new());
-            if call.deferral.is_none() {
+            let session = self.session(call, request.client_capabilities);
+            if session.deferral().is_none() {
                 let config = value(request.config.as_ref());
-                let work = action.plan(&config, CallParts { session: &session, call: &mut call });
-                let planned = guarded(Operation::Plan, &request.action_type, None, &session, work).await;
-                planned.map_err(|error| call.reported_with(error))?;
+                action.plan(&config, CallParts { session: &session, call }).await?;
             }
+            let left = call.take_left();
             Ok(plan_action::Response {
-                diagnostics: call.diagnostics.into_messages(),
-                deferred: call.deferral.map(Into::into),
+                diagnostics: left.diagnostics.into_messages(),
+                deferred: left.deferral.map(Into::into),
             })
         })
     }
 
-    /// Sends an event whenever there is progress, and one at the end: without it, Terraform would take the action for successful.
-    pub(crate) async fn invoke_action(
-        self: Arc<Self>,
-        request: invoke_action::Request,
-        events: mpsc::Sender<Event>,
-    ) {
-        let (sender, mut progress) = mpsc::unbounded_channel();
-        let forward = async {
-            while let Some(message) = progress.recv().await {
-                // The action continues even if the receiver is closed.
-                let _ = events.send(Event { r#type: Some(Type::Progress(Progress { message })) }).await;
-            }
-        };
-        let (result, ()) = tokio::join!(self.invoke(&request, sender), forward);
-        let (Ok(diagnostics) | Err(diagnostics)) = result;
-        let completed = Completed { diagnostics: diagnostics.into_messages() };
-        let _ = events.send(Event { r#type: Some(Type::Completed(completed)) }).await;
-    }
-
-    async fn invoke(
-        &self,
-        request: &invoke_action::Request,
-        progress: mpsc::UnboundedSender<String>,
-    ) -> Result<Diagnostics, Diagnostics> {
-        let action = find(&self.entries.actions, &request.action_type)?;
-        let session = self.session(request.client_capabilities);
-        let mut call = CallState { progress: Some(progress), ..CallState::default() };
-        let config = value(request.config.as_ref());
-        let work = action.invoke(&config, CallParts { session: &session, call: &mut call });
-        let invoked = guarded(Operation::Invoke, &request.action_type, None, &session, work).await;
-        // The channel ends with this, and with it what is forwarded.
-        call.progress = None;
-        invoked.map_err(|error| call.reported_with(error))?;
-        Ok(call.diagnostics)
+    /// Sends an event whenever there is progress, and one at the end.
+    pub(crate) fn invoke_action<'a>(
+        &'a self,
+        request: &'a invoke_action::Request,
+        call: &'a Call,
+    ) -> Response<'a, Option<Event>> {
+        Box::pin(async move {
+            let action = find(&self.entries.actions, &request.action_type)?;
+            let session = self.session(call, request.client_capabilities);
+            let config = value(request.config.as_ref());
+            action.invoke(&config, CallParts { session: &session, call }).await?;
+            Ok(Some(Event::completed(call.take_left().diagnostics)))
+        })
     }
 }

@@ -1,19 +1,13 @@
 //! Changes of managed resources.
 
-use tfvalue_runtime::DynamicValue;
-
 use super::{Response, plan::succeeded};
 use crate::{
     server::{
         Diagnostics, audit,
+        call::Call,
         erased::{AnyResource, CallParts},
-        guard::guarded,
-        session::{CallState, Session},
         state::State,
-        timeouts::{Operation, limit},
-        values::{
-            identity, identity_message, keep_spelling, null, value, without_unknown, without_write_only,
-        },
+        values::{identity, keep_spelling, null, value, without_write_only},
         write_only,
     },
     tfplugin6::{self, apply_resource_change},
@@ -23,11 +17,16 @@ impl State {
     pub(crate) fn apply_resource<'a>(
         &'a self,
         request: &'a apply_resource_change::Request,
+        call: &'a Call,
     ) -> Response<'a, apply_resource_change::Response> {
         Box::pin(async move {
             let resource = self.find_resource(&request.type_name)?;
-            let mut response = self.apply(resource, request).await;
             let (schema, ty) = (resource.schema(), resource.ty());
+            let session = self.session(call, None).with_provider_meta(request.provider_meta.as_ref());
+            let new_state = change(resource, request, CallParts { session: &session, call }).await?;
+            let mut left = call.take_left();
+            let diagnostics = std::mem::take(&mut left.diagnostics);
+            let mut response = apply_resource_change::Response::of(new_state, left, diagnostics);
             let audit = |response: &_| audit::applied(schema, ty, request, response);
             if self.audits && succeeded(&response.diagnostics) {
                 // What was done is done: the state goes with what is wrong with it.
@@ -43,78 +42,25 @@ impl State {
             Ok(response)
         })
     }
-
-    /// Does what was planned. There is an answer with a state in any case, so that nothing that was made is lost.
-    async fn apply(
-        &self,
-        resource: &dyn AnyResource,
-        request: &apply_resource_change::Request,
-    ) -> apply_resource_change::Response {
-        let session = self.session(None).with_provider_meta(request.provider_meta.as_ref());
-        let planned_identity = identity(request.planned_identity.as_ref());
-        let mut call = CallState::new(&session, planned_identity, request.planned_private.clone());
-        let result = change(resource, request, &session, &mut call).await;
-        let new_state = match result {
-            Ok(new_state) => new_state,
-            Err(error) => {
-                call.diagnostics.add(error);
-                let planned = value(request.planned_state.as_ref());
-                let saved = call.saved.take().map(|saved| saved_message(resource, &planned, saved));
-                saved.unwrap_or_else(|| Ok(request.prior_state.clone().unwrap_or_else(null))).unwrap_or_else(
-                    |error| {
-                        call.diagnostics.add(error);
-                        request.prior_state.clone().unwrap_or_else(null)
-                    },
-                )
-            }
-        };
-        let is_gone = value(Some(&new_state)).is_null();
-        apply_resource_change::Response {
-            new_state: Some(new_state),
-            new_identity: identity_message(call.identity.filter(|_| !is_gone)),
-            private: call.private,
-            diagnostics: call.diagnostics.into_messages(),
-            legacy_type_system: false,
-        }
-    }
-}
-
-/// A state that was saved on the way.
-fn saved_message(
-    resource: &dyn AnyResource,
-    planned: &DynamicValue<'_>,
-    saved: DynamicValue<'static>,
-) -> Result<tfplugin6::DynamicValue, Diagnostics> {
-    let (schema, ty) = (resource.schema(), resource.ty());
-    let known = without_unknown(schema, ty, saved)?;
-    let known = keep_spelling(planned, schema, ty, known)?;
-    Ok(without_write_only(schema, ty, known)?.into())
 }
 
 /// Creates, changes or deletes it: nothing is left then.
 async fn change(
     resource: &dyn AnyResource,
     request: &apply_resource_change::Request,
-    session: &Session,
-    call: &mut CallState,
+    parts: CallParts<'_>,
 ) -> Result<tfplugin6::DynamicValue, Diagnostics> {
-    let name = &request.type_name;
     let (schema, ty) = (resource.schema(), resource.ty());
     let prior = value(request.prior_state.as_ref());
     let mut planned = value(request.planned_state.as_ref());
     let config = value(request.config.as_ref());
-    let operation = match (prior.is_null(), planned.is_null()) {
+    match (prior.is_null(), planned.is_null()) {
         (true, true) => return Ok(null()),
-        (true, false) => Operation::Create,
-        (false, false) => Operation::Update,
-        (false, true) => Operation::Delete,
-    };
-    let of = if operation == Operation::Delete { &prior } else { &planned };
-    let limit = limit(operation, resource.timeouts(), schema, ty, of)?;
-    if operation == Operation::Delete {
-        let work = resource.delete(&prior, CallParts { session, call });
-        guarded(operation, name, limit.as_ref(), session, work).await?;
-        return Ok(null());
+        (false, true) => {
+            resource.delete(&prior, parts).await?;
+            return Ok(null());
+        }
+        (_, false) => {}
     }
     if config.is_null() {
         return Err(Diagnostics::error("Invalid request", "There is a plan, but no configuration."));
@@ -122,13 +68,13 @@ async fn change(
     if write_only::is_in(&schema.block) {
         planned = write_only::from_config(schema, ty, &planned, &config)?;
     }
-    let parts = CallParts { session, call };
-    let work = if operation == Operation::Create {
-        resource.create(&config, &planned, parts)
+    let new = if prior.is_null() {
+        resource.create(&config, &planned, parts).await?
     } else {
-        resource.update(&config, &prior, &planned, parts)
+        resource.update(&config, &prior, &planned, parts).await?
     };
-    let new = guarded(operation, name, limit.as_ref(), session, work).await?;
+    // It exists, whatever a comparison of the author's does next.
+    parts.call.save(without_write_only(schema, ty, new.clone())?.into());
     let new = keep_spelling(&planned, schema, ty, new)?;
     Ok(without_write_only(schema, ty, new)?.into())
 }

@@ -7,12 +7,10 @@ use super::Response;
 use crate::{
     server::{
         audit,
+        call::Call,
         erased::CallParts,
-        guard::guarded,
         registry::find,
-        session::CallState,
         state::State,
-        timeouts::{Operation, limit},
         values::{typed_message, value},
     },
     tfplugin6::{read_data_source, validate_data_resource_config},
@@ -22,6 +20,7 @@ impl State {
     pub(crate) fn validate_data_source<'a>(
         &'a self,
         request: &'a validate_data_resource_config::Request,
+        _: &'a Call,
     ) -> Response<'a, validate_data_resource_config::Response> {
         Box::pin(async move {
             let source = find(&self.entries.data_sources, &request.type_name)?;
@@ -33,23 +32,22 @@ impl State {
     pub(crate) fn read_data_source<'a>(
         &'a self,
         request: &'a read_data_source::Request,
+        call: &'a Call,
     ) -> Response<'a, read_data_source::Response> {
         Box::pin(async move {
             let source = find(&self.entries.data_sources, &request.type_name)?;
             let (schema, ty) = (source.schema(), source.ty());
-            let session =
-                self.session(request.client_capabilities).with_provider_meta(request.provider_meta.as_ref());
-            let mut call = CallState::new(&session, None, Vec::new());
+            let session = self
+                .session(call, request.client_capabilities)
+                .with_provider_meta(request.provider_meta.as_ref());
             let config = value(request.config.as_ref());
             let mut found = None;
-            if call.deferral.is_none() {
-                let limit = limit(Operation::Read, source.timeouts(), schema, ty, &config)?;
-                let work = source.read(&config, CallParts { session: &session, call: &mut call });
-                let read = guarded(Operation::Read, &request.type_name, limit.as_ref(), &session, work).await;
-                found = Some(read.map_err(|error| call.reported_with(error))?);
+            if session.deferral().is_none() {
+                found = Some(source.read(&config, CallParts { session: &session, call }).await?);
             }
+            let left = call.take_left();
             let state = match found {
-                Some(found) if call.deferral.is_none() => {
+                Some(found) if left.deferral.is_none() => {
                     if self.audits {
                         audit::read(schema, ty, &found)?;
                     }
@@ -62,8 +60,8 @@ impl State {
             };
             Ok(read_data_source::Response {
                 state: Some(state),
-                diagnostics: call.diagnostics.into_messages(),
-                deferred: call.deferral.map(Into::into),
+                diagnostics: left.diagnostics.into_messages(),
+                deferred: left.deferral.map(Into::into),
             })
         })
     }

@@ -5,12 +5,10 @@ use tfvalue_runtime::Value;
 use super::Response;
 use crate::{
     server::{
+        call::Call,
         erased::CallParts,
-        guard::guarded,
         registry::find,
-        session::CallState,
         state::State,
-        timeouts::Operation,
         values::{typed_message, value},
     },
     tfplugin6::{
@@ -23,6 +21,7 @@ impl State {
     pub(crate) fn validate_ephemeral<'a>(
         &'a self,
         request: &'a validate_ephemeral_resource_config::Request,
+        _: &'a Call,
     ) -> Response<'a, validate_ephemeral_resource_config::Response> {
         Box::pin(async move {
             let resource = find(&self.entries.ephemeral_resources, &request.type_name)?;
@@ -34,31 +33,30 @@ impl State {
     pub(crate) fn open_ephemeral<'a>(
         &'a self,
         request: &'a open_ephemeral_resource::Request,
+        call: &'a Call,
     ) -> Response<'a, open_ephemeral_resource::Response> {
         Box::pin(async move {
             let resource = find(&self.entries.ephemeral_resources, &request.type_name)?;
-            let session = self.session(request.client_capabilities);
-            let mut call = CallState::new(&session, None, Vec::new());
+            let session = self.session(call, request.client_capabilities);
             let config = value(request.config.as_ref());
             let mut opened = None;
-            if call.deferral.is_none() {
-                let work = resource.open(&config, CallParts { session: &session, call: &mut call });
-                let result = guarded(Operation::Open, &request.type_name, None, &session, work).await;
-                opened = Some(result.map_err(|error| call.reported_with(error))?);
+            if session.deferral().is_none() {
+                opened = Some(resource.open(&config, CallParts { session: &session, call }).await?);
             }
+            let mut left = call.take_left();
             let result = match opened {
-                Some(opened) if call.deferral.is_none() => opened.into(),
+                Some(opened) if left.deferral.is_none() => opened.into(),
                 _ => {
-                    call.renew_at = None;
+                    left.renew_at = None;
                     typed_message(&Value::UNKNOWN, resource.ty())?
                 }
             };
             Ok(open_ephemeral_resource::Response {
                 result: Some(result),
-                renew_at: call.renew_at.map(Into::into),
-                private: Some(call.private),
-                diagnostics: call.diagnostics.into_messages(),
-                deferred: call.deferral.map(Into::into),
+                renew_at: left.renew_at.map(Into::into),
+                private: Some(left.private),
+                diagnostics: left.diagnostics.into_messages(),
+                deferred: left.deferral.map(Into::into),
             })
         })
     }
@@ -66,18 +64,17 @@ impl State {
     pub(crate) fn renew_ephemeral<'a>(
         &'a self,
         request: &'a renew_ephemeral_resource::Request,
+        call: &'a Call,
     ) -> Response<'a, renew_ephemeral_resource::Response> {
         Box::pin(async move {
             let resource = find(&self.entries.ephemeral_resources, &request.type_name)?;
-            let session = self.session(None);
-            let mut call = CallState::new(&session, None, request.private.clone().unwrap_or_default());
-            let work = resource.renew(CallParts { session: &session, call: &mut call });
-            let renewed = guarded(Operation::Renew, &request.type_name, None, &session, work).await;
-            renewed.map_err(|error| call.reported_with(error))?;
+            let session = self.session(call, None);
+            resource.renew(CallParts { session: &session, call }).await?;
+            let left = call.take_left();
             Ok(renew_ephemeral_resource::Response {
-                renew_at: call.renew_at.map(Into::into),
-                private: Some(call.private),
-                diagnostics: call.diagnostics.into_messages(),
+                renew_at: left.renew_at.map(Into::into),
+                private: Some(left.private),
+                diagnostics: left.diagnostics.into_messages(),
             })
         })
     }
@@ -85,15 +82,15 @@ impl State {
     pub(crate) fn close_ephemeral<'a>(
         &'a self,
         request: &'a close_ephemeral_resource::Request,
+        call: &'a Call,
     ) -> Response<'a, close_ephemeral_resource::Response> {
         Box::pin(async move {
             let resource = find(&self.entries.ephemeral_resources, &request.type_name)?;
-            let session = self.session(None);
-            let mut call = CallState::new(&session, None, request.private.clone().unwrap_or_default());
-            let work = resource.close(CallParts { session: &session, call: &mut call });
-            let closed = guarded(Operation::Close, &request.type_name, None, &session, work).await;
-            closed.map_err(|error| call.reported_with(error))?;
-            Ok(close_ephemeral_resource::Response { diagnostics: call.diagnostics.into_messages() })
+            let session = self.session(call, None);
+            resource.close(CallParts { session: &session, call }).await?;
+            Ok(close_ephemeral_resource::Response {
+                diagnostics: call.take_left().diagnostics.into_messages(),
+            })
         })
     }
 }

@@ -7,7 +7,7 @@ use tfvalue_runtime::{
 
 use super::{Response, now};
 use crate::{
-    server::{Diagnostics, state::State, values::value},
+    server::{Diagnostics, call::Call, state::State, values::value},
     tfplugin6::generate_resource_config::{self, Request},
 };
 
@@ -16,6 +16,7 @@ impl State {
     pub(crate) fn generate_config<'a>(
         &'a self,
         request: &'a Request,
+        _: &'a Call,
     ) -> Response<'a, generate_resource_config::Response> {
         now(self.generate(request))
     }

@@ -1,27 +1,12 @@
 //! Methods of resources that list others.
 
-use std::sync::Arc;
-
-use tokio::sync::mpsc;
-
 use super::Response;
 use crate::{
     server::{
-        Diagnostics,
-        erased::CallParts,
-        guard::guarded,
-        list_resource::{Found, Sink},
-        registry::find,
-        session::CallState,
-        state::State,
-        timeouts::Operation,
-        values::{identity_message, value},
+        call::Call, erased::CallParts, list_resource::Sink, registry::find, state::State, values::value,
     },
     tfplugin6::{list_resource, validate_list_resource_config},
 };
-
-/// How many results may wait for Terraform.
-const WAITING: usize = 16;
 
 /// How many results are sent if Terraform doesn't say.
 const LIMIT: u64 = 100;
@@ -30,6 +15,7 @@ impl State {
     pub(crate) fn validate_list_resource<'a>(
         &'a self,
         request: &'a validate_list_resource_config::Request,
+        _: &'a Call,
     ) -> Response<'a, validate_list_resource_config::Response> {
         Box::pin(async move {
             let list = find(&self.entries.list_resources, &request.type_name)?;
@@ -38,52 +24,23 @@ impl State {
         })
     }
 
-    /// Sends an event for each result.
-    pub(crate) async fn list_resource(
-        self: Arc<Self>,
-        request: list_resource::Request,
-        events: mpsc::Sender<list_resource::Event>,
-    ) {
-        let (sender, mut found) = mpsc::channel(WAITING);
-        let forward = async {
-            while let Some(found) = found.recv().await {
-                if events.send(event(found)).await.is_err() {
-                    // Nobody listens: the list ends with its next result.
-                    return;
-                }
-            }
-        };
-        let (result, ()) = tokio::join!(self.list(&request, sender), forward);
-        let (Ok(diagnostics) | Err(diagnostics)) = result;
-        let diagnostic = diagnostics.into_messages();
-        if !diagnostic.is_empty() {
-            let _ = events.send(list_resource::Event { diagnostic, ..Default::default() }).await;
-        }
-    }
-
-    async fn list(
-        &self,
-        request: &list_resource::Request,
-        sender: mpsc::Sender<Found>,
-    ) -> Result<Diagnostics, Diagnostics> {
-        let list = find(&self.entries.list_resources, &request.type_name)?;
-        let session = self.session(None);
-        let mut call = CallState::default();
-        let config = value(request.config.as_ref());
-        let limit = u64::try_from(request.limit).ok().filter(|limit| *limit > 0).unwrap_or(LIMIT);
-        let mut sink = Sink { sender, include_resource: request.include_resource_object, left: limit, limit };
-        let work = list.list(&config, &mut sink, CallParts { session: &session, call: &mut call });
-        let listed = guarded(Operation::List, &request.type_name, None, &session, work).await;
-        listed.map_err(|error| call.reported_with(error))?;
-        Ok(call.diagnostics)
-    }
-}
-
-fn event(Found { identity, display_name, resource }: Found) -> list_resource::Event {
-    list_resource::Event {
-        identity: identity_message(Some(identity)),
-        display_name,
-        resource_object: resource.map(Into::into),
-        diagnostic: Vec::new(),
+    /// Sends an event for each result, and one at the end if there is something to report.
+    pub(crate) fn list_resource<'a>(
+        &'a self,
+        request: &'a list_resource::Request,
+        call: &'a Call,
+    ) -> Response<'a, Option<list_resource::Event>> {
+        Box::pin(async move {
+            let list = find(&self.entries.list_resources, &request.type_name)?;
+            let session = self.session(call, None);
+            let config = value(request.config.as_ref());
+            let limit = u64::try_from(request.limit).ok().filter(|limit| *limit > 0).unwrap_or(LIMIT);
+            let events = call.events.clone();
+            let mut sink =
+                Sink { events, include_resource: request.include_resource_object, left: limit, limit };
+            list.list(&config, &mut sink, CallParts { session: &session, call }).await?;
+            let diagnostic = call.take_left().diagnostics.into_messages();
+            Ok((!diagnostic.is_empty()).then(|| list_resource::Event { diagnostic, ..Default::default() }))
+        })
     }
 }

@@ -7,12 +7,10 @@ use super::Response;
 use crate::{
     server::{
         Diagnostics, audit,
+        call::Call,
         erased::{AnyResource, CallParts, Planned},
-        guard::guarded,
-        session::{CallState, Session},
         state::State,
-        timeouts::Operation,
-        values::{identity, identity_message, null, value, without_write_only},
+        values::{identity_message, null, value, without_write_only},
     },
     tfplugin6::{self, Diagnostic, diagnostic::Severity, plan_resource_change},
 };
@@ -21,10 +19,11 @@ impl State {
     pub(crate) fn plan_resource<'a>(
         &'a self,
         request: &'a plan_resource_change::Request,
+        call: &'a Call,
     ) -> Response<'a, plan_resource_change::Response> {
         Box::pin(async move {
             let resource = self.find_resource(&request.type_name)?;
-            let mut response = self.plan(resource, request).await?;
+            let mut response = self.plan(resource, request, call).await?;
             let (schema, ty) = (resource.schema(), resource.ty());
             audit::requires_replace(schema, ty, request, &mut response)?;
             let audit = |response: &_| audit::planned(schema, ty, request, response);
@@ -40,24 +39,25 @@ impl State {
         &self,
         resource: &dyn AnyResource,
         request: &plan_resource_change::Request,
+        call: &Call,
     ) -> Result<plan_resource_change::Response, Diagnostics> {
-        let session =
-            self.session(request.client_capabilities).with_provider_meta(request.provider_meta.as_ref());
-        let prior_identity = identity(request.prior_identity.as_ref());
-        let mut call = CallState::new(&session, prior_identity, request.prior_private.clone());
-        let result = if value(request.proposed_new_state.as_ref()).is_null() {
-            plan_delete(resource, request, &session, &mut call).await
+        let session = self
+            .session(call, request.client_capabilities)
+            .with_provider_meta(request.provider_meta.as_ref());
+        let parts = CallParts { session: &session, call };
+        let (planned_state, requires_replace) = if value(request.proposed_new_state.as_ref()).is_null() {
+            plan_delete(resource, request, parts).await?
         } else {
-            plan_change(resource, request, &session, &mut call).await
+            plan_change(resource, request, parts).await?
         };
-        let (planned_state, requires_replace) = result.map_err(|error| call.reported_with(error))?;
+        let left = call.take_left();
         Ok(plan_resource_change::Response {
             planned_state: Some(planned_state),
             requires_replace: requires_replace.into_iter().map(tfplugin6::AttributePath::from).collect(),
-            planned_identity: identity_message(call.identity),
-            planned_private: call.private,
-            diagnostics: call.diagnostics.into_messages(),
-            deferred: call.deferral.map(Into::into),
+            planned_identity: identity_message(left.identity),
+            planned_private: left.private,
+            diagnostics: left.diagnostics.into_messages(),
+            deferred: left.deferral.map(Into::into),
             legacy_type_system: false,
         })
     }
@@ -69,13 +69,11 @@ type PlannedState = (tfplugin6::DynamicValue, Vec<AttributePath>);
 async fn plan_delete(
     resource: &dyn AnyResource,
     request: &plan_resource_change::Request,
-    session: &Session,
-    call: &mut CallState,
+    parts: CallParts<'_>,
 ) -> Result<PlannedState, Diagnostics> {
     let prior = value(request.prior_state.as_ref());
-    if !prior.is_null() && call.deferral.is_none() {
-        let work = resource.plan_delete(&prior, CallParts { session, call });
-        guarded(Operation::Plan, &request.type_name, None, session, work).await?;
+    if !prior.is_null() && parts.session.deferral().is_none() {
+        resource.plan_delete(&prior, parts).await?;
     }
     Ok((null(), Vec::new()))
 }
@@ -83,26 +81,23 @@ async fn plan_delete(
 async fn plan_change(
     resource: &dyn AnyResource,
     request: &plan_resource_change::Request,
-    session: &Session,
-    call: &mut CallState,
+    parts: CallParts<'_>,
 ) -> Result<PlannedState, Diagnostics> {
     let (schema, ty) = (resource.schema(), resource.ty());
     let (prior, config) = (value(request.prior_state.as_ref()), value(request.config.as_ref()));
     let proposed = value(request.proposed_new_state.as_ref());
     // If nothing changes, as for most resources most of the time, the plan begins with what is proposed.
-    let begun = if proposed == prior && !schema.has_defaults() {
+    let begun = if proposed == prior && !resource.has_defaults() {
         proposed.into_owned()
     } else {
         let (prior, config) = (prior.decode_value(ty)?, config.decode_value(ty)?);
         let begun = schema.prepare_plan(&prior, &config, &proposed.decode_value(ty)?)?;
         DynamicValue::encode_value(&begun, ty)?
     };
-    if call.deferral.is_some() {
+    if parts.session.deferral().is_some() {
         return Ok((begun.into(), Vec::new()));
     }
-    let work = resource.plan(&config, &prior, &begun, CallParts { session, call });
-    let Planned { state, requires_replace } =
-        guarded(Operation::Plan, &request.type_name, None, session, work).await?;
+    let Planned { state, requires_replace } = resource.plan(&config, &prior, &begun, parts).await?;
     let planned = without_write_only(schema, ty, state)?;
     // What is to be created is new anyway. What doesn't change is not replaced: before it destroys anything, Terraform makes such plans.
     let is_update = !prior.is_null() && planned != prior;

@@ -4,12 +4,10 @@ use super::{Response, now};
 use crate::{
     server::{
         Diagnostics,
+        call::Call,
         erased::CallParts,
-        guard::guarded,
         registry::{Named, RegistryEntries},
-        session::CallState,
         state::State,
-        timeouts::Operation,
         values::value,
     },
     tfplugin5::{self, prepare_provider_config},
@@ -19,7 +17,7 @@ use crate::{
             self, ActionMetadata, DataSourceMetadata, EphemeralMetadata, FunctionMetadata,
             ListResourceMetadata, ResourceMetadata, StateStoreMetadata,
         },
-        get_resource_identity_schemas, stop_provider, validate_provider_config,
+        get_resource_identity_schemas, validate_provider_config,
     },
 };
 
@@ -35,6 +33,7 @@ impl State {
     pub(crate) fn metadata_6<'a>(
         &'a self,
         _: &'a get_metadata::Request,
+        _: &'a Call,
     ) -> Response<'a, get_metadata::Response> {
         let RegistryEntries {
             resources,
@@ -62,9 +61,10 @@ impl State {
     pub(crate) fn metadata_5<'a>(
         &'a self,
         request: &'a get_metadata::Request,
+        call: &'a Call,
     ) -> Response<'a, tfplugin5::get_metadata::Response> {
         Box::pin(async move {
-            let six = self.metadata_6(request).await?;
+            let six = self.metadata_6(request, call).await?;
             Ok(tfplugin5::get_metadata::Response {
                 server_capabilities: six.server_capabilities,
                 diagnostics: six.diagnostics,
@@ -81,6 +81,7 @@ impl State {
     pub(crate) fn identity_schemas<'a>(
         &'a self,
         _: &'a get_resource_identity_schemas::Request,
+        _: &'a Call,
     ) -> Response<'a, get_resource_identity_schemas::Response> {
         let schemas = self.entries.resources.iter().filter_map(|(name, resource)| {
             let (schema, _) = resource.identity()?;
@@ -95,6 +96,7 @@ impl State {
     pub(crate) fn validate_config<'a>(
         &'a self,
         request: &'a validate_provider_config::Request,
+        _: &'a Call,
     ) -> Response<'a, validate_provider_config::Response> {
         Box::pin(async move {
             let found = self.entries.provider.validate(&value(request.config.as_ref())).await?;
@@ -106,6 +108,7 @@ impl State {
     pub(crate) fn prepare_config<'a>(
         &'a self,
         request: &'a prepare_provider_config::Request,
+        _: &'a Call,
     ) -> Response<'a, prepare_provider_config::Response> {
         Box::pin(async move {
             let found = self.entries.provider.validate(&value(request.config.as_ref())).await?;
@@ -119,6 +122,7 @@ impl State {
     pub(crate) fn configure<'a>(
         &'a self,
         request: &'a configure_provider::Request,
+        call: &'a Call,
     ) -> Response<'a, configure_provider::Response> {
         Box::pin(async move {
             self.set_terraform_version(&request.terraform_version);
@@ -129,21 +133,11 @@ impl State {
                 self.set_client(None);
                 return Ok(configure_provider::Response::default());
             }
-            let session = self.session(None);
-            let mut call = CallState::default();
-            let work = provider.configure(&config, CallParts { session: &session, call: &mut call });
-            let client = guarded(Operation::Configure, provider.name(), None, &session, work).await;
-            self.set_client(Some(client.map_err(|error| call.reported_with(error))?));
-            Ok(configure_provider::Response { diagnostics: call.diagnostics.into_messages() })
+            let session = self.session(call, None);
+            let client = provider.configure(&config, CallParts { session: &session, call }).await?;
+            self.set_client(Some(client));
+            Ok(configure_provider::Response { diagnostics: call.take_left().diagnostics.into_messages() })
         })
-    }
-
-    pub(crate) fn stop_provider<'a>(
-        &'a self,
-        _: &'a stop_provider::Request,
-    ) -> Response<'a, stop_provider::Response> {
-        self.stop();
-        now(Ok(stop_provider::Response::default()))
     }
 }
 

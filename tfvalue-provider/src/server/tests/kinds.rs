@@ -1,9 +1,14 @@
 //! Calls of ephemeral resources, lists, actions and state stores, and generated configurations.
 
+use prost::Message;
 use tfvalue_runtime::{DynamicValue, Unknown};
+use tokio::sync::mpsc;
 
 use super::{configured, decoded_slab, encoded, slab, unconfigured};
-use crate::{server::samples::Slab, tfplugin6};
+use crate::{
+    server::{Diagnostics, samples::Slab},
+    tfplugin6,
+};
 
 #[tokio::test]
 async fn an_ephemeral_resource_keeps_what_it_needs_until_it_is_closed() {
@@ -26,12 +31,10 @@ async fn an_ephemeral_resource_keeps_what_it_needs_until_it_is_closed() {
 
 #[tokio::test]
 async fn a_list_ends_at_the_limit_or_with_an_error() {
-    use std::sync::Arc;
-
     use tfplugin6::list_resource::{Event, Request};
 
-    async fn list(count: u64, limit: i64) -> Vec<Event> {
-        let (sender, mut receiver) = tokio::sync::mpsc::channel(1);
+    async fn list(count: u64, limit: i64) -> (Vec<Event>, Result<Option<Event>, Diagnostics>) {
+        let (sender, mut receiver) = mpsc::channel(1);
         let config = format!(r#"{{"count_of_them": {count}}}"#);
         let request = Request {
             type_name: "sample_slab".into(),
@@ -39,33 +42,33 @@ async fn a_list_ends_at_the_limit_or_with_an_error() {
             include_resource_object: false,
             limit,
         };
-        let listing = tokio::spawn(Arc::new(unconfigured()).list_resource(request, sender));
-        let mut events = Vec::new();
-        while let Some(event) = receiver.recv().await {
-            events.push(event);
-        }
-        listing.await.unwrap();
-        events
+        let state = unconfigured();
+        let all = async {
+            let mut events = Vec::new();
+            while let Some(event) = receiver.recv().await {
+                events.push(Event::decode(event).unwrap());
+            }
+            events
+        };
+        tokio::join!(all, state.list_resource(&request, sender))
     }
-    let events = list(1_000_000, 100).await;
-    assert_eq!((events.len(), &*events[99].display_name), (100, "slab 99"));
+    let (events, last) = list(1_000_000, 100).await;
+    assert_eq!((events.len(), &*events[99].display_name, last), (100, "slab 99", Ok(None)));
     assert!(events.iter().all(|event| event.identity.is_some() && event.diagnostic.is_empty()));
-    let events = list(2, 100).await;
-    assert_eq!((events.len(), &*events[2].diagnostic[0].summary), (3, "No more"));
+    let (events, last) = list(2, 100).await;
+    assert_eq!((events.len(), &*last.unwrap_err().iter().next().unwrap().summary), (2, "No more"));
 }
 
 #[tokio::test]
 async fn an_action_tells_how_far_it_is_and_how_it_ends() {
-    use std::sync::Arc;
-
     use tfplugin6::{
-        invoke_action::{Request, event::Type},
+        invoke_action::{Event, Request, event::Type},
         plan_action,
     };
 
     let config =
         |times: u64| Some(DynamicValue::from_json(format!(r#"{{"times": {times}}}"#).into_bytes()).into());
-    let state = Arc::new(configured(Unknown::Known(7)).await);
+    let state = configured(Unknown::Known(7)).await;
     let request =
         plan_action::Request { action_type: "sample_roll".into(), config: config(0), ..Default::default() };
     assert!(state.plan_action(&request).await.is_err());
@@ -73,16 +76,17 @@ async fn an_action_tells_how_far_it_is_and_how_it_ends() {
     for (times, errors) in [(2, 0), (9, 1)] {
         let request =
             Request { action_type: "sample_roll".into(), config: config(times), ..Default::default() };
-        let (sender, mut receiver) = tokio::sync::mpsc::channel(1);
-        let invoking = tokio::spawn(Arc::clone(&state).invoke_action(request, sender));
-        let mut events = Vec::new();
-        while let Some(event) = receiver.recv().await {
-            events.push(event.r#type.expect("Terraform would panic"));
-        }
-        invoking.await.unwrap();
-        let Some(Type::Completed(completed)) = events.pop() else { panic!("{events:?}") };
-        assert_eq!(completed.diagnostics.len(), errors);
-        let Type::Progress(progress) = &events[1] else { panic!("{events:?}") };
+        let (sender, mut receiver) = mpsc::channel(9);
+        let ended = state.invoke_action(&request, sender).await;
+        let diagnostics = match ended {
+            Ok(Some(Event { r#type: Some(Type::Completed(completed)) })) => completed.diagnostics.len(),
+            Ok(other) => panic!("{other:?}"),
+            Err(diagnostics) => diagnostics.iter().count(),
+        };
+        assert_eq!(diagnostics, errors);
+        let _ = receiver.recv().await;
+        let second = Event::decode(receiver.recv().await.unwrap()).unwrap();
+        let Some(Type::Progress(progress)) = second.r#type else { panic!("{second:?}") };
         assert_eq!(progress.message, "rolls for the 1. time");
     }
 }

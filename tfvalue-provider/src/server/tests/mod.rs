@@ -4,24 +4,36 @@ mod kinds;
 mod registry;
 mod spelling;
 
-use std::time::{Duration, Instant};
+use std::{
+    ops::Deref,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
+use bytes::Bytes;
 use prost::Message;
 use tfvalue_runtime::{AttributePath, DynamicValue, Encode, Schema, TfSchema, Unknown};
+use tokio::sync::mpsc;
 
 use super::{
-    Registry, Settings, State,
-    guard::unpanicked,
+    Authors, Diagnostics, Provider, Registry, Server, Settings, State,
+    call::Call,
+    guard::Failed,
+    request::Received,
     response::Answer,
+    rpc::Response,
     samples::{Blueprint, Config, Hill, Ledger, Pebble, Quarry, Roll, Slab, SlabId, Slabs, Spark, Stone},
     values::value,
 };
 use crate::{
     tfplugin5,
     tfplugin6::{
-        self, ClientCapabilities, RawState, apply_resource_change, call_function, configure_provider,
-        deferred::Reason, diagnostic::Severity, get_provider_schema, get_resource_identity_schemas,
-        plan_resource_change, read_data_source, read_resource,
+        self, ClientCapabilities, RawState, apply_resource_change, call_function, close_ephemeral_resource,
+        configure_provider, configure_state_store, deferred::Reason, delete_state, diagnostic::Severity,
+        generate_resource_config, get_provider_schema, get_resource_identity_schemas, get_states,
+        import_resource_state, invoke_action, list_resource, lock_state, move_resource_state,
+        open_ephemeral_resource, plan_action, plan_resource_change, read_data_source, read_resource,
+        renew_ephemeral_resource, unlock_state, validate_state_store,
     },
     types::Timeouts,
 };
@@ -33,12 +45,111 @@ const DEFERRING: ClientCapabilities = ClientCapabilities {
     computed_blocks_allowed: false,
 };
 
-pub(super) fn unconfigured() -> State {
-    State::new(Registry::<Quarry>::entries(), "1.2.3", Settings { audits: true, ..Settings::default() })
+/// A server whose methods are called with messages, under its guard.
+pub(super) struct Called(Server);
+
+impl Deref for Called {
+    type Target = State;
+
+    fn deref(&self) -> &State {
+        &self.0.state
+    }
+}
+
+/// A method: the answer to a request.
+type Method<Q, A> = for<'a> fn(&'a State, &'a Q, &'a Call) -> Response<'a, A>;
+
+/// Answers of methods, or the diagnostics of a call that failed.
+macro_rules! methods {
+    ($($method:ident: $module:ident;)*) => {$(
+        pub(super) async fn $method(&self, request: &$module::Request) -> Result<$module::Response, Diagnostics> {
+            self.call(State::$method, request, None).await
+        }
+    )*};
+}
+
+impl Called {
+    pub(super) fn new<P: Provider>() -> Self {
+        let settings = Settings { audits: true, ..Settings::default() };
+        Self(Server::new(State::new(Registry::<P>::entries(), "1.2.3", settings), Authors::Servers))
+    }
+
+    async fn call<Q: Received + Clone + Sync, A: Send + 'static>(
+        &self,
+        method: Method<Q, A>,
+        request: &Q,
+        events: Option<mpsc::Sender<Bytes>>,
+    ) -> Result<A, Diagnostics> {
+        self.guarded(method, request, events, |_, failure| Err(failure.diagnostics)).await
+    }
+
+    async fn guarded<Q: Received + Clone + Sync, A: Send + 'static>(
+        &self,
+        method: Method<Q, A>,
+        request: &Q,
+        events: Option<mpsc::Sender<Bytes>>,
+        failed: Failed<Result<A, Diagnostics>>,
+    ) -> Result<A, Diagnostics> {
+        let (call, span) = self.0.begin(6, "Test", request, events);
+        let (state, called, request) = (Arc::clone(&self.0.state), Arc::clone(&call), request.clone());
+        let work = Box::pin(async move { Ok(Ok(method(&state, &request, &called).await?)) });
+        self.0.guard.run(call, span, work, failed).await.unwrap()
+    }
+
+    /// There is a response in any case.
+    pub(super) async fn apply_resource(
+        &self,
+        request: &apply_resource_change::Request,
+    ) -> Result<apply_resource_change::Response, Diagnostics> {
+        let failed: Failed<_> = |_, failure| Ok(apply_resource_change::Response::failed(failure));
+        self.guarded(State::apply_resource, request, None, failed).await
+    }
+
+    pub(super) async fn list_resource(
+        &self,
+        request: &list_resource::Request,
+        events: mpsc::Sender<Bytes>,
+    ) -> Result<Option<list_resource::Event>, Diagnostics> {
+        self.call(State::list_resource, request, Some(events)).await
+    }
+
+    pub(super) async fn invoke_action(
+        &self,
+        request: &invoke_action::Request,
+        events: mpsc::Sender<Bytes>,
+    ) -> Result<Option<invoke_action::Event>, Diagnostics> {
+        self.call(State::invoke_action, request, Some(events)).await
+    }
+
+    methods! {
+        call_function: call_function;
+        close_ephemeral: close_ephemeral_resource;
+        configure: configure_provider;
+        configure_state_store: configure_state_store;
+        delete_state: delete_state;
+        generate_config: generate_resource_config;
+        identity_schemas: get_resource_identity_schemas;
+        import_resource: import_resource_state;
+        lock_state: lock_state;
+        move_resource: move_resource_state;
+        open_ephemeral: open_ephemeral_resource;
+        plan_action: plan_action;
+        plan_resource: plan_resource_change;
+        read_data_source: read_data_source;
+        read_resource: read_resource;
+        renew_ephemeral: renew_ephemeral_resource;
+        states: get_states;
+        unlock_state: unlock_state;
+        validate_state_store: validate_state_store;
+    }
+}
+
+pub(super) fn unconfigured() -> Called {
+    Called::new::<Quarry>()
 }
 
 /// A provider whose configuration is this.
-pub(super) async fn configured(heaviest: Unknown<u64>) -> State {
+pub(super) async fn configured(heaviest: Unknown<u64>) -> Called {
     let state = unconfigured();
     let config = Some(encoded(&Config { heaviest }));
     state.configure(&configure_provider::Request { config, ..Default::default() }).await.unwrap();
@@ -265,7 +376,9 @@ async fn what_fails_to_change_stays_as_it_was() {
 
     let request = apply_of(Some(&prior), Some(&stone("b", Unknown::UNKNOWN)));
     let panicked = state.apply_resource(&request).await.unwrap();
-    assert!(panicked.diagnostics[0].detail.ends_with("a stone doesn't change"));
+    let detail = "This is a bug in the provider, which says: a stone doesn't change\n\n\
+                  It may be changed in part. The next plan reads what it is now.";
+    assert_eq!(panicked.diagnostics[0].detail, detail);
     assert_eq!(decoded(panicked.new_state.as_ref()).as_ref(), Some(&prior));
 }
 
@@ -330,22 +443,92 @@ async fn timeouts_of_the_resource_count_where_the_configuration_has_none() {
     assert_eq!(decoded_slab(response.new_state.as_ref()), Some(prior));
 }
 
+/// Calls a method, and has the user request a stop soon.
+async fn stopped<T>(state: &Called, answer: impl Future<Output = T>) -> (T, Duration) {
+    let stop = async {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        state.stop();
+        Instant::now()
+    };
+    let (answer, stopped) = tokio::join!(answer, stop);
+    (answer, stopped.elapsed())
+}
+
 #[tokio::test]
-async fn a_stop_ends_an_operation_and_keeps_what_was_saved() {
+async fn stop_lets_a_create_run_to_its_end() {
     let state = configured(Unknown::Known(7)).await;
-    for (fate, summary) in [("saved and endless", "Operation cancelled"), ("saved and watched", "Stopped")] {
-        let request = laying(None, &slab(fate));
-        let (response, ()) = tokio::join!(state.apply_resource(&request), async {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-            state.stop();
-        });
-        let response = response.unwrap();
-        assert_eq!(only(&response).0, summary);
-        assert!(decoded_slab(response.new_state.as_ref()).is_some(), "{fate}");
-    }
+    let (response, _) = stopped(&state, state.apply_resource(&laying(None, &slab("slow")))).await;
+    let response = response.unwrap();
+    assert_eq!(response.diagnostics, []);
+    assert!(decoded_slab(response.new_state.as_ref()).is_some());
+    // One that watches for it ends by itself.
+    let request = laying(None, &slab("saved and watched"));
+    let (response, took) = stopped(&state, state.apply_resource(&request)).await;
+    let response = response.unwrap();
+    assert_eq!(only(&response).0, "Stopped");
+    assert!(decoded_slab(response.new_state.as_ref()).is_some());
+    assert!(took < Duration::from_millis(500), "{took:?}");
     // In a provider that is found running, the next Terraform is served as if nothing had been.
     let request = laying(None, &slab("laid"));
     assert_eq!(state.apply_resource(&request).await.unwrap().diagnostics, []);
+}
+
+#[tokio::test]
+async fn stop_ends_what_changes_nothing_even_if_it_blocks() {
+    let state = configured(Unknown::Known(7)).await;
+    for fate in ["endless", "blocking"] {
+        let request = read_resource::Request {
+            type_name: "sample_slab".into(),
+            current_state: Some(encoded(&slab(fate))),
+            ..Default::default()
+        };
+        let (answer, took) = stopped(&state, state.read_resource(&request)).await;
+        let error = answer.unwrap_err();
+        assert_eq!(error.iter().next().unwrap().summary, "Operation cancelled", "{fate}");
+        assert!(took < Duration::from_millis(500), "{fate}: {took:?}");
+    }
+}
+
+#[tokio::test]
+async fn error_that_says_nothing_is_an_error() {
+    let state = configured(Unknown::Known(7)).await;
+    for (fate, summaries) in [
+        ("gone without a word", &["Reading sample_slab failed"][..]),
+        ("gone with a warning", &["Gone", "Reading sample_slab failed"]),
+    ] {
+        let request = read_resource::Request {
+            type_name: "sample_slab".into(),
+            current_state: Some(encoded(&slab(fate))),
+            ..Default::default()
+        };
+        let error = state.read_resource(&request).await.unwrap_err();
+        assert_eq!(error.iter().map(|error| &*error.summary).collect::<Vec<_>>(), summaries);
+        assert!(error.has_errors());
+    }
+}
+
+#[tokio::test]
+async fn saved_state_is_answered_whatever_the_drop_does() {
+    let create = Unknown::Known(Some("30ms".parse().unwrap()));
+    let timeouts = Unknown::Known(Some(Timeouts { create, ..Timeouts::default() }));
+    for fate in ["saved and clinging", "saved and stuck", "saved and blocking"] {
+        let start = Instant::now();
+        let response = lay(&Slab { timeouts: timeouts.clone(), ..slab(fate) }).await;
+        assert!(start.elapsed() < Duration::from_secs(1), "{fate}: {:?}", start.elapsed());
+        assert_eq!(only(&response).0, "Operation timed out", "{fate}");
+        assert!(decoded_slab(response.new_state.as_ref()).is_some(), "{fate}");
+        assert!(response.new_identity.is_some(), "{fate}");
+    }
+}
+
+#[tokio::test]
+async fn create_that_is_broken_off_warns_of_what_may_exist() {
+    let create = Unknown::Known(Some("30ms".parse().unwrap()));
+    let timeouts = Unknown::Known(Some(Timeouts { create, ..Timeouts::default() }));
+    let response = lay(&Slab { timeouts, ..slab("endless") }).await;
+    assert!(only(&response).1.contains("\n\nIt may exist all the same, and is not in the state."));
+    assert!(only(&lay(&slab("broken")).await).1.contains("It may exist"));
+    assert!(!only(&lay(&slab("refused")).await).1.contains("It may exist"));
 }
 
 #[tokio::test]
@@ -356,9 +539,8 @@ async fn a_panic_is_a_diagnostic() {
         current_state: Some(encoded(&stone("a", Unknown::Known(Some(7))))),
         ..Default::default()
     };
-    let response = unpanicked(state.read_resource(&request)).await;
-    let response = response.unwrap_or_else(read_resource::Response::failed);
-    assert!(response.diagnostics[0].detail.ends_with("a stone can't be read"));
+    let error = state.read_resource(&request).await.unwrap_err();
+    assert!(error.iter().next().unwrap().detail.ends_with("a stone can't be read"));
 }
 
 #[tokio::test]

@@ -5,9 +5,9 @@ use std::time::Duration;
 use tfvalue_derive::TfSchema;
 use tfvalue_runtime::{DynamicValue, Set, Unknown};
 
-use super::encoded;
+use super::{Called, encoded};
 use crate::{
-    server::{Context, Diagnostics, Provider, Registry, Resource, Settings, State, values::value},
+    server::{Context, Diagnostics, Provider, Registry, Resource, values::value},
     tfplugin6::{apply_resource_change, configure_provider, plan_resource_change, read_resource},
     types::GoDuration,
 };
@@ -117,9 +117,8 @@ fn bell(period: &str, strokes: Unknown<Option<u64>>) -> Bell {
     }
 }
 
-async fn tower() -> State {
-    let settings = Settings { audits: true, ..Settings::default() };
-    let state = State::new(Registry::<Tower>::entries(), "1.2.3", settings);
+async fn tower() -> Called {
+    let state = Called::new::<Tower>();
     let config = Some(encoded(&Config {}));
     state.configure(&configure_provider::Request { config, ..Default::default() }).await.unwrap();
     state

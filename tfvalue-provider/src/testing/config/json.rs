@@ -1,8 +1,7 @@
 //! JSON, in which what isn't set can be left out.
 
-use std::collections::BTreeMap;
-
 use serde_json::value::RawValue;
+use tfvalue_core::members::Members;
 
 use super::literal::{Body, Literal};
 use crate::server::Diagnostics;
@@ -17,7 +16,11 @@ pub(super) fn parse(text: &str) -> Result<Body, Diagnostics> {
 }
 
 fn read<'t, T: serde::Deserialize<'t>>(text: &'t str) -> Result<T, Diagnostics> {
-    serde_json::from_str(text).map_err(|error| Diagnostics::error("Invalid JSON", error.to_string()))
+    serde_json::from_str(text).map_err(|error| invalid(&error))
+}
+
+fn invalid(error: &dyn ToString) -> Diagnostics {
+    Diagnostics::error("Invalid JSON", error.to_string())
 }
 
 /// The text is valid JSON. Numbers are read with all their digits.
@@ -33,7 +36,8 @@ fn literal(json: &RawValue) -> Result<Literal, Diagnostics> {
             Literal::Sequence(elements.into_iter().map(literal).collect::<Result<_, _>>()?)
         }
         Some(b'{') => {
-            let entries: BTreeMap<String, &RawValue> = read(text)?;
+            let members: Members<&RawValue> = read(text)?;
+            let entries = members.unique().map_err(|error| invalid(&error))?;
             let entries = entries.into_iter().map(|(key, value)| Ok((key, literal(value)?)));
             Literal::Object(entries.collect::<Result<_, Diagnostics>>()?)
         }

@@ -121,6 +121,9 @@ fn what_is_no_literal_is_refused_with_its_place() {
     }
     assert!(refused(&hcl("text =")).starts_with("error: Invalid HCL"));
     assert!(refused(&json("[]")).contains("a configuration is an object"));
+    for twice in [r#"{"text": [], "text": "a"}"#, r#"{"map": {"text": [], "text": "a"}}"#] {
+        assert!(refused(&json(twice)).contains("the key \"text\" is there twice in one object"));
+    }
 }
 
 #[test]

@@ -100,7 +100,7 @@ struct NestedBlockJson {
     #[serde(default)]
     computed: bool,
     #[serde(default, rename = "tfvalue_rules")]
-    rules: BTreeMap<String, String>,
+    rules: ByName<String>,
 }
 
 #[derive(Deserialize)]
@@ -133,7 +133,7 @@ struct AttributeJson {
     optional_for_import: bool,
     /// Terraform doesn't print them; the files of locked schemas have them.
     #[serde(default, rename = "tfvalue_rules")]
-    rules: BTreeMap<String, String>,
+    rules: ByName<String>,
 }
 
 #[derive(Deserialize)]
@@ -323,7 +323,7 @@ impl NestedBlockJson {
             computed: self.computed,
             max_items: self.max_items,
             block: self.block.try_into()?,
-            rules: DeclaredRules::of_file(self.rules),
+            rules: DeclaredRules::of_file(self.rules.0),
         })
     }
 }
@@ -386,7 +386,7 @@ impl AttributeJson {
             write_only: self.write_only,
             description: description(self.description, &self.description_kind),
             deprecation: deprecation(self.deprecated, self.deprecation_message)?,
-            rules: DeclaredRules::of_file(self.rules),
+            rules: DeclaredRules::of_file(self.rules.0),
             import,
         })
     }

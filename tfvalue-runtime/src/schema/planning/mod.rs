@@ -32,6 +32,9 @@ use validator::list;
 pub struct Rules {
     /// The value that takes the place of null in the configuration.
     pub default: Option<DefaultValue>,
+    /// How the field's type reads and writes a default.
+    #[doc(hidden)]
+    pub round_trip: Option<RoundTrip>,
     /// Whether a change replaces the resource.
     pub requires_replace: Option<RequiresReplace>,
     /// Whether a computed value that a plan doesn't know stays as it was.
@@ -46,16 +49,17 @@ impl Rules {
     /// No rules.
     pub const NONE: Self = Self {
         default: None,
+        round_trip: None,
         requires_replace: None,
         use_state_for_unknown: None,
         validators: &[],
         key: None,
     };
 
-    /// Sets the default value.
+    /// Sets the default value, and how the field's type reads and writes it, if that is known.
     #[must_use]
-    pub const fn with_default(self, default: DefaultValue) -> Self {
-        Self { default: Some(default), ..self }
+    pub const fn with_default(self, default: DefaultValue, round_trip: Option<RoundTrip>) -> Self {
+        Self { default: Some(default), round_trip, ..self }
     }
 
     /// Lets a change replace the resource.
@@ -84,7 +88,7 @@ impl Rules {
 
     /// Each rule as the option that declares it, sorted by the option.
     pub fn options(&self) -> impl Iterator<Item = (&'static str, String)> {
-        let Self { default, requires_replace, use_state_for_unknown, validators, key } = *self;
+        let Self { default, round_trip: _, requires_replace, use_state_for_unknown, validators, key } = *self;
         let validate = (!validators.is_empty()).then(|| list(validators));
         [
             ("default", default.map(|default| default.to_string())),
@@ -157,6 +161,9 @@ impl fmt::Debug for DefaultValue {
         fmt::Display::fmt(self, f)
     }
 }
+
+/// Decodes a value as the type of a field, and encodes it again.
+pub type RoundTrip = fn(&Value<'_>) -> Result<Value<'static>, Error>;
 
 /// When a change of an attribute replaces the resource.
 #[derive(Clone, Copy)]

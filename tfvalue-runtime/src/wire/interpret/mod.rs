@@ -9,9 +9,8 @@
 //! # Invariants
 //!
 //! 1. A [`Described`] type's descriptor has one entry for each field of the struct, with the offset of that field and a codec (or an
-//!    initializer) for the field's own type and for `'de`. The derive guarantees one entry per field: it lists all fields, and a pattern
-//!    without `..` fails to compile otherwise. [`rows::project`] checks alignment. The types in [`rows`] guarantee offset, type and `'de`,
-//!    even if the names in generated code resolve to safe items of a user. If a derive fails, its constants can't be evaluated.
+//!    initializer) for the field's own type and for `'de`. Generated code guarantees it, even if the names in it resolve to safe items of a
+//!    user: `ARCHITECTURE.md` lists how. If a derive fails, its constants can't be evaluated.
 //! 2. A [`Codec`] is only built from a [`WireCodec`], by [`codec_of`], for one type `T`. A [`FieldTypeOf`] `T` holds the codec of `T`, and so
 //!    does a row that is built from it; its [`Nested`] is for `T`, too. Codecs are only called in this module, with a slot for a `T` or a
 //!    pointer to one, and with a decoder or encoder of the type in the function's name.

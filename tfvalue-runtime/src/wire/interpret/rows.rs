@@ -1,12 +1,9 @@
 //! The rows of a struct's table. Their types ensure that generated code describes its own struct.
 //!
 //! Generated code names the items of this crate by a path that the user chooses. So any of them can be a safe item of the user, and
-//! the `unsafe` code must not rely on what such an item returns:
+//! the `unsafe` code must not rely on what such an item returns. `ARCHITECTURE.md` lists what generated code relies on instead.
 //!
-//! - The offset and the type of a field come from one expression, `&raw mut (*base).field`. It has no path, so the user can't change
-//!   its meaning. The compiler infers the type from it, lifetimes included, in whichever edition the struct is written.
-//! - [`project`] is the only function that generated code calls in an `unsafe` block. Nothing of the user's is in such a block but names of
-//!   fields. One more block has a pattern of the struct with all its fields, which reads nothing.
+//! - [`project`] is the only function that generated code calls in an `unsafe` block.
 //! - The other functions take a [`Projection`] and are safe. The types of what they return name the struct, the type of the field and the
 //!   lifetime of the input, and are invariant in these. A user's function has no other way to such a value than these functions.
 
@@ -37,33 +34,35 @@ use crate::{
     },
 };
 
+/// Memory for a struct, for generated code to point to the fields in it. It stays uninitialized.
+pub struct Memory<S>(MaybeUninit<S>);
+
+impl<S> Memory<S> {
+    /// Memory for one struct.
+    pub const NEW: Self = Self(MaybeUninit::uninit());
+}
+
 /// A field of the struct `S`, of type `T`.
 pub struct Projection<S, T> {
     pub(crate) offset: u32,
     of: PhantomData<(*mut S, *mut T)>,
 }
 
-/// Memory for a struct, for generated code to point to the fields in it. It stays uninitialized.
-pub struct Memory<S>(MaybeUninit<S>);
-
-impl<S> Memory<S> {
-    /// Memory for one struct.
-    pub const NEW: Self = {
-        assert!(size_of::<S>() <= u32::MAX as usize, "a struct is larger than 4 GiB");
-        Self(MaybeUninit::uninit())
-    };
-}
-
 /// Returns the projection for the field that `field` points to.
 ///
 /// # Safety
 ///
-/// `field` is `&raw mut (*base).name`, for the name of a field of `S`.
+/// `S` is a struct, and `field` is `&raw mut (*base).name`, for the name of a field of `S`.
 ///
 /// # Panics
 ///
-/// Panics if the field is aligned more than the struct, which is packed then.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a field is within 4 GiB")]
+/// Panics if the field is aligned more than the struct, which is packed then, or if it begins beyond the first 4 GiB of the struct.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "the result is compared"
+)]
 #[track_caller]
 pub const unsafe fn project<S, T>(base: *mut S, field: *mut T) -> Projection<S, T> {
     // If this holds for each field, each is aligned. An attribute macro can pack the struct after the derive.
@@ -74,7 +73,9 @@ pub const unsafe fn project<S, T>(base: *mut S, field: *mut T) -> Projection<S, 
     // Casts and not `cast`: each call costs the compiler much, see `crate::derived::members::attribute`.
     // SAFETY: both pointers are into the same memory, guaranteed by the caller.
     let offset = unsafe { (field as *const u8).offset_from(base as *const u8) };
-    Projection { offset: offset as u32, of: PhantomData }
+    let short = offset as u32;
+    assert!(short as isize == offset, "a field begins beyond the first 4 GiB of a struct");
+    Projection { offset: short, of: PhantomData }
 }
 
 /// What all fields of type `T` have in common that are read and written in one way, over `'de`.

@@ -190,7 +190,8 @@ pub fn to_writer<T: Encode + ?Sized>(output: impl std::io::Write, value: &T) -> 
 ///
 /// # Errors
 ///
-/// Returns an error if the text is not one whole value; with the path of what isn't.
+/// Returns an error if the text is not one whole value, or if members of an object have one name and different types; with the path of what
+/// isn't.
 ///
 /// # Example: a document of any type
 ///

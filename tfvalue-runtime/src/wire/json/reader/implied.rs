@@ -1,7 +1,10 @@
 //! The type that a value in JSON has by itself.
 
+use std::collections::BTreeMap;
+
 use tfvalue_core::{
-    error::{Error, Expected},
+    error::{Error, ErrorKind, Expected},
+    nfc::nfc,
     types::Type,
 };
 
@@ -22,11 +25,16 @@ impl Reader<'_> {
             }
             Some(b'{') => {
                 let mut cursor = self.begin_map()?;
-                let mut attributes = Vec::new();
+                let mut attributes = BTreeMap::new();
                 while let Some(name) = self.next_key(&mut cursor)? {
-                    let name = name.into_owned();
+                    let offset = self.position;
+                    let name = nfc(&name).into_owned();
                     let ty = self.implied_type().map_err(|error| error.in_attribute(name.clone()))?;
-                    attributes.push((name, ty));
+                    // All values of one name are read by one type.
+                    if attributes.get(&name).is_some_and(|other| *other != ty) {
+                        return Err(Error::new(ErrorKind::Duplicate(name)).with_offset(offset));
+                    }
+                    attributes.insert(name, ty);
                 }
                 Type::object(attributes)
             }

@@ -343,9 +343,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
             let (ty, value) = self.wrapper()?;
             let end = *outermost.get_or_insert(self.position);
             self.position = value.start;
-            let start = ty.start;
-            let ty =
-                Type::from_json(self.source(ty)).map_err(|error| Error::from(error).with_offset(start))?;
+            let ty = self.type_at(ty)?;
             // A value of type `dynamic` in one of type `dynamic` is just that.
             if ty != Type::Dynamic {
                 self.depth += 1;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use tfvalue_core::{
     error::{Error, ErrorKind, Expected},
-    types::MAX_DEPTH as MAX_TYPE_DEPTH,
+    types::{MAX_DEPTH as MAX_TYPE_DEPTH, Type},
 };
 
 use super::Reader;
@@ -81,6 +81,12 @@ impl Reader<'_> {
         Ok(start..self.position)
     }
 
+    /// Reads the type in a wrapper.
+    pub(super) fn type_at(&self, range: Range<usize>) -> Result<Type, Error> {
+        let start = range.start;
+        Type::from_json(self.source(range)).map_err(|error| Error::from(error).with_offset(start))
+    }
+
     /// Skips the wrapper of a `dynamic` value, and returns the ranges of the type and the value.
     pub(super) fn wrapper(&mut self) -> Result<(Range<usize>, Range<usize>), Error> {
         let mut cursor = self.begin(b'{', Expected::Dynamic)?;
@@ -89,9 +95,14 @@ impl Reader<'_> {
         let depth = self.limits.depth;
         self.limits.depth = depth.saturating_add(2 * MAX_TYPE_DEPTH);
         while let Some(name) = self.next_key(&mut cursor)? {
-            // As everywhere in JSON, the last counts.
+            // As everywhere in JSON, the last counts, and each is a type.
             match &*name {
-                "type" => ty = Some(self.skipped()?),
+                "type" => {
+                    let range = self.skipped()?;
+                    if let Some(other) = ty.replace(range) {
+                        self.type_at(other)?;
+                    }
+                }
                 "value" => value = Some(self.wrapped()?),
                 _ => {
                     return Err(Error::new(ErrorKind::UndefinedAttribute(name.into_owned()))

@@ -1,0 +1,365 @@
+//! What the author's code, its threads and its children print, on its way to Terraform.
+//!
+//! ```text
+//! print!, a child, C ─► descriptor 1 or 2 ─► pipe ─► Channel ─┬─► GRPCStdio.StreamStdio, if the client asked for it
+//!                                                             └─► log lines in JSON, on the errors
+//! ```
+//!
+//! Nothing in it is taken for a line of ours. Pieces are of bounded size, and in order for each of the two channels. A client that reads
+//! nothing keeps nobody waiting for long.
+
+use std::{
+    io::{self, Write},
+    time::Duration,
+};
+
+use bytes::Bytes;
+use tokio::{
+    sync::{mpsc, oneshot, watch},
+    task::spawn_blocking,
+    time::{sleep, timeout},
+};
+use tokio_stream::{StreamExt, wrappers::ReceiverStream};
+
+use crate::server::Messages;
+
+/// How many pieces wait for the client.
+const WAITING: usize = 64;
+
+/// How long a flush may take.
+const FLUSH_TIME: Duration = Duration::from_millis(60);
+
+/// How long Terraform has to take the last pieces before it may close the connection.
+const LAST: Duration = Duration::from_millis(5);
+
+/// Takes what is printed.
+#[derive(Clone, Debug)]
+enum Reader {
+    /// A client, if it asks soon.
+    Awaited,
+    /// A client that has asked.
+    Client(mpsc::Sender<Bytes>),
+    /// The log, as no client has asked.
+    Log,
+    /// The log, since the provider ends.
+    Closed,
+}
+
+/// A request to forward what was printed before. It is answered with whether a client got some of it.
+type Flush = oneshot::Sender<bool>;
+
+/// What is printed, as far as it is redirected.
+#[derive(Clone, Debug)]
+pub(super) struct Printed {
+    reader: watch::Sender<Reader>,
+    channels: Vec<mpsc::Sender<Flush>>,
+}
+
+impl Printed {
+    /// Nothing: what is printed is left where it is.
+    pub(super) fn left_alone() -> Self {
+        Self { reader: watch::Sender::new(Reader::Awaited), channels: Vec::new() }
+    }
+
+    /// Redirects what is printed from now on, and forwards it by tasks of this runtime, which must have several threads.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there are no more descriptors.
+    #[cfg(unix)]
+    pub(super) fn redirected() -> io::Result<Self> {
+        let mut printed = Self::left_alone();
+        let [output, errors] = super::output::redirect()?;
+        printed.forward(channel::OUTPUT, output)?;
+        printed.forward(channel::ERRORS, errors)?;
+        Ok(printed)
+    }
+
+    /// Other systems have no such descriptors.
+    #[cfg(not(unix))]
+    pub(super) fn redirected() -> io::Result<Self> {
+        Ok(Self::left_alone())
+    }
+
+    #[cfg(unix)]
+    fn forward(&mut self, number: i32, pipe: io::PipeReader) -> io::Result<()> {
+        let (sender, flushes) = mpsc::channel(1);
+        let channel = channel::Channel::new(number, pipe, self.reader.clone())?;
+        tokio::spawn(channel.forward(flushes));
+        self.channels.push(sender);
+        Ok(())
+    }
+
+    /// The messages for a client that asks for what is printed. The last one that asks gets it.
+    pub(super) fn messages(&self) -> Messages {
+        let (sender, receiver) = mpsc::channel(WAITING);
+        self.reader.send_if_modified(|reader| {
+            let is_open = !matches!(reader, Reader::Closed);
+            if is_open {
+                *reader = Reader::Client(sender);
+            }
+            is_open
+        });
+        Box::pin(ReceiverStream::new(receiver).map(Ok))
+    }
+
+    /// Forwards what was printed before, even if it is no whole line, but doesn't wait for long.
+    pub(super) async fn flush(&self) {
+        let all = async {
+            // Somebody may hold the lock of the standard library for ever.
+            let flushed = spawn_blocking(|| io::stdout().flush());
+            let _ = timeout(FLUSH_TIME / 2, flushed).await;
+            let mut is_taken = false;
+            for channel in &self.channels {
+                let (flush, flushed) = oneshot::channel();
+                if channel.send(flush).await.is_ok() {
+                    is_taken |= flushed.await.unwrap_or(false);
+                }
+            }
+            if is_taken {
+                sleep(LAST).await;
+            }
+        };
+        if !self.channels.is_empty() {
+            let _ = timeout(FLUSH_TIME, all).await;
+        }
+    }
+
+    /// Ends the messages for a client: what is printed from now on is logged.
+    pub(super) fn close(&self) {
+        self.reader.send_replace(Reader::Closed);
+    }
+}
+
+#[cfg(unix)]
+mod channel {
+    use std::{
+        future::pending,
+        io::{self, PipeReader},
+        os::fd::OwnedFd,
+        time::Duration,
+    };
+
+    use bytes::Bytes;
+    use prost::Message;
+    use tokio::{
+        net::unix::pipe::Receiver,
+        select,
+        sync::{mpsc, watch},
+        task::block_in_place,
+        time::{Instant, sleep, sleep_until},
+    };
+
+    use super::{Flush, Reader, WAITING};
+    use crate::plugin::{log, messages::StdioData, output};
+
+    /// The numbers of the channels in messages.
+    pub(super) const OUTPUT: i32 = 1;
+    pub(super) const ERRORS: i32 = 2;
+
+    /// How much is kept until a client asks for it.
+    const KEPT: usize = 64 * 1024;
+
+    /// How long it is kept.
+    const KEPT_FOR: Duration = Duration::from_secs(1);
+
+    /// The longest piece that Terraform logs whole.
+    const PIECE: usize = 1024;
+
+    /// The longest piece in a line of a log, which is longer if there is much to escape.
+    const LOGGED_PIECE: usize = 8 * 1024;
+
+    /// How long a piece waits for a client that takes nothing.
+    const PATIENCE: Duration = Duration::from_secs(1);
+
+    /// How long to wait for the rest of a line: `eprintln!` writes each of its arguments on its own.
+    const REST: Duration = Duration::from_millis(2);
+
+    /// One of the two channels.
+    pub(super) struct Channel {
+        number: i32,
+        pipe: Receiver,
+        /// The text that was read and is not forwarded yet.
+        text: Vec<u8>,
+        reader: watch::Sender<Reader>,
+    }
+
+    impl Channel {
+        pub(super) fn new(number: i32, pipe: PipeReader, reader: watch::Sender<Reader>) -> io::Result<Self> {
+            let pipe = Receiver::from_owned_fd(OwnedFd::from(pipe))?;
+            Ok(Self { number, pipe, text: Vec::with_capacity(KEPT), reader })
+        }
+
+        /// Forwards what is written to the pipe, to its end.
+        pub(super) async fn forward(mut self, mut flushes: mpsc::Receiver<Flush>) {
+            let mut asked = self.reader.subscribe();
+            let mut kept_until = None;
+            let mut is_open = true;
+            loop {
+                let too_long = async {
+                    match kept_until {
+                        Some(end) => sleep_until(end).await,
+                        None => pending().await,
+                    }
+                };
+                let mut flush = None;
+                select! {
+                    ready = self.pipe.readable(), if is_open && self.text.len() < KEPT => {
+                        is_open = ready.is_ok() && self.read().await;
+                    }
+                    _ = asked.changed() => {}
+                    () = too_long => self.give_up(),
+                    request = flushes.recv() => match request {
+                        Some(request) => flush = Some(request),
+                        // Nobody is left who could ask.
+                        None => return,
+                    },
+                }
+                if let Some(flush) = flush {
+                    let is_taken = self.flush().await;
+                    let _ = flush.send(is_taken);
+                } else if self.text.len() >= KEPT {
+                    self.give_up();
+                }
+                let is_awaited = matches!(*self.reader.borrow(), Reader::Awaited);
+                if is_awaited && !self.text.is_empty() {
+                    kept_until.get_or_insert_with(|| Instant::now() + KEPT_FOR);
+                } else {
+                    self.deliver().await;
+                    kept_until = None;
+                }
+            }
+        }
+
+        /// Reads what has come. Returns whether more can come.
+        async fn read(&mut self) -> bool {
+            let is_open = self.read_now();
+            if is_open && self.text.len() < PIECE && !self.text.ends_with(b"\n") {
+                sleep(REST).await;
+                return self.read_now();
+            }
+            is_open
+        }
+
+        fn read_now(&mut self) -> bool {
+            while self.text.len() < KEPT {
+                let start = self.text.len();
+                self.text.resize(KEPT, 0);
+                let read = self.pipe.try_read(&mut self.text[start..]);
+                self.text.truncate(start + *read.as_ref().unwrap_or(&0));
+                match read {
+                    Ok(0) => return false,
+                    Ok(_) => {}
+                    Err(error) => {
+                        return matches!(
+                            error.kind(),
+                            io::ErrorKind::WouldBlock | io::ErrorKind::Interrupted
+                        );
+                    }
+                }
+            }
+            true
+        }
+
+        /// Awaits no client any more.
+        fn give_up(&self) {
+            self.reader.send_if_modified(|reader| {
+                let is_awaited = matches!(reader, Reader::Awaited);
+                if is_awaited {
+                    *reader = Reader::Log;
+                }
+                is_awaited
+            });
+        }
+
+        /// Forwards what was written before. Returns whether a client got some of it.
+        async fn flush(&mut self) -> bool {
+            self.give_up();
+            let mut is_taken = false;
+            // No more than this can have been in the pipe, and who writes all the time isn't waited for.
+            for _ in 0..2 {
+                self.read_now();
+                let is_empty = self.text.is_empty();
+                is_taken |= self.deliver().await;
+                if is_empty {
+                    break;
+                }
+            }
+            let client = match &*self.reader.borrow() {
+                Reader::Client(client) if is_taken => Some(client.clone()),
+                _ => None,
+            };
+            if let Some(client) = client {
+                let _ = client.reserve_many(WAITING).await;
+            }
+            is_taken
+        }
+
+        /// Forwards the text. Returns whether a client got some of it.
+        async fn deliver(&mut self) -> bool {
+            if self.text.is_empty() {
+                return false;
+            }
+            let mut text = std::mem::take(&mut self.text);
+            let mut rest = &text[..];
+            let client = match &*self.reader.borrow() {
+                Reader::Client(client) => Some(client.clone()),
+                _ => None,
+            };
+            if let Some(client) = client {
+                while !rest.is_empty() {
+                    let (piece, after) = rest.split_at(end_of_piece(rest, PIECE));
+                    let message = StdioData { channel: self.number, data: Bytes::copy_from_slice(piece) };
+                    if client.send_timeout(message.encode_to_vec().into(), PATIENCE).await.is_err() {
+                        self.leave(&client);
+                        break;
+                    }
+                    rest = after;
+                }
+            }
+            if !rest.is_empty() {
+                let name = if self.number == OUTPUT { "stdout" } else { "stderr" };
+                let mut lines = String::new();
+                for line in rest.split(|byte| *byte == b'\n') {
+                    let mut line = line;
+                    while !line.is_empty() {
+                        let (piece, after) = line.split_at(end_of_piece(line, LOGGED_PIECE));
+                        lines.push_str(&log::printed_line(name, piece));
+                        line = after;
+                    }
+                }
+                // The reader may be slow.
+                block_in_place(|| output::complain(&lines));
+            }
+            let is_taken = rest.len() < text.len();
+            text.clear();
+            self.text = text;
+            is_taken
+        }
+
+        /// Logs in place of a client that is gone, or takes nothing.
+        fn leave(&self, client: &mpsc::Sender<Bytes>) {
+            self.reader.send_if_modified(|reader| {
+                let is_same = matches!(reader, Reader::Client(other) if other.same_channel(client));
+                if is_same {
+                    *reader = Reader::Log;
+                }
+                is_same
+            });
+        }
+    }
+
+    /// The end of the first piece: that of a line if there is one, and not within a character.
+    fn end_of_piece(text: &[u8], longest: usize) -> usize {
+        if text.len() <= longest {
+            return text.len();
+        }
+        let start = &text[..longest];
+        if let Some(line_break) = start.iter().rposition(|byte| *byte == b'\n') {
+            return line_break + 1;
+        }
+        // A character has at most three bytes after its first.
+        let is_first = |byte: u8| byte & 0xc0 != 0x80;
+        (longest - 3..=longest).rev().find(|end| is_first(text[*end])).unwrap_or(longest)
+    }
+}

@@ -1,0 +1,3 @@
+use super::Phase;
+
+pub(super) const PHASES: &[Phase] = &[];
