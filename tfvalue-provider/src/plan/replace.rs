@@ -8,6 +8,7 @@ use tfvalue_core::{
 use tfvalue_runtime::schema::{RequiresReplace, Rules, Schema};
 
 use super::{
+    completion::with_defaults,
     equivalence::is_equivalent,
     matching::{Sides, pairs},
     node::{Node, is_null, is_unset, named, nth},
@@ -94,12 +95,18 @@ impl Found {
             }
             // The protocol has no step to an element of a set: the path ends at the set.
             Value::Set(elements) => {
-                let from = pairs(Sides::NewAndPrior, node, planned, prior);
+                let with_defaults = with_defaults(node, config)?;
+                // What the configuration doesn't have is the provider's.
+                let mut from = match *with_defaults {
+                    Value::Set(_) => vec![None; elements.len()],
+                    _ => pairs(Sides::NewAndPrior, node, planned, prior),
+                };
                 let mut configured = vec![&Value::Null; elements.len()];
-                for (index, planned) in pairs(Sides::ConfigAndPlan, node, config, planned).iter().enumerate()
-                {
+                let partners = pairs(Sides::ConfigAndPrior, node, &with_defaults, prior);
+                let planned = pairs(Sides::ConfigAndPlan, node, &with_defaults, planned);
+                for (index, (planned, partner)) in planned.into_iter().zip(partners).enumerate() {
                     if let Some(planned) = planned {
-                        configured[*planned] = nth(config, index);
+                        (configured[planned], from[planned]) = (nth(config, index), partner);
                     }
                 }
                 let mut inner = Self { path: AttributePath::new(), paths: Vec::new() };
