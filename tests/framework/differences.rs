@@ -20,6 +20,9 @@ pub(crate) enum Difference {
     StateByPosition,
     /// A default in place of what is configured makes a change where there is none, or hides one, and all that is computed follows.
     AnotherChange,
+    /// An attribute of an element replaces the resource where it is another than in the prior element at the same position, or in none, and never in
+    /// blocks that aren't known yet. Here it does where it is another than in the prior element with the same content, or in a new one.
+    ReplacedByPosition,
     /// Where defaults take the place of what is configured, or prior values are taken by position, two elements become equal, and the framework
     /// refuses the configuration.
     RefusedByThem,
@@ -29,11 +32,12 @@ pub(crate) enum Difference {
 }
 
 impl Difference {
-    pub(crate) const ALL: [Self; 6] = [
+    pub(crate) const ALL: [Self; 7] = [
         Self::ConfiguredIsLost,
         Self::ComputedAsProposed,
         Self::StateByPosition,
         Self::AnotherChange,
+        Self::ReplacedByPosition,
         Self::RefusedByThem,
         Self::RefusedByUs,
     ];
@@ -423,7 +427,7 @@ fn without_kept(members: Members<'_>, value: &Value<'static>) -> Value<'static> 
 }
 
 /// The value with each list in an order of its own.
-fn sorted(value: &Value<'static>) -> Value<'static> {
+pub(crate) fn sorted(value: &Value<'static>) -> Value<'static> {
     match value {
         Value::List(elements) | Value::Set(elements) => {
             let mut elements: Vec<_> = elements.iter().map(sorted).collect();

@@ -31,6 +31,7 @@ func (cluster) Schema(_ context.Context, _ resource.SchemaRequest, response *res
 	keptIfAny := schema.StringAttribute{Computed: true, PlanModifiers: useNonNull}
 	optional := schema.StringAttribute{Optional: true}
 	chosen := schema.StringAttribute{Optional: true, Computed: true}
+	replacing := schema.StringAttribute{Optional: true, PlanModifiers: []planmodifier.String{stringplanmodifier.RequiresReplace()}}
 	required := schema.StringAttribute{Required: true}
 	size := schema.Int64Attribute{Optional: true, Computed: true, Default: int64default.StaticInt64(10)}
 	up := schema.BoolAttribute{Optional: true, Computed: true, Default: booldefault.StaticBool(false)}
@@ -65,7 +66,7 @@ func (cluster) Schema(_ context.Context, _ resource.SchemaRequest, response *res
 				Attributes: map[string]schema.Attribute{"port": required, "fruit": fruit, "via": chosen, "id": keptIfAny},
 			}},
 			"pool": schema.SetNestedBlock{NestedObject: schema.NestedBlockObject{
-				Attributes: map[string]schema.Attribute{"name": optional, "serial": kept},
+				Attributes: map[string]schema.Attribute{"name": replacing, "serial": kept},
 				Blocks: map[string]schema.Block{"disk": schema.SetNestedBlock{NestedObject: schema.NestedBlockObject{
 					Attributes: map[string]schema.Attribute{"kind": optional, "size": size, "serial": computed},
 				}}},
