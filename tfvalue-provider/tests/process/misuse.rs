@@ -20,7 +20,7 @@ use tfvalue::{
 
 use super::{
     NO_TERRAFORM, Phase,
-    client::{Started, call, connect, end_of, null, provider, signal, stream},
+    client::{Started, call, connect, end_of, null, provider, signal, stream, try_call},
     ends::{configure, create, creation, message, thing},
     prints::things,
     rough::{Deed, View},
@@ -176,18 +176,26 @@ async fn captured() -> Result<(), &'static str> {
 }
 
 async fn exhausted() -> Result<(), &'static str> {
-    for backtrace in ["0", "1"] {
+    let deeds = ["exhaust", "exhaust_and_panic=0", "exhaust_and_panic=64", "exhaust_and_panic=10000"];
+    for (backtrace, deed) in ["0", "1"].into_iter().flat_map(|it| deeds.map(|deed| (it, deed))) {
         let script = format!("ulimit -v 1000000; RUST_BACKTRACE={backtrace} exec \"$0\"");
         let mut started = Started::by_shell(&script);
         let channel = started.connect().await;
         configure(&channel).await;
-        let request = creation("create:exhaust");
-        let answer =
-            super::client::try_call::<super::prints::Empty>(&channel, "ApplyResourceChange", request);
-        let answer = tokio::time::timeout(Duration::from_secs(20), answer).await;
-        assert!(answer.expect("it hangs").is_err(), "it aborts");
-        let status = end_of(&mut started.process, Duration::from_secs(5)).expect("it hangs");
-        assert!(!status.success());
+        let request = creation(&format!("create:{deed}"));
+        let answer = try_call::<apply_resource_change::Response>(&channel, "ApplyResourceChange", request);
+        let answer = tokio::time::timeout(Duration::from_secs(40), answer).await;
+        // It aborts, or answers that it panicked.
+        match answer.unwrap_or_else(|_| panic!("{deed} hangs with RUST_BACKTRACE={backtrace}")) {
+            Ok(answer) => {
+                assert_eq!(answer.diagnostics[0].summary, "Provider panicked", "{deed}");
+                started.shut_down(&channel, deed).await;
+            }
+            Err(_) => {
+                let status = end_of(&mut started.process, Duration::from_secs(5)).expect("it hangs");
+                assert!(!status.success(), "{deed}");
+            }
+        }
     }
     Ok(())
 }
