@@ -46,8 +46,8 @@ impl Terraform {
         let this = env::current_exe().expect("this program");
         symlink(this, directory.path().join("terraform-provider-rough")).expect("a link");
         let overrides = format!(
-            "provider_installation {{\n dev_overrides {{ \"hashicorp/rough\" = {:?} }}\n direct {{}}\n}}\n",
-            directory.path()
+            "provider_installation {{\n dev_overrides {{ \"hashicorp/rough\" = \"{}\" }}\n direct {{}}\n}}\n",
+            directory.path().display()
         );
         fs::write(directory.path().join("dev.tfrc"), overrides).expect("a file");
         Some(Self { directory, environment: Vec::new() })
