@@ -22,7 +22,7 @@ mod unix {
     /// A phase, and how it is called.
     type Phase = (&'static str, Run);
 
-    /// What is done in a phase.
+    /// The work of a phase.
     #[derive(Clone, Copy)]
     enum Run {
         /// Something that this program does alone.

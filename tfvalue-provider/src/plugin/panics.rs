@@ -1,4 +1,4 @@
-//! What is written where the program panics.
+//! The lines that a panic writes.
 
 use std::{
     any::Any,
@@ -22,7 +22,7 @@ const LONGEST: usize = 16 * 1024;
 /// The memory without which no backtrace is written.
 const SPARE_MEMORY: usize = 8 << 20;
 
-/// How long a backtrace may take.
+/// The time limit of a backtrace.
 const BACKTRACE_TIME: Duration = Duration::from_secs(20);
 
 /// Has a panic written as Go writes it: where a plugin ends with an error, Terraform shows such lines to the user, and no other.
@@ -58,7 +58,7 @@ fn write_backtrace() {
     drop(done);
 }
 
-/// What a panic says.
+/// The message of a panic.
 fn message(payload: &(dyn Any + Send)) -> &str {
     let text = payload.downcast_ref::<&str>().copied();
     text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("it doesn't say why")

@@ -29,7 +29,7 @@ use super::{
     threads::Threads,
 };
 
-/// How long the thread of an ended call has to drop the author's future. After that the answer doesn't wait for it.
+/// The time in which the thread of an ended call drops the author's future. After that, the answer doesn't wait for it.
 const DROP_TIME: Duration = Duration::from_millis(200);
 
 /// The author's work of a call: decode, call, encode.
@@ -42,11 +42,11 @@ pub(crate) type Failed<T> = fn(&Call, Failure) -> T;
 #[derive(Clone)]
 pub(crate) struct Guard {
     threads: Arc<Threads>,
-    /// How many calls are running.
+    /// The number of calls that are running.
     running: watch::Sender<usize>,
     /// Set when all calls are to end.
     shutdown: CancellationToken,
-    /// How long a call may go on without anybody who waits for its answer.
+    /// The time for which a call may go on when nobody waits for its answer.
     grace: Duration,
 }
 

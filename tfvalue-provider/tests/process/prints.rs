@@ -106,12 +106,12 @@ struct StdioData {
     data: Vec<u8>,
 }
 
-async fn printed(channel: &Channel) -> Streaming<Bytes> {
+pub(super) async fn printed(channel: &Channel) -> Streaming<Bytes> {
     stream(channel, "/plugin.GRPCStdio/StreamStdio", ()).await
 }
 
 /// All that comes on each of the two channels, to the end of the stream.
-async fn all(mut stream: Streaming<Bytes>) -> [Vec<u8>; 2] {
+pub(super) async fn all(mut stream: Streaming<Bytes>) -> [Vec<u8>; 2] {
     let mut all = [Vec::new(), Vec::new()];
     while let Ok(Some(message)) = stream.message().await {
         let StdioData { channel, data } = StdioData::decode(message).expect("a message");

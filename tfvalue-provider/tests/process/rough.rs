@@ -180,6 +180,10 @@ impl Action for Deed {
 
     async fn invoke(self, cx: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
         cx.progress("begun");
+        let count = self.deeds.known().and_then(|deeds| deeds.strip_prefix("invoke:progress=")?.parse().ok());
+        for number in 0..count.unwrap_or(0_u32) {
+            cx.progress(format!("{number}: {}", "x".repeat(100)));
+        }
         act("invoke", &self.deeds, cx).await
     }
 }
