@@ -36,6 +36,7 @@ impl Resource for Note {
         let text = cx.known(&self.text)?.as_deref().unwrap_or_default();
         tokio::fs::write(&file, text).await.context("The note can't be written")?;
         self.id = Unknown::Known(Some(file.display().to_string()));
+        cx.save(&self)?; // It exists now: the state has it, even if a request after this fails.
         Ok(self)
     }
 

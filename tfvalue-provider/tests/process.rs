@@ -23,8 +23,19 @@ mod unix {
 
     use std::{env, process::ExitCode};
 
-    /// A phase: how it is called, and what is done in it. It returns why it was skipped, if it was.
-    type Phase = (&'static str, fn() -> Result<(), &'static str>);
+    use terraform::Terraform;
+
+    /// A phase, and how it is called.
+    type Phase = (&'static str, Run);
+
+    /// The work of a phase.
+    #[derive(Clone, Copy)]
+    enum Run {
+        /// Something that this program does alone.
+        Alone(fn()),
+        /// Something for which the real Terraform is needed.
+        UnderTerraform(fn(&mut Terraform)),
+    }
 
     /// Runs the phases that the arguments ask for.
     pub(super) fn main() -> ExitCode {
@@ -36,12 +47,18 @@ mod unix {
         let phases = [ends::PHASES, stops::PHASES, prints::PHASES, misuse::PHASES, soak::PHASES].concat();
         for (name, run) in phases {
             let is_wanted = wanted.iter().any(|part| name.contains(part.as_str()));
-            if is_wanted || (wanted.is_empty() && !name.starts_with("soak")) {
-                match run() {
-                    Ok(()) => println!("{name} ... ok"),
-                    Err(reason) => println!("{name} ... skipped: {reason}"),
+            if !is_wanted && (!wanted.is_empty() || name.starts_with("soak")) {
+                continue;
+            }
+            match (run, Terraform::new()) {
+                (Run::Alone(run), _) => run(),
+                (Run::UnderTerraform(run), Some(mut terraform)) => run(&mut terraform),
+                (Run::UnderTerraform(_), None) => {
+                    println!("{name} ... skipped: there is no terraform or tofu");
+                    continue;
                 }
             }
+            println!("{name} ... ok");
         }
         ExitCode::SUCCESS
     }
@@ -51,9 +68,6 @@ mod unix {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
         runtime.block_on(work)
     }
-
-    /// Why a phase is skipped that needs the real Terraform.
-    const NO_TERRAFORM: &str = "there is no terraform or tofu";
 }
 
 #[cfg(unix)]

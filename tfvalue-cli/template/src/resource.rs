@@ -38,6 +38,8 @@ impl Resource for Server {
             .await
             .context("The server can't be created")?;
         self.id = Unknown::Known(Some(server.name.clone()));
+        // It exists now: the state has it, even if something after this fails.
+        cx.save(&self)?;
         Ok(Self::flatten(server, Some(&self))?)
     }
 

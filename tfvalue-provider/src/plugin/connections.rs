@@ -54,7 +54,7 @@ const RETRY: Duration = Duration::from_millis(100);
 /// The connections of a plugin.
 #[derive(Clone, Debug)]
 pub(super) struct Connections {
-    /// How many are open, of those over which a call came.
+    /// The number of open connections over which a call came.
     open: watch::Sender<usize>,
     patience: Patience,
     /// The process that started this one.
@@ -153,7 +153,7 @@ pub(super) struct Connection {
     activity: Activity,
 }
 
-/// Whether a call came over a connection.
+/// True once a call came over a connection.
 #[derive(Clone)]
 pub(super) struct Activity {
     has_begun: Arc<AtomicBool>,

@@ -144,7 +144,7 @@ pub(super) fn printed_line(channel: &str, text: &[u8]) -> String {
     line
 }
 
-/// What each line has. Terraform panics if one of these is no text.
+/// The fields of every line. Terraform panics if one of these is no text.
 fn entry(level: &str, message: String, module: &str, time: SystemTime) -> Map<String, Value> {
     let mut entry = Map::new();
     entry.insert("@level".into(), level.into());

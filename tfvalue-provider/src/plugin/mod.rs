@@ -48,19 +48,19 @@ use self::{
 };
 use crate::server::{Authors, Provider, Registry, RegistryEntries, Server, Settings, State, THREADS};
 
-/// How long the last answers may take when all calls are done.
+/// The time for the last answers when all calls are done.
 const LAST_TIME: Duration = Duration::from_millis(500);
 
 /// The HTTP/2 flow-control window per direction: large values are sent without waiting for window updates.
 const WINDOW: u32 = 4 * 1024 * 1024;
 
-/// How many calls a client may have open at the same time. Those that block must leave room for one that stops them.
+/// The number of calls that a client may have open at the same time. Those that block must leave room for one that stops them.
 const STREAMS: u32 = 1 << 20;
 
-/// How many threads answer. No author's code runs on them.
+/// The number of threads that answer. No author's code runs on them.
 const WORKERS: usize = 2;
 
-/// How many threads there are besides those of calls.
+/// The number of threads besides those of calls.
 const SPARE_THREADS: usize = 64;
 
 /// Runs the provider until Terraform ends it: all that `main` has to do.
@@ -157,7 +157,7 @@ fn run(register: Register, version: &str, authors: Authors, shutdown: &Cancellat
     result.inspect_err(print).is_ok()
 }
 
-/// What the program is started for.
+/// The purpose for which the program is started.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Arguments {
     /// To serve the Terraform that has started it.

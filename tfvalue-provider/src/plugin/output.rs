@@ -1,4 +1,4 @@
-//! What the process writes for Terraform, apart from what anybody else writes.
+//! The lines that the server writes for Terraform, apart from what anybody else writes.
 //!
 //! Terraform reads the first line of the output, and drops the rest line by line; it parses each line of the errors, and panics at some. So
 //! descriptors 1 and 2 become pipes of ours ([`redirect`]), for every thread and every child, and [`printed`](super::printed) forwards what
@@ -47,10 +47,10 @@ mod private {
     /// The descriptors that Terraform gave, once they are private.
     pub(super) static TERRAFORM: OnceLock<Private> = OnceLock::new();
 
-    /// How many bytes a pipe takes at once, if it takes any.
+    /// The number of bytes that a pipe takes at once, if it takes any.
     const PIECE: usize = if cfg!(target_os = "linux") { 4096 } else { 512 };
 
-    /// How long a line waits for a reader that reads nothing. The lines after it don't wait.
+    /// The time that a line waits for a reader that reads nothing. The lines after it don't wait.
     const PATIENCE: Timespec = Timespec { tv_sec: 1, tv_nsec: 0 };
 
     pub(super) struct Private {
@@ -60,9 +60,9 @@ mod private {
 
     struct Errors {
         file: File,
-        /// Whether the reader reads nothing.
+        /// True if the reader reads nothing.
         is_stuck: bool,
-        /// Whether the last line was cut, since the reader took no more.
+        /// True if the last line was cut, since the reader took no more.
         is_cut: bool,
     }
 

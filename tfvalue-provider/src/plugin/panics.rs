@@ -1,30 +1,64 @@
-//! What is written where the program panics.
+//! The lines that a panic writes.
 
 use std::{
     any::Any,
-    backtrace::{Backtrace, BacktraceStatus},
+    backtrace::Backtrace,
+    env,
     panic::{self, PanicHookInfo},
+    process,
+    sync::{
+        Mutex, PoisonError,
+        mpsc::{RecvTimeoutError, channel},
+    },
+    thread,
+    time::Duration,
 };
 
 use super::output;
 
-/// The longest line that Terraform reads whole is longer, and so is no message that somebody reads.
+/// The longest message that is written whole.
 const LONGEST: usize = 16 * 1024;
+
+/// The memory without which no backtrace is written.
+const SPARE_MEMORY: usize = 8 << 20;
+
+/// The time limit of a backtrace.
+const BACKTRACE_TIME: Duration = Duration::from_secs(20);
 
 /// Has a panic written as Go writes it: where a plugin ends with an error, Terraform shows such lines to the user, and no other.
 pub(super) fn install() {
-    panic::set_hook(Box::new(|info: &PanicHookInfo<'_>| {
+    let is_set = |name| env::var_os(name).map(|value| value != "0");
+    let with_backtrace = is_set("RUST_LIB_BACKTRACE").or_else(|| is_set("RUST_BACKTRACE")).unwrap_or(false);
+    panic::set_hook(Box::new(move |info: &PanicHookInfo<'_>| {
         let place = info.location().map(|place| format!(" at {place}")).unwrap_or_default();
-        let mut text = lines(message(info.payload()), &place);
-        let backtrace = Backtrace::capture();
-        if backtrace.status() == BacktraceStatus::Captured {
-            text.push_str(&backtrace.to_string());
+        output::complain(&lines(message(info.payload()), &place));
+        if with_backtrace {
+            write_backtrace();
         }
-        output::complain(&text);
     }));
 }
 
-/// What a panic says.
+/// Writes where the panic came from. The standard library waits for ever if it runs out of memory here: then the process aborts.
+fn write_backtrace() {
+    static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
+
+    let _one = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
+    if Vec::<u8>::new().try_reserve_exact(SPARE_MEMORY).is_err() {
+        return;
+    }
+    let (done, is_done) = channel::<()>();
+    let watch = move || {
+        if is_done.recv_timeout(BACKTRACE_TIME) == Err(RecvTimeoutError::Timeout) {
+            process::abort();
+        }
+    };
+    if thread::Builder::new().spawn(watch).is_ok() {
+        output::complain(&Backtrace::force_capture().to_string());
+    }
+    drop(done);
+}
+
+/// The message of a panic.
 fn message(payload: &(dyn Any + Send)) -> &str {
     let text = payload.downcast_ref::<&str>().copied();
     text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("it doesn't say why")

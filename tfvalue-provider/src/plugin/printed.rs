@@ -1,4 +1,4 @@
-//! What the author's code, its threads and its children print, on its way to Terraform.
+//! The output of the author's code, its threads and its children, on its way to Terraform.
 //!
 //! ```text
 //! print!, a child, C ─► descriptor 1 or 2 ─► pipe ─► Channel ─┬─► GRPCStdio.StreamStdio, if the client asked for it
@@ -23,13 +23,13 @@ use tokio_stream::{StreamExt, wrappers::ReceiverStream};
 
 use crate::server::Messages;
 
-/// How many pieces wait for the client.
+/// The number of pieces that may wait for the client.
 const WAITING: usize = 64;
 
-/// How long a flush may take.
+/// The time limit of a flush.
 const FLUSH_TIME: Duration = Duration::from_millis(60);
 
-/// How long Terraform has to take the last pieces before it may close the connection.
+/// The time for Terraform to take the last pieces before it closes the connection.
 const LAST: Duration = Duration::from_millis(5);
 
 /// Takes what is printed.
@@ -48,7 +48,7 @@ enum Reader {
 /// A request to forward what was printed before. It is answered with whether a client got some of it.
 type Flush = oneshot::Sender<bool>;
 
-/// What is printed, as far as it is redirected.
+/// The output as far as it is redirected.
 #[derive(Clone, Debug)]
 pub(super) struct Printed {
     reader: watch::Sender<Reader>,
@@ -157,10 +157,10 @@ mod channel {
     pub(super) const OUTPUT: i32 = 1;
     pub(super) const ERRORS: i32 = 2;
 
-    /// How much is kept until a client asks for it.
+    /// The number of bytes that are kept until a client asks for them.
     const KEPT: usize = 64 * 1024;
 
-    /// How long it is kept.
+    /// The time for which they are kept.
     const KEPT_FOR: Duration = Duration::from_secs(1);
 
     /// The longest piece that Terraform logs whole.
@@ -169,10 +169,10 @@ mod channel {
     /// The longest piece in a line of a log, which is longer if there is much to escape.
     const LOGGED_PIECE: usize = 8 * 1024;
 
-    /// How long a piece waits for a client that takes nothing.
+    /// The time that a piece waits for a client that takes nothing.
     const PATIENCE: Duration = Duration::from_secs(1);
 
-    /// How long to wait for the rest of a line: `eprintln!` writes each of its arguments on its own.
+    /// The time to wait for the rest of a line: `eprintln!` writes each of its arguments on its own.
     const REST: Duration = Duration::from_millis(2);
 
     /// One of the two channels.

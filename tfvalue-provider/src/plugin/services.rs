@@ -29,7 +29,7 @@ pub(super) struct Services {
     pub(super) version: u32,
     /// The end of the plugin.
     pub(super) shutdown: CancellationToken,
-    /// What the author's code prints.
+    /// The output of the author's code.
     pub(super) printed: Printed,
 }
 

@@ -21,7 +21,7 @@ pub(crate) struct Call {
     about: String,
     /// The schema of what it is done with.
     pub(crate) schema: Option<&'static Schema>,
-    /// How long it may take.
+    /// The time limit, if there is one.
     pub(crate) limit: Option<Limit>,
     /// Set when the user requests a stop, or when nobody waits for the answer any more.
     pub(crate) cancelled: CancellationToken,
@@ -32,33 +32,33 @@ pub(crate) struct Call {
     left: Mutex<Left>,
 }
 
-/// What the answer of a call is built from if the author's method returns no value: written while the method runs, from its thread.
+/// The parts of an answer for which no value must be returned: written while the method runs, from its thread.
 #[derive(Clone, Default)]
 pub(crate) struct Left {
     /// The state that Terraform is to store.
     pub(crate) state: Option<tfplugin6::DynamicValue>,
-    /// Whether this state was saved by the author.
+    /// True if the author saved this state.
     pub(crate) is_saved: bool,
-    /// What a resource keeps in addition to its state.
+    /// The private data of a resource.
     pub(crate) private: Vec<u8>,
     /// The identity: that which came, or was set.
     pub(crate) identity: Option<DynamicValue<'static>>,
-    /// What to report in addition to the answer.
+    /// Messages in addition to those of an error.
     pub(crate) diagnostics: Diagnostics,
-    /// Whether the answer is put off, and why.
+    /// The reason why the answer is put off, if it is.
     pub(crate) deferral: Option<Deferral>,
-    /// When an ephemeral resource must be renewed.
+    /// The time at which an ephemeral resource must be renewed.
     pub(crate) renew_at: Option<std::time::SystemTime>,
 }
 
 /// A call that ended with an error, of which there is one at least.
 pub(crate) struct Failure {
     pub(crate) diagnostics: Diagnostics,
-    /// What to answer besides.
+    /// The rest of the answer.
     pub(crate) left: Left,
 }
 
-/// Why a method is ended before it returns.
+/// The reason why a method is ended before it returns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum End {
     /// It took longer than its limit.
@@ -85,7 +85,7 @@ impl Call {
         }
     }
 
-    /// What the call leaves. The author's code never runs while it is locked.
+    /// Locks what the call leaves. The author's code never runs meanwhile.
     pub(crate) fn left(&self) -> MutexGuard<'_, Left> {
         self.left.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -15,11 +15,11 @@ use std::{
 
 use tokio::{
     select,
-    sync::oneshot,
+    sync::{oneshot, watch},
     task::{JoinError, JoinHandle},
     time::{sleep, timeout},
 };
-use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tokio_util::sync::CancellationToken;
 use tracing::{Instrument, Span};
 
 use super::{
@@ -29,7 +29,7 @@ use super::{
     threads::Threads,
 };
 
-/// How long the thread of an ended call has to drop the author's future. After that the answer doesn't wait for it.
+/// The time in which the thread of an ended call drops the author's future. After that, the answer doesn't wait for it.
 const DROP_TIME: Duration = Duration::from_millis(200);
 
 /// The author's work of a call: decode, call, encode.
@@ -42,10 +42,11 @@ pub(crate) type Failed<T> = fn(&Call, Failure) -> T;
 #[derive(Clone)]
 pub(crate) struct Guard {
     threads: Arc<Threads>,
-    running: TaskTracker,
+    /// The number of calls that are running.
+    running: watch::Sender<usize>,
     /// Set when all calls are to end.
     shutdown: CancellationToken,
-    /// How long a call may go on without anybody who waits for its answer.
+    /// The time for which a call may go on when nobody waits for its answer.
     grace: Duration,
 }
 
@@ -54,7 +55,7 @@ impl Guard {
     pub(crate) fn new(threads: Threads, grace: Duration) -> Self {
         Self {
             threads: Arc::new(threads),
-            running: TaskTracker::new(),
+            running: watch::Sender::new(0),
             shutdown: CancellationToken::new(),
             grace,
         }
@@ -70,8 +71,9 @@ impl Guard {
     ) -> oneshot::Receiver<T> {
         let (sender, receiver) = oneshot::channel();
         let thread = self.threads.spawn(contained(Arc::clone(&call), work, failed).instrument(span.clone()));
-        let guarded = self.clone().guard(call, thread, sender, failed);
-        tokio::spawn(self.running.track_future(guarded.instrument(span)));
+        let running = Running::new(&self.running);
+        let guarded = self.clone().guard(call, thread, sender, failed, running);
+        tokio::spawn(guarded.instrument(span));
         receiver
     }
 
@@ -82,6 +84,7 @@ impl Guard {
         mut thread: JoinHandle<T>,
         mut answer: oneshot::Sender<T>,
         failed: Failed<T>,
+        _running: Running,
     ) {
         let runs_on = call.operation.changes_something();
         let mut too_long = pin!(async {
@@ -125,8 +128,8 @@ impl Guard {
 
     /// Waits until no call is running, and not for those that were ended.
     pub(crate) async fn idle(&self) {
-        self.running.close();
-        self.running.wait().await;
+        // There is a sender, which is `self`.
+        let _ = self.running.subscribe().wait_for(|running| *running == 0).await;
     }
 
     /// Drops values of authors on a thread that may block or panic, and waits for it, but not for long.
@@ -137,6 +140,22 @@ impl Guard {
     /// Ends all calls, whatever they are.
     pub(crate) fn end_all(&self) {
         self.shutdown.cancel();
+    }
+}
+
+/// Counts a call while it is running.
+struct Running(watch::Sender<usize>);
+
+impl Running {
+    fn new(running: &watch::Sender<usize>) -> Self {
+        running.send_modify(|running| *running += 1);
+        Self(running.clone())
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.0.send_modify(|running| *running -= 1);
     }
 }
 

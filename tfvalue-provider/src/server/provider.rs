@@ -89,8 +89,8 @@ pub trait Provider: Sized + Send + Sync + 'static {
     /// Terraform assumes where a configuration doesn't say it.
     const ADDRESS: Option<&'static str> = None;
 
-    /// How long calls may go on when the process is to end: after SIGTERM, after Terraform has ended the provider, or when Terraform is
-    /// gone. All that wait for [`Context::cancelled`] see it at once; what reads or plans ends at once; what creates, updates or deletes
+    /// The time for which calls go on when the process is to end: after SIGTERM, after Terraform has ended the provider, or when
+    /// Terraform is gone. All that wait for [`Context::cancelled`] see it at once; what reads or plans ends at once; what creates, updates or deletes
     /// ends with this time. Then the answers are sent, and the process ends.
     ///
     /// A Ctrl-C limits nothing: Terraform waits for what is running, however long it takes.

@@ -31,7 +31,7 @@ pub(crate) trait Received: Send + 'static {
     /// The values that are there, each with the name of its field.
     fn values(&self) -> Vec<(&'static str, Content<'_>)>;
 
-    /// What it requests to be done.
+    /// The operation that is requested.
     fn operation(&self) -> Operation;
 
     /// The name of what that is done with, if it is another than the subject's.
@@ -44,7 +44,7 @@ pub(crate) trait Received: Send + 'static {
         None
     }
 
-    /// What the call leaves if nothing is done.
+    /// The state of the call before anything is done.
     fn left(&self) -> Left {
         Left::default()
     }
@@ -156,7 +156,7 @@ macro_rules! received {
     };
 }
 
-/// What a call leaves of a request with this identity and these private data.
+/// The state of a call before anything is done, with this identity and these private data.
 fn left(identity: Option<&ResourceIdentityData>, private: &[u8]) -> Left {
     Left { identity: values::identity(identity), private: private.to_vec(), ..Left::default() }
 }

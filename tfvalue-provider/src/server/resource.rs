@@ -11,9 +11,8 @@ use super::{
 
 /// A managed resource: its model, and what happens to it in its life. [`Provider`] has an example.
 ///
-/// Calls run concurrently, so that a slow resource keeps nobody waiting. `create`, `read`, `update`, `delete`, `import` and
-/// `move_from` have a thread of their own, so that code that blocks stops nothing else either. A library that blocks is called best
-/// with `tokio::task::spawn_blocking`: only then can a timeout or Ctrl-C end the call.
+/// Calls run concurrently, each on a thread of its own, so that a slow one keeps nobody waiting, even if it blocks.
+/// [`provider`](crate::provider) has a table of what ends them.
 ///
 /// A panic becomes a diagnostic. What [`Context::save`] has stored is kept then, as after an error.
 pub trait Resource: StoredModel + RootSchema<Kind: ResourceKind> {

@@ -279,13 +279,13 @@ impl Incoming {
     }
 }
 
-/// How many results of a list may wait for Terraform.
+/// The number of results of a list that may wait for Terraform.
 const RESULTS: usize = 16;
 
-/// How many messages of an action may wait for Terraform.
+/// The number of messages of an action that may wait for Terraform.
 const MESSAGES: usize = 1024;
 
-/// How many chunks of a state may wait for Terraform.
+/// The number of chunks of a state that may wait for Terraform.
 const CHUNKS: usize = 1;
 
 impl Server {

@@ -1,4 +1,4 @@
-//! What a call finds in addition to its value, whatever the model is.
+//! The surroundings of a call, whatever its model is.
 
 use std::{any::Any, sync::Arc};
 

@@ -205,7 +205,7 @@ impl State {
         if operation.changes_something() { self.stopped.token() } else { self.interrupted.token() }
     }
 
-    /// What a call finds now. It is made on the thread of the call, since a client is the author's value to its end.
+    /// Returns the surroundings of a call that begins now. Called on the thread of the call, since a client is the author's value to its end.
     pub(crate) fn session(&self, call: &Call, capabilities: Option<ClientCapabilities>) -> Session {
         let Configured { client, terraform_version } =
             self.configured.read().unwrap_or_else(PoisonError::into_inner).clone();
@@ -221,7 +221,7 @@ impl State {
         session
     }
 
-    /// How long a call may take. A value that can't be read has no limit: the call fails anyway.
+    /// Returns the time limit of a call. A value that can't be read has none: the call fails anyway.
     pub(crate) fn limit(&self, request: &dyn Received) -> Option<Limit> {
         let (operation, value) = (request.operation(), value(Some(request.limiting()?)));
         let (defaults, schema, ty) = match request.subject() {

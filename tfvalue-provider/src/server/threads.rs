@@ -8,7 +8,7 @@ use tokio::{
     task::{JoinHandle, spawn_blocking},
 };
 
-/// How many calls may have a thread of their own at the same time.
+/// The number of calls that may have a thread of their own at the same time.
 pub(crate) const THREADS: usize = 1024;
 
 /// The runtime to which what an author's method spawns belongs.

@@ -99,8 +99,12 @@ fn path(method: &str) -> PathAndQuery {
     path.try_into().expect("a path")
 }
 
+/// A value in a message.
+pub(crate) type Value = Option<tfvalue::tfplugin6::DynamicValue>;
+
 /// Null, as a message.
-pub(crate) fn null() -> Option<tfvalue::tfplugin6::DynamicValue> {
+#[expect(clippy::unnecessary_wraps, reason = "fields of messages are optional")]
+pub(crate) fn null() -> Value {
     Some(DynamicValue::from_msgpack(b"\xc0").into())
 }
 

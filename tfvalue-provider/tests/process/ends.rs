@@ -13,27 +13,34 @@ use tfvalue::{
 use tonic::transport::Channel;
 
 use super::{
-    NO_TERRAFORM, Phase,
-    client::{IN_TIME, Started, call, null},
+    Phase,
+    Run::{Alone, UnderTerraform},
+    client::{IN_TIME, Started, Value, call, null},
     rough::Thing,
     terraform::Terraform,
     wait,
 };
 
 pub(super) const PHASES: &[Phase] = &[
-    ("SIGTERM before the handshake", terminated_early),
-    ("Ctrl-C before the handshake", interrupted_early),
-    ("SIGKILL of Terraform before it connects", orphaned),
-    ("SIGTERM while idle", || wait(terminated_idle())),
-    ("Ctrl-C while idle", || wait(interrupted_idle())),
-    ("SIGTERM in creates that end soon, that watch, and that hang", || wait(terminated())),
-    ("Ctrl-C in creates that end soon, and that watch", || wait(interrupted())),
-    ("Ctrl-C in applies under Terraform: all that was made is in the state", || applies_signalled("INT")),
-    ("SIGTERM in applies under Terraform: all that was made is in the state", || applies_signalled("TERM")),
-    ("a client that is gone: creates are cancelled, and the process ends", || wait(abandoned())),
+    ("SIGTERM before the handshake", Alone(terminated_early)),
+    ("Ctrl-C before the handshake", Alone(interrupted_early)),
+    ("SIGKILL of Terraform before it connects", Alone(orphaned)),
+    ("SIGTERM while idle", Alone(|| wait(terminated_idle()))),
+    ("Ctrl-C while idle", Alone(|| wait(interrupted_idle()))),
+    ("SIGTERM in creates that end soon, that watch, and that hang", Alone(|| wait(terminated()))),
+    ("Ctrl-C in creates that end soon, and that watch", Alone(|| wait(interrupted()))),
+    (
+        "Ctrl-C in applies under Terraform: all that was made is in the state",
+        UnderTerraform(|terraform| applies_signalled(terraform, "INT")),
+    ),
+    (
+        "SIGTERM in applies under Terraform: all that was made is in the state",
+        UnderTerraform(|terraform| applies_signalled(terraform, "TERM")),
+    ),
+    ("a client that is gone: creates are cancelled, and the process ends", Alone(|| wait(abandoned()))),
 ];
 
-fn terminated_early() -> Result<(), &'static str> {
+fn terminated_early() {
     // At any moment from the start of the process until it listens.
     for step in 0..40 {
         let started = Started::new();
@@ -41,10 +48,9 @@ fn terminated_early() -> Result<(), &'static str> {
         started.signal("TERM");
         started.assert_ended("SIGTERM before the handshake");
     }
-    Ok(())
 }
 
-fn interrupted_early() -> Result<(), &'static str> {
+fn interrupted_early() {
     for step in 0..40 {
         let mut started = Started::new();
         thread::sleep(Duration::from_micros(step * 150));
@@ -57,11 +63,10 @@ fn interrupted_early() -> Result<(), &'static str> {
         }
         started.assert_ended("Ctrl-C before the handshake");
     }
-    Ok(())
 }
 
 /// Terraform is killed before it connects.
-fn orphaned() -> Result<(), &'static str> {
+fn orphaned() {
     let mut started = Started::by_shell(r#""$0" & exec sleep 60"#);
     let mut line = String::new();
     started.output.read_line(&mut line).expect("it can be read");
@@ -73,10 +78,9 @@ fn orphaned() -> Result<(), &'static str> {
     assert_eq!(started.output.read_line(&mut line).expect("it can be read"), 0);
     assert!(start.elapsed() < IN_TIME, "{:?}", start.elapsed());
     started.assert_ended("SIGKILL of Terraform before it connects");
-    Ok(())
 }
 
-async fn terminated_idle() -> Result<(), &'static str> {
+async fn terminated_idle() {
     for _ in 0..10 {
         let mut started = Started::new();
         let channel = started.connect().await;
@@ -85,10 +89,9 @@ async fn terminated_idle() -> Result<(), &'static str> {
         started.signal("TERM");
         assert!(started.assert_ended("SIGTERM while idle").success());
     }
-    Ok(())
 }
 
-async fn interrupted_idle() -> Result<(), &'static str> {
+async fn interrupted_idle() {
     let mut started = Started::new();
     let channel = started.connect().await;
     // As often as the user likes.
@@ -98,11 +101,11 @@ async fn interrupted_idle() -> Result<(), &'static str> {
     }
     stop(&channel).await;
     started.shut_down(&channel, "Ctrl-C while idle").await;
-    Ok(())
 }
 
 /// A value as a message.
-pub(super) fn message(value: &impl Encode) -> Option<tfvalue::tfplugin6::DynamicValue> {
+#[expect(clippy::unnecessary_wraps, reason = "fields of messages are optional")]
+pub(super) fn message(value: &impl Encode) -> Value {
     Some(DynamicValue::encode(value).expect("a value").into())
 }
 
@@ -169,7 +172,7 @@ const MADE: &[&str] = &[];
 const STOPPED: &[&str] = &["Stopped"];
 const CANCELLED: &[&str] = &["Operation cancelled"];
 
-async fn terminated() -> Result<(), &'static str> {
+async fn terminated() {
     // The deeds, whether there is a state, the summaries, and how long it takes.
     for (deeds, is_kept, summaries, time) in [
         ("create:wait=1500", true, MADE, 4),
@@ -191,10 +194,9 @@ async fn terminated() -> Result<(), &'static str> {
         assert_eq!(warns, !is_kept, "{deeds}: {:?}", response.diagnostics);
         assert!(started.assert_ended(deeds).success(), "{deeds}");
     }
-    Ok(())
 }
 
-async fn interrupted() -> Result<(), &'static str> {
+async fn interrupted() {
     for (deeds, is_kept, summaries) in [
         ("create:wait=1500", true, MADE),
         ("create:block=1500", true, MADE),
@@ -215,12 +217,10 @@ async fn interrupted() -> Result<(), &'static str> {
         assert!(asked.elapsed() < Duration::from_secs(3), "{deeds}: {:?}", asked.elapsed());
         started.shut_down(&channel, deeds).await;
     }
-    Ok(())
 }
 
 /// Ten creates take three seconds each, and Terraform and the provider get a signal in the first.
-fn applies_signalled(name: &str) -> Result<(), &'static str> {
-    let Some(mut terraform) = Terraform::new() else { return Err(NO_TERRAFORM) };
+fn applies_signalled(terraform: &mut Terraform, name: &str) {
     terraform.set("ROUGH_MADE", terraform.path("made").display().to_string());
     terraform.configure(
         r#"
@@ -238,10 +238,9 @@ fn applies_signalled(name: &str) -> Result<(), &'static str> {
     apply.ended(Duration::from_secs(20));
     assert_eq!(terraform.lines("made"), 10);
     assert_eq!(terraform.stored().len(), 10);
-    Ok(())
 }
 
-async fn abandoned() -> Result<(), &'static str> {
+async fn abandoned() {
     for deeds in ["create:watch", "create:hang", "read:hang"] {
         let mut started = Started::new();
         let channel = started.connect().await;
@@ -252,5 +251,4 @@ async fn abandoned() -> Result<(), &'static str> {
         let time = Duration::from_secs(if deeds == "create:hang" { 8 } else { 4 });
         assert!(started.assert_ended_in(time, deeds).success(), "{deeds}");
     }
-    Ok(())
 }

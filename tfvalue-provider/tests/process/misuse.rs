@@ -19,8 +19,9 @@ use tfvalue::{
 };
 
 use super::{
-    NO_TERRAFORM, Phase,
-    client::{Started, call, connect, end_of, null, provider, signal, stream},
+    Phase,
+    Run::{Alone, UnderTerraform},
+    client::{Started, call, connect, end_of, null, provider, signal, stream, try_call},
     ends::{configure, create, creation, message, thing},
     prints::things,
     rough::{Deed, View},
@@ -29,22 +30,25 @@ use super::{
 };
 
 pub(super) const PHASES: &[Phase] = &[
-    ("errors that say nothing are errors", || wait(said_nothing())),
-    ("a read that says nothing under Terraform loses no resource", said_nothing_under_terraform),
-    ("-debug listens where no other user comes, and is found by Terraform", debugged),
-    ("arguments that are not Unicode", misspelled),
-    ("a capture is its user's alone", || wait(captured())),
-    ("no memory is left", || wait(exhausted())),
-    ("a handshake of TLS that never comes", shy),
-    ("a connection without a call keeps no process", || wait(idle())),
-    ("lengths that are announced reserve no memory", || wait(announced())),
+    ("errors that say nothing are errors", Alone(|| wait(said_nothing()))),
+    (
+        "a read that says nothing under Terraform loses no resource",
+        UnderTerraform(said_nothing_under_terraform),
+    ),
+    ("-debug listens where no other user comes, and is found by Terraform", Alone(debugged)),
+    ("arguments that are not Unicode", Alone(misspelled)),
+    ("a capture is its user's alone", Alone(|| wait(captured()))),
+    ("no memory is left", Alone(|| wait(exhausted()))),
+    ("a handshake of TLS that never comes", Alone(shy)),
+    ("a connection without a call keeps no process", Alone(|| wait(idle()))),
+    ("lengths that are announced reserve no memory", Alone(|| wait(announced()))),
 ];
 
 fn has_error(messages: &[tfvalue::tfplugin6::Diagnostic]) -> bool {
     messages.iter().any(|message| message.severity() == tfvalue::tfplugin6::diagnostic::Severity::Error)
 }
 
-async fn said_nothing() -> Result<(), &'static str> {
+async fn said_nothing() {
     use prost::Message;
 
     let mut started = Started::new();
@@ -97,11 +101,9 @@ async fn said_nothing() -> Result<(), &'static str> {
         }
     }
     started.shut_down(&channel, "nothing is said").await;
-    Ok(())
 }
 
-fn said_nothing_under_terraform() -> Result<(), &'static str> {
-    let Some(mut terraform) = Terraform::new() else { return Err(NO_TERRAFORM) };
+fn said_nothing_under_terraform(terraform: &mut Terraform) {
     terraform.set("ROUGH_MADE", terraform.path("made").display().to_string());
     terraform.configure(&things(&[
         "read:say_nothing",
@@ -114,10 +116,9 @@ fn said_nothing_under_terraform() -> Result<(), &'static str> {
     let said = terraform.fail(&["destroy", "-refresh=false", "-no-color", "-auto-approve"]);
     assert!(said.contains("The provider returned an error that says nothing"), "{said}");
     assert_eq!((terraform.stored().len(), terraform.lines("made")), (4, 4));
-    Ok(())
 }
 
-fn debugged() -> Result<(), &'static str> {
+fn debugged() {
     let mut process = Command::new(std::env::current_exe().expect("this program"))
         .arg("-debug")
         .process_group(0)
@@ -136,21 +137,18 @@ fn debugged() -> Result<(), &'static str> {
     let socket = Path::new(address["String"].as_str().expect("a path"));
     let folder = socket.parent().expect("a folder").to_owned();
     assert_eq!(fs::metadata(&folder).expect("it is there").permissions().mode() & 0o777, 0o700);
-    let mut result = Err(NO_TERRAFORM);
     if let Some(mut terraform) = Terraform::new() {
         terraform.set("TF_REATTACH_PROVIDERS", reattach);
         terraform.configure(&things(&["create:wait=1"]));
         terraform.succeed(&["apply", "-no-color", "-auto-approve"]);
         terraform.succeed(&["destroy", "-no-color", "-auto-approve"]);
-        result = Ok(());
     }
     signal("INT", &process.id().to_string());
     assert!(end_of(&mut process, Duration::from_secs(2)).expect("it ends").success());
     assert!(!folder.exists(), "the folder is left");
-    result
 }
 
-fn misspelled() -> Result<(), &'static str> {
+fn misspelled() {
     for arguments in [&[&b"\xff\xfe"[..]][..], &[b"-debug", b"a\xff"]] {
         let arguments = arguments.iter().map(|argument| OsString::from_vec(argument.to_vec()));
         let output = provider().args(arguments).stderr(Stdio::piped()).output().expect("this program runs");
@@ -158,10 +156,9 @@ fn misspelled() -> Result<(), &'static str> {
         assert_eq!(output.status.code(), Some(1), "{said}");
         assert!(said.contains("is not in Unicode") && !said.contains("panic"), "{said}");
     }
-    Ok(())
 }
 
-async fn captured() -> Result<(), &'static str> {
+async fn captured() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("captured");
     fs::write(&file, "").expect("a file");
@@ -172,24 +169,27 @@ async fn captured() -> Result<(), &'static str> {
     assert_eq!(fs::metadata(&file).expect("it is there").permissions().mode() & 0o777, 0o600);
     assert!(fs::metadata(&file).expect("it is there").len() > 0);
     started.shut_down(&channel, "captured").await;
-    Ok(())
 }
 
-async fn exhausted() -> Result<(), &'static str> {
-    for backtrace in ["0", "1"] {
+async fn exhausted() {
+    let deeds = ["exhaust", "exhaust_and_panic=0", "exhaust_and_panic=64", "exhaust_and_panic=10000"];
+    for (backtrace, deed) in ["0", "1"].into_iter().flat_map(|it| deeds.map(|deed| (it, deed))) {
         let script = format!("ulimit -v 1000000; RUST_BACKTRACE={backtrace} exec \"$0\"");
         let mut started = Started::by_shell(&script);
         let channel = started.connect().await;
         configure(&channel).await;
-        let request = creation("create:exhaust");
-        let answer =
-            super::client::try_call::<super::prints::Empty>(&channel, "ApplyResourceChange", request);
-        let answer = tokio::time::timeout(Duration::from_secs(20), answer).await;
-        assert!(answer.expect("it hangs").is_err(), "it aborts");
-        let status = end_of(&mut started.process, Duration::from_secs(5)).expect("it hangs");
-        assert!(!status.success());
+        let request = creation(&format!("create:{deed}"));
+        let answer = try_call::<apply_resource_change::Response>(&channel, "ApplyResourceChange", request);
+        let answer = tokio::time::timeout(Duration::from_secs(40), answer).await;
+        // It aborts, or answers that it panicked.
+        if let Ok(answer) = answer.unwrap_or_else(|_| panic!("{deed} hangs, RUST_BACKTRACE={backtrace}")) {
+            assert_eq!(answer.diagnostics[0].summary, "Provider panicked", "{deed}");
+            started.shut_down(&channel, deed).await;
+        } else {
+            let status = end_of(&mut started.process, Duration::from_secs(5)).expect("it hangs");
+            assert!(!status.success(), "{deed}");
+        }
     }
-    Ok(())
 }
 
 /// A certificate that somebody could come with.
@@ -198,7 +198,7 @@ MIIBdjCCAR2gAwIBAgIUQnZkYgXJmkSbGxHCfPTiZ5TO7M8wCgYIKoZIzj0EAwIw
 -----END CERTIFICATE-----
 ";
 
-fn shy() -> Result<(), &'static str> {
+fn shy() {
     let mut started = Started::with(&[("PLUGIN_CLIENT_CERT", CERTIFICATE)]);
     let mut stream = UnixStream::connect(started.socket()).expect("it listens");
     stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a socket");
@@ -208,10 +208,9 @@ fn shy() -> Result<(), &'static str> {
     assert!((9..15).contains(&start.elapsed().as_secs()), "{:?}", start.elapsed());
     started.signal("TERM");
     started.assert_ended("a handshake that never comes");
-    Ok(())
 }
 
-async fn idle() -> Result<(), &'static str> {
+async fn idle() {
     let mut started = Started::new();
     let socket = started.socket();
     let channel = connect(&socket).await;
@@ -219,7 +218,6 @@ async fn idle() -> Result<(), &'static str> {
     let (_silent, _polite) = (UnixStream::connect(&socket).expect("it listens"), connect(&socket).await);
     drop(channel);
     started.assert_ended_in(Duration::from_secs(4), "an idle connection");
-    Ok(())
 }
 
 /// The bytes of memory that a process has reserved.
@@ -229,13 +227,14 @@ fn reserved(process: u32) -> Option<u64> {
     Some(line.trim().trim_end_matches(" kB").parse::<u64>().ok()? * 1024)
 }
 
-async fn announced() -> Result<(), &'static str> {
+async fn announced() {
     let mut started = Started::new();
     let socket = started.socket();
     let channel = connect(&socket).await;
     let request = get_provider_schema::Request {};
     let _: get_provider_schema::Response = call(&channel, "GetProviderSchema", request).await;
-    let Some(before) = reserved(started.process.id()) else { return Err("there is no /proc") };
+    // Other systems have no such files.
+    let Some(before) = reserved(started.process.id()) else { return };
     let mut streams = Vec::new();
     for _ in 0..20 {
         let mut stream = UnixStream::connect(&socket).expect("it listens");
@@ -269,5 +268,4 @@ async fn announced() -> Result<(), &'static str> {
     assert_eq!(created.diagnostics, []);
     drop(streams);
     started.shut_down(&channel, "announced").await;
-    Ok(())
 }

@@ -14,7 +14,8 @@ use prost::Message;
 use tonic::{Streaming, transport::Channel};
 
 use super::{
-    NO_TERRAFORM, Phase,
+    Phase,
+    Run::{Alone, UnderTerraform},
     client::{Started, call, provider, stream},
     ends::{configure, create, creation, read},
     terraform::Terraform,
@@ -23,14 +24,20 @@ use super::{
 use tfvalue::tfplugin6::apply_resource_change;
 
 pub(super) const PHASES: &[Phase] = &[
-    ("what is printed under Terraform keeps nothing waiting", printed_under_terraform),
-    ("what is printed under Terraform is in its log, whole", logged_by_terraform),
-    ("a child that goes on under Terraform keeps nothing waiting", child_under_terraform),
-    ("what is printed arrives in order, in pieces, to the last byte before Shutdown", || wait(arrives())),
-    ("what is printed becomes lines of a log where no client asks for it", || wait(logged())),
-    ("a client that reads nothing keeps nothing waiting", || wait(unread())),
-    ("what is printed before the handshake harms nothing", || wait(printed_early())),
-    ("a child has nothing of Terraform's", || wait(children())),
+    ("what is printed under Terraform keeps nothing waiting", UnderTerraform(printed_under_terraform)),
+    ("what is printed under Terraform is in its log, whole", UnderTerraform(logged_by_terraform)),
+    (
+        "a child that goes on under Terraform keeps nothing waiting",
+        UnderTerraform(|terraform| child_under_terraform(terraform)),
+    ),
+    (
+        "what is printed arrives in order, in pieces, to the last byte before Shutdown",
+        Alone(|| wait(arrives())),
+    ),
+    ("what is printed becomes lines of a log where no client asks for it", Alone(|| wait(logged()))),
+    ("a client that reads nothing keeps nothing waiting", Alone(|| wait(unread()))),
+    ("what is printed before the handshake harms nothing", Alone(|| wait(printed_early()))),
+    ("a child has nothing of Terraform's", Alone(|| wait(children()))),
 ];
 
 /// A configuration of things that do this, one after another.
@@ -52,8 +59,7 @@ const PRINTED: [&str; 8] = [
     "create:read_input",
 ];
 
-fn printed_under_terraform() -> Result<(), &'static str> {
-    let Some(mut terraform) = Terraform::new() else { return Err(NO_TERRAFORM) };
+fn printed_under_terraform(terraform: &mut Terraform) {
     for log in ["", "trace"] {
         terraform.set("TF_LOG", log);
         terraform.set("TF_LOG_PATH", terraform.path("log").display().to_string());
@@ -71,11 +77,9 @@ fn printed_under_terraform() -> Result<(), &'static str> {
         let said = terraform.fail(&["apply", "-no-color", "-auto-approve"]);
         assert!(said.contains("it broke") && said.contains("It may exist all the same"), "{said}");
     }
-    Ok(())
 }
 
-fn logged_by_terraform() -> Result<(), &'static str> {
-    let Some(mut terraform) = Terraform::new() else { return Err(NO_TERRAFORM) };
+fn logged_by_terraform(terraform: &mut Terraform) {
     terraform.set("TF_LOG", "warn");
     terraform.set("TF_LOG_PATH", terraform.path("log").display().to_string());
     terraform.configure(&things(&["create:print_lines=3000 create:noisy_child"]));
@@ -84,16 +88,13 @@ fn logged_by_terraform() -> Result<(), &'static str> {
     for part in ["| line 0\n", "| line 2999\n", "from a child", "unfinished"] {
         assert!(log.contains(part), "{part} is not in the log:\n{log}");
     }
-    Ok(())
 }
 
-fn child_under_terraform() -> Result<(), &'static str> {
-    let Some(terraform) = Terraform::new() else { return Err(NO_TERRAFORM) };
+fn child_under_terraform(terraform: &Terraform) {
     terraform.configure(&things(&["create:child"]));
     let start = Instant::now();
     terraform.succeed(&["apply", "-no-color", "-auto-approve"]);
     assert!(start.elapsed() < Duration::from_secs(15), "{:?}", start.elapsed());
-    Ok(())
 }
 
 /// Something that was printed, as `plugin.GRPCStdio` sends it.
@@ -105,12 +106,12 @@ struct StdioData {
     data: Vec<u8>,
 }
 
-async fn printed(channel: &Channel) -> Streaming<Bytes> {
+pub(super) async fn printed(channel: &Channel) -> Streaming<Bytes> {
     stream(channel, "/plugin.GRPCStdio/StreamStdio", ()).await
 }
 
 /// All that comes on each of the two channels, to the end of the stream.
-async fn all(mut stream: Streaming<Bytes>) -> [Vec<u8>; 2] {
+pub(super) async fn all(mut stream: Streaming<Bytes>) -> [Vec<u8>; 2] {
     let mut all = [Vec::new(), Vec::new()];
     while let Ok(Some(message)) = stream.message().await {
         let StdioData { channel, data } = StdioData::decode(message).expect("a message");
@@ -120,7 +121,7 @@ async fn all(mut stream: Streaming<Bytes>) -> [Vec<u8>; 2] {
     all
 }
 
-async fn arrives() -> Result<(), &'static str> {
+async fn arrives() {
     for asynchronous in [false, true] {
         let mut command = provider();
         if asynchronous {
@@ -141,11 +142,10 @@ async fn arrives() -> Result<(), &'static str> {
         assert!(errors.starts_with(b"{\"@level\":5}\n"));
         assert!(errors.ends_with(b"yyyyyyyyyyyyyyyyyyyyyyyyyy"));
         assert_eq!(
-            errors.iter().filter(|byte| **byte == b'y').count(),
+            String::from_utf8_lossy(&errors).matches('y').count(),
             300_000 + "panic: not really".matches('y').count()
         );
     }
-    Ok(())
 }
 
 /// The lines that a process wrote to its errors.
@@ -155,7 +155,7 @@ fn lines(file: &Path) -> Vec<serde_json::Value> {
     text.lines().map(line).collect()
 }
 
-async fn logged() -> Result<(), &'static str> {
+async fn logged() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("errors");
     let errors = fs::File::create(&file).expect("a file");
@@ -179,11 +179,10 @@ async fn logged() -> Result<(), &'static str> {
     assert_eq!(output.last(), Some(&"xxxxxxx"));
     assert!(errors.contains(&"{\"@level\":5}"));
     assert_eq!(errors.iter().flat_map(|message| message.matches('y')).count(), 200_001);
-    Ok(())
 }
 
 /// Neither the stream nor the errors are read by a client that has asked for the stream.
-async fn unread() -> Result<(), &'static str> {
+async fn unread() {
     for asks in [true, false] {
         let mut started = Started::by(provider().stderr(Stdio::piped()));
         let channel = started.connect().await;
@@ -201,14 +200,13 @@ async fn unread() -> Result<(), &'static str> {
         drop(stream);
         started.assert_ended_in(Duration::from_secs(4), "nobody reads");
     }
-    Ok(())
 }
 
 /// Any message, of which nothing is read.
 #[derive(Clone, PartialEq, Eq, Message)]
 pub(super) struct Empty {}
 
-async fn printed_early() -> Result<(), &'static str> {
+async fn printed_early() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("errors");
     let errors = fs::File::create(&file).expect("a file");
@@ -223,7 +221,7 @@ async fn printed_early() -> Result<(), &'static str> {
         .iter()
         .map(|line| line["@message"].as_str().map_or(0, |text| text.matches('x').count()))
         .sum();
-    let streamed = output.iter().filter(|byte| **byte == b'x').count();
+    let streamed = String::from_utf8_lossy(&output).matches('x').count();
     assert_eq!(logged + streamed, 1_000_000);
     assert!(streamed > 0 || !errors.is_empty() || logged > 0);
 
@@ -244,11 +242,10 @@ async fn printed_early() -> Result<(), &'static str> {
     started.output.read_to_string(&mut line).expect("text");
     assert_eq!(line, "The provider rough can't be served: - the resource rough_thing is registered twice\n");
     assert!(!started.assert_ended("a resource that is registered twice").success());
-    Ok(())
 }
 
 /// The end of the output comes with the end of the provider, though a child goes on.
-async fn children() -> Result<(), &'static str> {
+async fn children() {
     let mut started = Started::by(provider().stderr(Stdio::piped()));
     let mut errors = started.process.stderr.take().expect("it is piped");
     let channel = started.connect().await;
@@ -263,5 +260,4 @@ async fn children() -> Result<(), &'static str> {
     });
     ended.join().expect("it ends");
     assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
-    Ok(())
 }

@@ -183,6 +183,10 @@ impl Action for Deed {
 
     async fn invoke(self, cx: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
         cx.progress("begun");
+        let count = self.deeds.known().and_then(|deeds| deeds.strip_prefix("invoke:progress=")?.parse().ok());
+        for number in 0..count.unwrap_or(0_u32) {
+            cx.progress(format!("{number}: {}", "x".repeat(100)));
+        }
         act("invoke", &self.deeds, cx).await
     }
 }
@@ -276,6 +280,12 @@ async fn do_all<T>(method: &str, deeds: &Deeds, cx: Option<&Context<'_, T>>) -> 
             "reading_child" => drop(Command::new("cat").status()?),
             "read_input" => drop(std::io::stdin().read_to_string(&mut String::new())?),
             "exhaust" => drop(exhausted()),
+            "exhaust_and_panic" => {
+                let mut all = exhausted_but_for_the_list();
+                // As much is left as a panic takes, but no backtrace.
+                all.truncate(all.len().saturating_sub(usize::try_from(number)?));
+                std::panic::panic_any("there is no memory");
+            }
             _ => {}
         }
     }
@@ -296,12 +306,29 @@ fn evil_lines() {
     }
 }
 
-/// Takes all memory that there is.
+/// Takes all memory that there is, to the last byte, and more.
 fn exhausted() -> Vec<Vec<u8>> {
-    let mut all = Vec::new();
+    let mut all = exhausted_but_for_the_list();
     loop {
-        all.push(vec![1; 1 << 20]);
+        all.push(vec![1; 16]);
     }
+}
+
+/// Takes all memory that there is.
+fn exhausted_but_for_the_list() -> Vec<Vec<u8>> {
+    // So many are the pieces of the smallest size that their list need not grow.
+    let mut all: Vec<Vec<u8>> = Vec::with_capacity(1 << 22);
+    for size in [1 << 20, 1 << 16, 1 << 12, 1 << 8, 1 << 6, 16] {
+        loop {
+            let mut piece = Vec::new();
+            if all.len() == all.capacity() || piece.try_reserve_exact(size).is_err() {
+                break;
+            }
+            piece.resize(size, 1);
+            all.push(piece);
+        }
+    }
+    all
 }
 
 pub(crate) fn main() -> ExitCode {

@@ -14,7 +14,8 @@ use tokio::task::JoinSet;
 use tonic::{Status, transport::Channel};
 
 use super::{
-    NO_TERRAFORM, Phase,
+    Phase,
+    Run::{Alone, UnderTerraform},
     client::{Started, call, null, stream, try_call},
     ends::{configure, create, creation, message, read, stop, thing},
     prints::{Empty, things},
@@ -24,11 +25,20 @@ use super::{
 };
 
 pub(super) const PHASES: &[Phase] = &[
-    ("64 calls of each kind that block: Health, Stop and Shutdown answer at once", || wait(blocked())),
-    ("more calls that block than there are threads: Health and Stop answer at once", || wait(crowded())),
-    ("a saved state is answered whatever ends a create", || wait(saved())),
-    ("Ctrl-C under Terraform ends validations, plans and functions that hang", hung_under_terraform),
-    ("Ctrl-C under Terraform while plans block, as many as it makes at a time", blocked_under_terraform),
+    ("64 calls of each kind that block: Health, Stop and Shutdown answer at once", Alone(|| wait(blocked()))),
+    (
+        "more calls that block than there are threads: Health and Stop answer at once",
+        Alone(|| wait(crowded())),
+    ),
+    ("a saved state is answered whatever ends a create", Alone(|| wait(saved()))),
+    (
+        "Ctrl-C under Terraform ends validations, plans and functions that hang",
+        UnderTerraform(|terraform| hung_under_terraform(terraform)),
+    ),
+    (
+        "Ctrl-C under Terraform while plans block, as many as it makes at a time",
+        UnderTerraform(|terraform| blocked_under_terraform(terraform)),
+    ),
 ];
 
 /// How long an answer may take that waits for nothing.
@@ -142,7 +152,7 @@ async fn health(channel: &Channel) -> Empty {
 }
 
 /// Many calls of each kind do what nobody should do.
-async fn blocked() -> Result<(), &'static str> {
+async fn blocked() {
     for asynchronous in [false, true] {
         for deed in ["block=60000", "spawn_blocked=60000", "lock=60000", "hold_stdout=60000", "hang"] {
             for (kind, runs_on) in KINDS {
@@ -187,10 +197,9 @@ async fn blocked() -> Result<(), &'static str> {
             }
         }
     }
-    Ok(())
 }
 
-async fn crowded() -> Result<(), &'static str> {
+async fn crowded() {
     let mut started = Started::new();
     let channel = started.connect().await;
     configure(&channel).await;
@@ -205,10 +214,9 @@ async fn crowded() -> Result<(), &'static str> {
     let all = tokio::time::timeout(Duration::from_secs(10), calls.join_all()).await;
     assert!(all.is_ok_and(|all| all.iter().all(Result::is_ok)), "they go on after a stop");
     started.shut_down(&channel, "crowded").await;
-    Ok(())
 }
 
-async fn saved() -> Result<(), &'static str> {
+async fn saved() {
     let mut started = Started::new();
     let channel = started.connect().await;
     for (deeds, summary) in [
@@ -226,11 +234,9 @@ async fn saved() -> Result<(), &'static str> {
         assert_eq!(response.private, b"private", "{deeds}");
     }
     started.shut_down(&channel, "saved").await;
-    Ok(())
 }
 
-fn hung_under_terraform() -> Result<(), &'static str> {
-    let Some(terraform) = Terraform::new() else { return Err(NO_TERRAFORM) };
+fn hung_under_terraform(terraform: &Terraform) {
     let function = r#"
         terraform {
           required_providers { rough = { source = "hashicorp/rough" } }
@@ -254,11 +260,9 @@ fn hung_under_terraform() -> Result<(), &'static str> {
         assert!(!output.status.success(), "{name}");
         assert!(start.elapsed() < Duration::from_secs(5), "{name}: {:?}", start.elapsed());
     }
-    Ok(())
 }
 
-fn blocked_under_terraform() -> Result<(), &'static str> {
-    let Some(terraform) = Terraform::new() else { return Err(NO_TERRAFORM) };
+fn blocked_under_terraform(terraform: &Terraform) {
     terraform.configure(&things(&["plan:block=60000"; 10]));
     let plan = terraform.start(&["apply", "-no-color", "-auto-approve"]);
     std::thread::sleep(Duration::from_secs(3));
@@ -267,5 +271,4 @@ fn blocked_under_terraform() -> Result<(), &'static str> {
     let output = plan.ended(Duration::from_secs(10));
     assert!(!output.status.success());
     assert!(start.elapsed() < Duration::from_secs(5), "{:?}", start.elapsed());
-    Ok(())
 }
