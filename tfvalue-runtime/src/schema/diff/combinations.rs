@@ -25,12 +25,12 @@ pub(super) fn differences(new: &Combinations, old: &Combinations, scope: &Scope<
         old.iter().filter(|one| !is_in(one, &new)).collect(),
     );
     // One that has taken the place of another is one difference, if no third has anything to do with either.
-    let replaces = |one: &Combination<'_>, gone: &Combination<'_>| {
+    let is_after = |one: &Combination<'_>, gone: &Combination<'_>| {
         one.rule == gone.rule && !gone.members.is_disjoint(&one.members)
     };
     let before = |one: &Combination<'_>| {
-        let gone = only(gone.iter().filter(|gone| replaces(one, gone)))?;
-        only(added.iter().filter(|one| replaces(one, gone))).map(|_| *gone)
+        let gone = only(gone.iter().filter(|gone| is_after(one, gone)))?;
+        only(added.iter().filter(|one| is_after(one, gone))).map(|_| *gone)
     };
     let mut differences = Vec::new();
     let mut replaced = BTreeSet::new();
