@@ -160,3 +160,33 @@ fn combinations_that_no_configuration_breaks_are_harmless() {
     let found = changes(&block(&["conflicts(a, b, c)"], four), &block(&["conflicts(a, b)"], four));
     assert_eq!(found[0].1, "demands `conflicts(a, b)`, and demanded `conflicts(a, b, c)`");
 }
+
+/// Names decide nothing: combinations are one difference only where no third could be meant.
+#[test]
+fn combination_takes_the_place_of_another_whatever_their_members_are_called() {
+    let sentences = |old: &[&[usize]], new: &[&[usize]], names: [&str; 5]| {
+        let block = |combinations: &[&[usize]]| {
+            let attributes =
+                names.iter().map(|name| ((*name).to_owned(), json!({"type": "string", "optional": true})));
+            let attributes: serde_json::Map<_, _> = attributes.collect();
+            let combinations = combinations.iter().map(|members| {
+                let members: Vec<_> = members.iter().map(|member| names[*member]).collect();
+                format!("conflicts({})", members.join(", "))
+            });
+            json!({"attributes": attributes, "tfvalue_combinations": combinations.collect::<Vec<_>>()})
+        };
+        let found = changes(&block(old), &block(new));
+        let mut kinds: Vec<_> = found
+            .iter()
+            .map(|(_, what)| ["and demanded", "and did not", "no longer"].map(|kind| what.contains(kind)))
+            .collect();
+        kinds.sort_unstable();
+        kinds
+    };
+    let (replaced, added, gone) = ([true, false, false], [false, true, false], [false, false, true]);
+    for names in [["a", "b", "c", "d", "e"], ["e", "d", "c", "b", "a"], ["c", "a", "e", "b", "d"]] {
+        assert_eq!(sentences(&[&[0, 1], &[2, 3]], &[&[0, 4], &[2, 3, 4]], names), [replaced; 2]);
+        assert_eq!(sentences(&[&[0, 1]], &[&[0, 2], &[1, 3]], names), [gone, added, added]);
+        assert_eq!(sentences(&[&[0, 1], &[1, 2]], &[&[0, 1, 4], &[1, 3]], names), [gone, gone, added, added]);
+    }
+}

@@ -336,6 +336,88 @@ fn templates_replace_ours_in_part_or_as_a_whole() {
     project.fails(&["schema.json"], "", "resources/machine.md.jinja:1: syntax error");
 }
 
+/// A page has the name of its resource without that of the provider, if no other page would have it, too.
+#[test]
+fn no_page_takes_the_place_of_another() {
+    let pages = |names: &[&str]| {
+        let project = Project::new();
+        let mut provider = ProviderSchema::default();
+        for name in names {
+            provider.resources.insert((*name).to_owned(), Machine::SCHEMA.clone());
+        }
+        project.write("many.json", schemas("example.com/acme/cloud", provider).to_json());
+        let count = names.len() + 1;
+        project.writes(&["many.json"], &format!("docs: {count} pages, {count} of them changed\n"));
+        let entries = std::fs::read_dir(project.path("docs/resources")).unwrap();
+        let mut pages: Vec<_> = entries
+            .map(|entry| {
+                let page = entry.unwrap().file_name().into_string().unwrap();
+                let text = project.read(&format!("docs/resources/{page}"));
+                let (_, title) = text.split_once("page_title: \"").unwrap();
+                (page, title.split(' ').next().unwrap().to_owned())
+            })
+            .collect();
+        pages.sort();
+        pages
+    };
+    let named = |pages: &[(&str, &str)]| -> Vec<_> {
+        pages.iter().map(|(page, name)| ((*page).to_owned(), (*name).to_owned())).collect()
+    };
+    assert_eq!(
+        pages(&["cloud_machine", "other_disk"]),
+        named(&[("disk.md", "other_disk"), ("machine.md", "cloud_machine")])
+    );
+    assert_eq!(
+        pages(&["cloud_machine", "other_machine"]),
+        named(&[("cloud_machine.md", "cloud_machine"), ("other_machine.md", "other_machine")])
+    );
+    assert_eq!(
+        pages(&["cloud_machine", "machine"]),
+        named(&[("cloud_machine.md", "cloud_machine"), ("machine.md", "machine")])
+    );
+    assert_eq!(
+        pages(&["cloud_cloud_machine", "cloud_machine", "machine", "cloud_disk"]),
+        named(&[
+            ("cloud_cloud_machine.md", "cloud_cloud_machine"),
+            ("cloud_machine.md", "cloud_machine"),
+            ("disk.md", "cloud_disk"),
+            ("machine.md", "machine"),
+        ])
+    );
+}
+
+#[test]
+fn what_is_written_for_no_page_is_told() {
+    let project = Project::new();
+    let fails = |path: &str, text: &str, told: &str| {
+        project.write(path, text);
+        project.fails(&["schema.json"], "", told);
+        std::fs::remove_file(project.path(path)).unwrap();
+    };
+    let page = "---\npage_title: \"a\"\n---\n";
+    fails(
+        "templates/resources/mahcine.md",
+        page,
+        "templates/resources/mahcine.md: the provider has no such page",
+    );
+    fails("templates/resources/mahcine.md.jinja", page, "mahcine.md.jinja: the provider has no such page");
+    fails(
+        "templates/subcategories.json",
+        r#"{"resources/machine": "Compute", "resources/mahcine": "Compute"}"#,
+        "templates/subcategories.json: the provider has no page `resources/mahcine`",
+    );
+    for name in ["resources/machine", "index", "guides/start"] {
+        project.write(&format!("templates/{name}.md"), page);
+        let told = format!("`{name}.md` and `{name}.md.jinja` are both of one page; remove one of the two");
+        fails(&format!("templates/{name}.md.jinja"), page, &told);
+    }
+    // A part that other templates include, and what is next to the templates.
+    project.write("templates/resources/part.md.jinja", "A part.\n");
+    project.write("templates/functions.md.jinja", "{% include \"resources/part.md.jinja\" %}\n");
+    project.write("templates/README.md", "About these.\n");
+    project.writes(&["schema.json"], "docs: 3 pages, 3 of them changed\n");
+}
+
 #[test]
 fn the_example_has_the_pages_of_its_provider() {
     let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/provider");

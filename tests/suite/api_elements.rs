@@ -279,6 +279,55 @@ fn element_that_is_answered_as_it_was_is_the_partner_before_one_that_is_only_as_
     }
 }
 
+/// Elements that differ in nothing that the API knows: those that were there first stay, in whatever order the answer comes.
+#[test]
+fn order_of_an_answer_decides_on_no_partner() {
+    let note = |name: &str, secret: &str| Note {
+        name: text(name),
+        note: known(None),
+        secret: known(Some(secret.to_owned())),
+    };
+    let was = [note("a", "1"), note("b", "2"), note("a", "3"), note("c", "4"), note("a", "5")];
+    let was = Notes { in_set: known(Set::from(was.clone())), in_list: known(was.into()) };
+    let expected = Set::from([note("a", "1"), note("a", "3"), note("b", "2"), note("c", "4")]);
+    let names = ["a", "a", "b", "c"];
+    for order in 0..24 {
+        let mut left = names.to_vec();
+        let mut order = order;
+        let answered: Vec<_> = (1..=names.len())
+            .rev()
+            .map(|count| {
+                let name = left.remove(order % count);
+                order /= count;
+                ApiNote { name: name.into(), note: None }
+            })
+            .collect();
+        let answer = ApiNotes { in_set: answered.clone(), in_list: answered };
+        let flattened = Notes::flatten(answer, Some(&was)).unwrap();
+        assert_eq!(flattened.in_set.known().unwrap(), &expected);
+        assert_eq!(Set::from(flattened.in_list.known().unwrap().clone()), expected);
+    }
+}
+
+#[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
+#[tf(resource)]
+#[api(expand = ApiPorts)]
+struct HashedPorts {
+    #[tf(nested, required)]
+    #[api(key = label)]
+    ports: Unknown<HashMap<String, Unknown<Port>>>,
+}
+
+/// An API may act on its list in order, and no two processes hash alike.
+#[test]
+fn map_is_sent_as_a_list_in_the_order_of_its_keys() {
+    let labels: Vec<_> = (0..40).map(|index| format!("{index:02}")).collect();
+    let port = |label: &String| (label.clone(), known(Port { note: known(None) }));
+    let ports = HashedPorts { ports: known(labels.iter().map(port).collect()) };
+    let api: ApiPorts = ports.expand().unwrap();
+    assert_eq!(api.ports.into_iter().map(|port| port.label).collect::<Vec<_>>(), labels);
+}
+
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum ApiSize {
     Small,

@@ -7,7 +7,7 @@ use std::{
 };
 
 use tfvalue::{
-    Decode, Encode, Map, SemanticEq, Set, TfSchema, TfType, Unknown, Value, ValueExt, json, plan,
+    Decode, Encode, Map, SemanticEq, Set, SetExt, TfSchema, TfType, Unknown, Value, ValueExt, json, plan,
     schema::Texts,
     types::{
         Arn, Base64, CaseInsensitive, Cidr, DnsName, ExactJson, Float, GoDuration, IamPolicy, IpAddr,
@@ -207,4 +207,13 @@ fn spellings_of_which_a_collection_keeps_one_are_refused() {
     assert_eq!(json::to_string(&json::from_str::<Set<GoDuration>>(all).unwrap()).unwrap(), all);
     assert_eq!(json::from_str::<BTreeSet<String>>(r#"["a","a"]"#).unwrap().len(), 1);
     assert_eq!(json::from_str::<BTreeMap<String, u8>>(r#"{"a":1,"a":2}"#).unwrap()["a"], 2);
+}
+
+#[test]
+fn element_in_another_spelling_is_added_to_a_set() {
+    let duration = |text: &str| text.parse::<GoDuration>().unwrap();
+    let mut set = Set::from([duration("1h")]);
+    assert!(set.insert(duration("60m")));
+    assert!(!set.insert(duration("1h")));
+    assert_eq!(json::to_string(&set).unwrap(), r#"["1h","60m"]"#);
 }

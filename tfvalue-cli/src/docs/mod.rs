@@ -27,6 +27,9 @@ use crate::{Failure, schemas};
 /// The longest page that the registry shows to its end, in bytes.
 const MAX_PAGE: usize = 500_000;
 
+/// The file with the subcategories of pages, next to the templates.
+const SUBCATEGORIES: &str = "subcategories.json";
+
 /// Where pages, examples and templates are.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -76,6 +79,13 @@ impl Docs {
         let subcategories = subcategories(&folders.templates)?;
         let mut pages = BTreeMap::new();
         let all = page::pages(source, provider, &folders.examples)?;
+        let has_page = |path: &str| all.iter().any(|page| page.path == path);
+        templates.check(has_page)?;
+        if let Some(absent) = subcategories.keys().find(|path| !has_page(path)) {
+            let path = folders.templates.join(SUBCATEGORIES);
+            let problem = format_args!("the provider has no page `{absent}`");
+            return Err(Failure::at(&path.display().to_string(), problem));
+        }
         for (path, text) in
             all.first().map_or_else(|| Ok(Vec::new()), |page| templates.guides(&page.provider))?
         {
@@ -137,7 +147,7 @@ impl Docs {
 
 /// The subcategories of pages, by their paths: `{"resources/server": "Compute"}` in `subcategories.json`.
 fn subcategories(templates: &Path) -> Result<BTreeMap<String, String>, Failure> {
-    let path = templates.join("subcategories.json");
+    let path = templates.join(SUBCATEGORIES);
     let shown = path.display().to_string();
     match fs::read(&path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(BTreeMap::new()),

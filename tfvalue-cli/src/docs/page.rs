@@ -127,8 +127,10 @@ pub(super) fn pages(source: &str, schemas: &ProviderSchema, examples: &Path) -> 
     let provider = ProviderName { name, source: source.to_owned() };
     let mut pages = vec![index(&provider, schemas, examples)?];
     for kind in &KINDS {
-        for (name, schema) in (kind.schemas)(schemas) {
-            let page = of_schema(&provider, kind, name, schema, schemas, examples)?;
+        let of_kind = (kind.schemas)(schemas);
+        let files = files(of_kind.keys().map(String::as_str), &provider.name);
+        for ((name, schema), file) in of_kind.iter().zip(files) {
+            let page = of_schema(&provider, kind, (name, file), schema, schemas, examples)?;
             pages.push(page);
         }
     }
@@ -157,16 +159,16 @@ fn index(provider: &ProviderName, schemas: &ProviderSchema, examples: &Path) -> 
 fn of_schema(
     provider: &ProviderName,
     kind: &Kind,
-    name: &str,
+    (name, file): (&str, &str),
     schema: &Schema,
     schemas: &ProviderSchema,
     root: &Path,
 ) -> Result<Page, Failure> {
-    let short_name = checked(without_prefix(name, &provider.name))?;
+    let short_name = without_prefix(name, &provider.name);
     let folder = format!("{}/{}", kind.folder, checked(name)?);
     let (prefix, suffix) = kind.example;
     let mut page = Page {
-        path: format!("{}/{short_name}", kind.folder),
+        path: format!("{}/{}", kind.folder, checked(file)?),
         folder: kind.folder,
         kind: kind.title,
         name: name.to_owned(),
@@ -277,6 +279,21 @@ fn import_by_identity(name: &str, identity: &Schema) -> Example {
         file: String::new(),
         language: "terraform",
         content: format!("import {{\n  to = {name}.example\n  identity = {{\n{lines}  }}\n}}"),
+    }
+}
+
+/// The names of the files of pages, without that of the provider. Those of types that would have one page have their whole names.
+fn files<'n>(names: impl Iterator<Item = &'n str>, provider: &str) -> Vec<&'n str> {
+    let mut files: Vec<_> = names.map(|name| (name, without_prefix(name, provider))).collect();
+    loop {
+        let all: Vec<_> = files.iter().map(|(_, file)| *file).collect();
+        let is_shared = |file| all.iter().filter(|other| **other == file).count() > 1;
+        let mut shared = files.iter_mut().filter(|(name, file)| file != name && is_shared(*file)).peekable();
+        if shared.peek().is_none() {
+            return all;
+        }
+        // A whole name may be that of another page, which has its own whole name then.
+        shared.for_each(|(name, file)| *file = *name);
     }
 }
 

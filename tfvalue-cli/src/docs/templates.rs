@@ -1,12 +1,16 @@
 //! Pages as text, by templates.
 
-use std::{collections::BTreeMap, fs, io, path::Path};
+use std::{
+    collections::BTreeMap,
+    fs, io,
+    path::{Path, PathBuf},
+};
 
 use minijinja::{
     AutoEscape, Environment, Error, UndefinedBehavior, context, syntax::SyntaxConfig, value::Serde,
 };
 
-use super::page::{Page, ProviderName};
+use super::page::{self, Page, ProviderName};
 use crate::Failure;
 
 /// What the names of templates end with.
@@ -24,6 +28,8 @@ const BUILT_IN: [(&str, &str); 6] = [
 
 /// The templates of a provider.
 pub(super) struct Templates {
+    /// The user's folder.
+    folder: PathBuf,
     environment: Environment<'static>,
     /// The user's own, by their paths below the folder.
     own: BTreeMap<String, String>,
@@ -52,7 +58,28 @@ impl Templates {
                 .add_template_owned(name.clone(), template.clone())
                 .map_err(|error| Failure::at(&folder.display().to_string(), failure(&error)))?;
         }
-        Ok(Self { environment, own })
+        Ok(Self { folder: folder.to_path_buf(), environment, own })
+    }
+
+    /// Checks that each file of the user's is of one page, which has no other.
+    pub(super) fn check(&self, has_page: impl Fn(&str) -> bool) -> Result<(), Failure> {
+        let is_part = |name: &str| self.own.values().any(|text| text.contains(name));
+        for name in self.own.keys() {
+            let template = name.strip_suffix(END);
+            let Some(path) = template.or_else(|| name.strip_suffix(".md")) else { continue };
+            if template.is_none() && self.own.contains_key(&format!("{path}{END}")) {
+                return Err(Failure::new(format!(
+                    "`{name}` and `{path}{END}` are both of one page; remove one of the two"
+                )));
+            }
+            let is_in_folder =
+                path.split_once('/').is_some_and(|(folder, _)| page::folders().any(|it| it == folder));
+            if is_in_folder && !has_page(path) && !(template.is_some() && is_part(name)) {
+                let path = self.folder.join(name);
+                return Err(Failure::at(&path.display().to_string(), "the provider has no such page"));
+            }
+        }
+        Ok(())
     }
 
     /// The text of a page.

@@ -32,9 +32,7 @@ impl<P: Provider> Core<P> {
     ) -> Result<Option<Deferral>, Diagnostics> {
         let shared = &self.shared;
         let type_name = shared.type_name(A::NAME);
-        let (schema, ty) = shared
-            .schema(SchemaKind::Action, &type_name)
-            .unwrap_or_else(|| panic!("the action {type_name} is not registered"));
+        let (schema, ty) = shared.registered::<A>(SchemaKind::Action, "action", &type_name);
         let config = config.to_config(schema)?;
         shared.wait(async {
             check(&schema.block, &config)?;

@@ -18,8 +18,8 @@ use super::{
 use crate::{
     plan::empty_value,
     server::{
-        AnyResource, Authors, Deferral, Diagnostics, Provider, Registry, RegistryEntries, Server, Settings,
-        State, null, typed_message,
+        AnyResource, Authors, Deferral, Diagnostics, Model, Provider, Registry, RegistryEntries, Server,
+        Settings, State, null, typed_message,
     },
     tfplugin5::prepare_provider_config,
     tfplugin6::{self, ClientCapabilities, configure_provider, deferred::Reason, validate_provider_config},
@@ -294,6 +294,24 @@ impl Shared {
     /// The name of a type as configurations have it.
     pub(super) fn type_name(&self, name: &str) -> String {
         if name.is_empty() { self.prefix.to_owned() } else { format!("{}_{name}", self.prefix) }
+    }
+
+    /// The schema of a model, and the type of its values.
+    ///
+    /// # Panics
+    ///
+    /// If the provider doesn't register the model, or another of the same name.
+    #[track_caller]
+    pub(super) fn registered<M: Model>(
+        &self,
+        kind: SchemaKind,
+        what: &str,
+        type_name: &str,
+    ) -> (&'static Schema, &'static Type) {
+        let found = self.schema(kind, type_name);
+        let (schema, ty) = found.unwrap_or_else(|| panic!("the {what} {type_name} is not registered"));
+        assert!(schema == M::SCHEMA_REF, "another model is registered as the {what} {type_name}");
+        (schema, ty)
     }
 
     /// The schema of a type, and the type of its values.

@@ -33,9 +33,7 @@ impl<P: Provider> Core<P> {
     ) -> Result<D, Diagnostics> {
         let shared = &self.shared;
         let type_name = shared.type_name(D::NAME);
-        let (schema, ty) = shared
-            .schema(SchemaKind::DataSource, &type_name)
-            .unwrap_or_else(|| panic!("the data source {type_name} is not registered"));
+        let (schema, ty) = shared.registered::<D>(SchemaKind::DataSource, "data source", &type_name);
         let config = config.to_config(schema)?;
         let state = shared.wait(async {
             check(&schema.block, &config)?;

@@ -36,9 +36,8 @@ impl<P: Provider> Core<P> {
     ) -> Result<Opened<'_, E>, Diagnostics> {
         let shared = &self.shared;
         let type_name = shared.type_name(E::NAME);
-        let (schema, ty) = shared
-            .schema(SchemaKind::EphemeralResource, &type_name)
-            .unwrap_or_else(|| panic!("the ephemeral resource {type_name} is not registered"));
+        let (schema, ty) =
+            shared.registered::<E>(SchemaKind::EphemeralResource, "ephemeral resource", &type_name);
         let config = config.to_config(schema)?;
         let (result, renewal) = shared.wait(async {
             check(&schema.block, &config)?;

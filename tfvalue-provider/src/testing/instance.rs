@@ -2,7 +2,7 @@
 
 use std::{fmt, marker::PhantomData};
 
-use tfvalue_runtime::{Value, ValueExt};
+use tfvalue_runtime::{Value, ValueExt, schema::SchemaKind};
 
 use super::{
     Configuration, Core,
@@ -22,9 +22,9 @@ impl<P: Provider> Core<P> {
     #[track_caller]
     pub fn resource<R: Resource<Provider = P>>(&self) -> Instance<'_, R> {
         let name = self.shared.type_name(R::NAME);
+        let _ = self.shared.registered::<R>(SchemaKind::Resource, "resource", &name);
         let managed = Managed::new(&self.shared, name);
-        let managed = managed.unwrap_or_else(|| panic!("the resource {} is not registered", R::NAME));
-        Instance { managed, model: PhantomData }
+        Instance { managed: managed.expect("the resource is registered"), model: PhantomData }
     }
 }
 

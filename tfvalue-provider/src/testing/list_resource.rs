@@ -32,9 +32,7 @@ impl<P: Provider> Core<P> {
     ) -> Result<Vec<ListedBy<L>>, Diagnostics> {
         let shared = &self.shared;
         let type_name = shared.type_name(L::Resource::NAME);
-        let (schema, ty) = shared
-            .schema(SchemaKind::ListResource, &type_name)
-            .unwrap_or_else(|| panic!("the list resource {type_name} is not registered"));
+        let (schema, ty) = shared.registered::<L>(SchemaKind::ListResource, "list resource", &type_name);
         let config = config.to_config(schema)?;
         let events = shared.wait(async {
             check(&schema.block, &config)?;

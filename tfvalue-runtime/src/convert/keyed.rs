@@ -303,7 +303,7 @@ where
     items.and_then(|items| of_items(Some(items))).map_err(|error| place.into().of(error))
 }
 
-/// A list or a set of an API, built from a map of structs, whose keys are a field of its elements.
+/// A list or a set of an API, built from a map of structs, whose keys are a field of its elements. They are in the order of their keys.
 #[doc(hidden)]
 pub fn expand_list_of<F, C, K>(
     field: &F,
@@ -324,7 +324,10 @@ where
         });
         expanded.map_err(|error| error.in_key(key.as_ref()))
     };
-    let items = field.items().and_then(|items| {
+    let items = field.items().and_then(|mut items| {
+        if let Some(items) = &mut items {
+            items.sort_by(|(one, _), (other, _)| one.as_ref().cmp(other.as_ref()));
+        }
         let keys: Vec<&K> = items.iter().flatten().map(|(key, _)| *key).collect();
         let items = items.map(|items| items.into_iter().map(expand).collect());
         C::of_listed(items.transpose()?).map_err(|index| same_element().in_key(keys[index].as_ref()))

@@ -243,25 +243,27 @@ pub(super) fn partners<'w, T: SemanticEq>(
     partners
 }
 
-/// Elements of a set that are not paired with those of another yet.
+/// Elements that are not paired with others yet.
 struct Unpaired<E> {
     /// In their order; what is taken is gone.
     left: Vec<Option<E>>,
-    /// Where the search begins: after the element that was taken last, as most sets come in the order in which they were.
-    next: usize,
+    /// The position of the first that is left: most come in the order in which they were.
+    first: usize,
 }
 
 impl<E> Unpaired<E> {
     fn new(elements: impl IntoIterator<Item = E>) -> Self {
-        Self { left: elements.into_iter().map(Some).collect(), next: 0 }
+        Self { left: elements.into_iter().map(Some).collect(), first: 0 }
     }
 
-    /// Takes the first that is accepted.
+    /// Takes the first that is accepted. Of elements that are accepted alike, those that come first are taken, whatever the order of what they are
+    /// taken for.
     fn take(&mut self, mut accepts: impl FnMut(&E) -> bool) -> Option<E> {
-        let (before, after) = (0..self.next, self.next..self.left.len());
-        let index = after.chain(before).find(|index| self.left[*index].as_ref().is_some_and(&mut accepts))?;
-        self.next = index + 1;
-        self.left[index].take()
+        let mut left = self.left[self.first..].iter_mut();
+        let found = left.find_map(|place| place.take_if(|element| accepts(element)));
+        let gone = self.left[self.first..].iter().take_while(|place| place.is_none()).count();
+        self.first += gone;
+        found
     }
 }
 
@@ -376,5 +378,6 @@ mod tests {
         assert_eq!(unpaired.take(|element| *element == 1), Some(1));
         assert_eq!(unpaired.take(|element| *element == 1), None);
         assert_eq!(unpaired.take(|element| *element == 2), Some(2));
+        assert_eq!(unpaired.take(|_| true), None);
     }
 }

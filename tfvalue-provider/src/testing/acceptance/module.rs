@@ -119,6 +119,7 @@ impl AcceptancePlan {
     }
 
     /// Asserts what is done to each resource: `[("fleet_ship.flag", "create")]`. Those to which nothing is done are left out.
+    /// An object that is still to be deleted after its replacement was created is `fleet_ship.flag (deposed object 0f9c2a1b)`.
     ///
     /// # Panics
     ///

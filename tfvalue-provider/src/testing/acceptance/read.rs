@@ -25,6 +25,9 @@ struct Plan<'p> {
 #[derive(Deserialize)]
 struct ResourceChange<'p> {
     address: String,
+    /// The key of an object that is still to be deleted after its replacement was created.
+    #[serde(default)]
+    deposed: Option<String>,
     #[serde(borrow)]
     change: Change<'p>,
 }
@@ -92,7 +95,13 @@ pub(super) fn state(schema: &Schema, address: &str, text: &str) -> Result<Value<
 pub(super) fn actions(text: &str) -> Result<BTreeMap<String, String>, Diagnostics> {
     let plan: Plan<'_> = parse(text)?;
     let changes = plan.resource_changes.into_iter();
-    let changes = changes.map(|change| (change.address, change.change.actions.join(", then ")));
+    let changes = changes.map(|change| {
+        let address = match change.deposed {
+            Some(key) => format!("{} (deposed object {key})", change.address),
+            None => change.address,
+        };
+        (address, change.change.actions.join(", then "))
+    });
     Ok(changes.filter(|(_, action)| action != "no-op").collect())
 }
 
@@ -117,7 +126,8 @@ pub(super) fn plan(
         warnings: Diagnostics::new(),
         schema,
     };
-    let found = plan.resource_changes.into_iter().find(|change| change.address == address);
+    let is_current = |change: &ResourceChange<'_>| change.address == address && change.deposed.is_none();
+    let found = plan.resource_changes.into_iter().find(is_current);
     let Some(ResourceChange { change: found, .. }) = found else { return Ok(change) };
     let actions: Vec<_> = found.actions.iter().map(String::as_str).collect();
     change.action = match &actions[..] {
@@ -168,4 +178,33 @@ fn hide(value: &mut Value<'static>, unknown: &RawValue) -> Result<(), Diagnostic
         _ => {}
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use tfvalue_runtime::schema::{Behavior, Block, Description, SchemaKind};
+
+    use super::*;
+
+    /// Terraform lists an object that is still to be deleted under the address of its replacement.
+    #[test]
+    fn deposed_object_is_not_the_resource() {
+        let attributes = [tfvalue_runtime::schema::Attribute::new(
+            "name",
+            tfvalue_runtime::Type::String,
+            Behavior::Optional,
+        )];
+        let block = Block::new(attributes.into(), [].into(), Description::default(), None);
+        let schema = Box::leak(Box::new(Schema::new(SchemaKind::Resource, 0, block)));
+        let deposed = r#"{"address": "a.b", "deposed": "0f", "change": {"actions": ["delete"], "before": {"name": "old"}, "after": null}}"#;
+        let current = r#"{"address": "a.b", "change": {"actions": ["update"], "before": {"name": "x"}, "after": {"name": "y"}}}"#;
+        for changes in [[deposed, current], [current, deposed]] {
+            let text = format!(r#"{{"resource_changes": [{}]}}"#, changes.join(", "));
+            let found = plan(schema, Value::Null, "a.b", &text).unwrap();
+            assert_eq!((found.action, found.planned.get("name")), (ChangeAction::Update, Some(&"y".into())));
+            let actions: Vec<_> = actions(&text).unwrap().into_iter().collect();
+            let expected = [("a.b", "update"), ("a.b (deposed object 0f)", "delete")];
+            assert_eq!(actions, expected.map(|(address, action)| (address.to_owned(), action.to_owned())));
+        }
+    }
 }

@@ -1,5 +1,7 @@
 //! Terraform's language, as far as it has no references.
 
+use std::collections::BTreeMap;
+
 use hcl::{
     Body as Parsed, Expression, ObjectKey, Structure,
     eval::{Context, Evaluate},
@@ -68,7 +70,9 @@ fn literal(expression: &Expression) -> Result<Literal, Error> {
                 let value = literal(value).map_err(|error| error.in_key(&key))?;
                 Ok((key, value))
             });
-            entries.collect::<Result<_, Error>>().map(Literal::Object)
+            // Of a key that comes twice, the last value counts.
+            let entries: Result<BTreeMap<_, _>, Error> = entries.collect();
+            entries.map(|entries| Literal::Object(entries.into_iter().collect()))
         }
         Expression::Parenthesis(inner) => literal(inner),
         Expression::FuncCall(call)

@@ -19,6 +19,7 @@ fn schema() -> Schema {
         attribute("list", Type::list(Type::Number)),
         attribute("map", Type::map(Type::String)),
         attribute("number", Type::Number),
+        attribute("object", Type::object([("a", Type::String)])),
         attribute("set", Type::set(Type::String)),
         attribute("text", Type::String),
     ];
@@ -83,6 +84,16 @@ fn hcl_and_json_are_the_same_configuration() {
     assert_eq!(value(&written), value(&same));
     let again = Config::from(value(&written));
     assert_eq!(value(&again), value(&same));
+}
+
+/// As in Terraform.
+#[test]
+fn of_a_key_that_comes_twice_in_hcl_the_last_value_counts() {
+    for name in ["any", "map", "object"] {
+        let twice = hcl(format!("{name} = {{ a = true, \"a\" = \"x\" }}"));
+        let once = hcl(format!("{name} = {{ a = \"x\" }}"));
+        assert_eq!(value(&twice), value(&once), "{name}");
+    }
 }
 
 #[test]

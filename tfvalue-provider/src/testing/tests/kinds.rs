@@ -1,9 +1,13 @@
 use std::time::Duration;
 
+use tfvalue_derive::TfSchema;
 use tfvalue_runtime::{Unknown, Value};
 
 use crate::{
-    server::samples::{Config, Hill, Quarry, Roll, Slabs, Spark, Sum},
+    server::{
+        Context, DataSource, Diagnostics,
+        samples::{Config, Hill, Quarry, Roll, Slabs, Spark, Sum},
+    },
     testing::{Core, hcl},
 };
 
@@ -20,6 +24,30 @@ fn a_data_source_is_read_once_all_of_its_configuration_is_known() {
     let hill: Hill = core.read_data_source(&hcl("name = unknown()")).unwrap();
     assert!(hill.height.is_unknown());
     assert_eq!(core.take_calls(), ["ValidateDataResourceConfig"]);
+}
+
+/// The model of a data source that another has the name of.
+#[derive(TfSchema, Debug, Clone, PartialEq)]
+#[tf(data_source, crate = crate::derived)]
+struct Mound {
+    #[tf(required)]
+    name: Unknown<String>,
+}
+
+impl DataSource for Mound {
+    type Provider = Quarry;
+
+    const NAME: &'static str = Hill::NAME;
+
+    async fn read(self, _: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
+        Ok(self)
+    }
+}
+
+#[test]
+#[should_panic(expected = "another model is registered as the data source sample_hill")]
+fn a_model_with_the_name_of_another_is_not_taken_for_it() {
+    let _ = core().read_data_source::<Mound>(&hcl("name = \"a\""));
 }
 
 #[test]

@@ -24,23 +24,35 @@ pub(super) fn differences(new: &Combinations, old: &Combinations, scope: &Scope<
         new.iter().filter(|one| !is_in(one, &old)).collect(),
         old.iter().filter(|one| !is_in(one, &new)).collect(),
     );
-    // One that has taken the place of another is one difference.
-    let before = |one: &Combination<'_>| {
-        gone.iter().position(|gone| one.rule == gone.rule && !gone.members.is_disjoint(&one.members))
+    // One that has taken the place of another is one difference, if no third has anything to do with either.
+    let is_after = |one: &Combination<'_>, gone: &Combination<'_>| {
+        one.rule == gone.rule && !gone.members.is_disjoint(&one.members)
     };
-    let mut replaced = BTreeSet::new();
+    let before = |one: &Combination<'_>| {
+        let gone = only(gone.iter().filter(|gone| is_after(one, gone)))?;
+        only(added.iter().filter(|one| is_after(one, gone))).map(|_| *gone)
+    };
     let mut differences = Vec::new();
-    for one in added {
+    let mut replaced = BTreeSet::new();
+    for one in &added {
         let breaking = !one.is_implied(&old, scope);
-        let what = match before(one).filter(|index| replaced.insert(*index)) {
-            Some(index) => format!("demands `{}`, and demanded `{}`", one.text, gone[index].text),
+        let what = match before(one) {
+            Some(gone) => {
+                replaced.insert(gone.text);
+                format!("demands `{}`, and demanded `{}`", one.text, gone.text)
+            }
             None => format!("demands `{}`, and did not", one.text),
         };
         differences.push((what, breaking));
     }
-    let rest = gone.iter().enumerate().filter(|(index, _)| !replaced.contains(index));
-    differences.extend(rest.map(|(_, gone)| (format!("demands `{}` no longer", gone.text), false)));
+    let rest = gone.iter().filter(|gone| !replaced.contains(gone.text));
+    differences.extend(rest.map(|gone| (format!("demands `{}` no longer", gone.text), false)));
     differences
+}
+
+/// The element of an iterator that has one alone.
+fn only<T>(mut elements: impl Iterator<Item = T>) -> Option<T> {
+    elements.next().filter(|_| elements.next().is_none())
 }
 
 fn read(text: &String) -> Combination<'_> {

@@ -8,8 +8,8 @@ use super::ToValue;
 pub trait SetExt<T> {
     /// Adds an element, unless the set has an equal one without unknown values; returns whether it was added.
     ///
-    /// Two equal elements with unknown values both stay: they may become different values. An element that can't be encoded counts as one with
-    /// unknown values. Takes O(n) time; collect a set of many elements instead.
+    /// Two equal elements with unknown values both stay: they may become different values. So do two that Terraform tells apart, such as `1h` and
+    /// `60m`. An element that can't be encoded counts as one with unknown values. Takes O(n) time; collect a set of many elements instead.
     ///
     /// # Example
     ///
@@ -31,8 +31,11 @@ impl<T> SetExt<T> for Set<T> {
     where
         T: PartialEq + ToValue,
     {
-        let is_duplicate =
-            self.contains(&element) && element.to_value().is_ok_and(|value| value.is_wholly_known());
+        let mut equal = self.iter().filter(|other| **other == element).peekable();
+        let is_duplicate = equal.peek().is_some()
+            && element.to_value().is_ok_and(|value| {
+                value.is_wholly_known() && equal.any(|other| other.to_value().as_ref() == Ok(&value))
+            });
         if !is_duplicate {
             self.extend([element]);
         }
