@@ -15,6 +15,6 @@ use crate::{
 #[track_caller]
 pub fn assert_lint<P: Provider>(allowed: &[&str]) {
     let found = provider_schema(&Registry::<P>::entries()).lint(allowed);
-    let lines: String = found.iter().map(|finding| format!("\n- {finding}")).collect();
-    assert!(found.is_empty(), "the schemas of the provider {}:{lines}", P::NAME);
+    let lines: Vec<_> = found.iter().map(ToString::to_string).collect();
+    assert!(found.is_empty(), "the schemas of the provider {}:\n- {}", P::NAME, lines.join("\n- "));
 }

@@ -70,6 +70,7 @@ pub(crate) enum Role {
 /// What is nested is examined once for each member, and from the summaries of those in it. Otherwise the compiler would examine a struct
 /// once for each path to it.
 #[derive(Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "each is for itself")]
 pub(crate) struct MemberSummary {
     /// A `dynamic` type.
     pub(crate) dynamic: bool,
