@@ -119,22 +119,22 @@ async fn floods() {
         let reading = if asks { Some(tokio::spawn(all(printed(&channel).await))) } else { None };
         configure(&channel).await;
         let start = Instant::now();
-        let mut creates = JoinSet::new();
+        let mut calls = JoinSet::new();
         for deeds in ["create:print=100000000", "create:eprint=100000000"] {
             let (channel, request) = (channel.clone(), creation(deeds));
-            creates.spawn(async move {
+            calls.spawn(async move {
                 let created: apply_resource_change::Response =
                     call(&channel, "ApplyResourceChange", request).await;
                 assert!(read(&created).0.is_some());
             });
         }
         // Others are answered meanwhile.
-        while creates.len() > 0 {
+        while !calls.is_empty() {
             let asked = Instant::now();
             let _: Empty = call(&channel, "/grpc.health.v1.Health/Check", ()).await;
             assert!(asked.elapsed() < Duration::from_millis(500), "{:?}", asked.elapsed());
             tokio::time::sleep(Duration::from_millis(50)).await;
-            while let Some(created) = creates.try_join_next() {
+            while let Some(created) = calls.try_join_next() {
                 created.expect("it is created");
             }
         }
