@@ -110,8 +110,9 @@ pub(super) fn partners(
 fn likeness_of_sets(view: View, node: Node<'_>, ones: &[Value<'_>], others: &[Value<'_>]) -> Option<u32> {
     if ones.len() > others.len() && ones.iter().any(|one| !one.is_wholly_known()) {
         let fits = |one: &Value<'_>, other: &Value<'_>| view.likeness(node, one, other).is_some();
-        let is_covered = ones.iter().all(|one| others.iter().any(|other| fits(one, other)))
-            && others.iter().all(|other| ones.iter().any(|one| fits(one, other)));
+        let is_covered = ones.len().saturating_mul(others.len()) > MAX_PAIRS
+            || ones.iter().all(|one| others.iter().any(|other| fits(one, other)))
+                && others.iter().all(|other| ones.iter().any(|one| fits(one, other)));
         return is_covered.then_some(0);
     }
     if ones.len() != others.len() {
