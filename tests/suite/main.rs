@@ -7,6 +7,7 @@ mod api_elements;
 mod comparison;
 mod descriptions;
 mod fields;
+mod first_fit;
 mod guide;
 mod hygiene;
 mod import;

@@ -3,7 +3,11 @@
 //! `cases.json` is read by two tests: `resources/tests/verdicts.rs` plays the cases with `Core`, and `tests/e2e` with Terraform. The other
 //! JSON files hold what each Terraform said, under the names of the cases. `TFVALUE_VERDICTS=update` has `tests/e2e` write them.
 
-use std::{collections::BTreeMap, fs, path::PathBuf};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::PathBuf,
+};
 
 use serde_json::Value;
 
@@ -30,7 +34,10 @@ pub(crate) type Record = BTreeMap<String, Verdict>;
 pub(crate) fn all() -> Vec<Case> {
     let text = include_str!("cases.json");
     let cases: Vec<Value> = serde_json::from_str(text).expect("the cases are JSON");
-    cases.into_iter().map(Case).collect()
+    let cases: Vec<Case> = cases.into_iter().map(Case).collect();
+    let names: BTreeSet<_> = cases.iter().map(Case::name).collect();
+    assert_eq!(names.len(), cases.len(), "a record has one verdict of a name");
+    cases
 }
 
 /// The folder of the cases.

@@ -49,8 +49,9 @@ impl Platform {
             return None;
         }
         let (_, arch) = PROCESSORS.iter().find(|(word, _)| triple.starts_with(word))?;
-        // It has pointers of 32 bits.
-        (!triple.contains("x32") && !triple.contains("ilp32")).then_some(Self { os, arch })
+        // Those that begin like another: with pointers of 32 bits, or the other order of bytes.
+        let is_other = ["x32", "ilp32", "_be-", "armeb"].iter().any(|other| triple.contains(other));
+        (!is_other).then_some(Self { os, arch })
     }
 
     /// The platform of this program.
@@ -124,6 +125,8 @@ mod tests {
             "wasm32-wasip1",
             "aarch64-linux-android",
             "x86_64-unknown-linux-gnux32",
+            "aarch64_be-unknown-linux-gnu",
+            "armeb-unknown-linux-gnueabi",
             "release",
             "aarch64-apple-ios",
         ] {
