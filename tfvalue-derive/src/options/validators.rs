@@ -360,12 +360,15 @@ mod tests {
 
     #[test]
     fn examples_of_all_validators_are_read() {
-        for word in CHECKS.into_iter().filter(|word| *word != "regex" || cfg!(feature = "regex")) {
+        for word in CHECKS {
             let text = match word {
                 "unique" => "unique",
                 "with" => "with = even",
                 word => example(word),
             };
+            if text.contains("regex") && !cfg!(feature = "regex") {
+                continue;
+            }
             assert!(syn::parse_str::<Validator>(text).is_ok(), "{text}");
         }
     }
