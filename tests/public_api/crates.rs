@@ -5,8 +5,7 @@ use std::{collections::HashMap, fs, path::Path};
 use serde_json::Value as Json;
 
 /// The crates whose items `tfvalue` re-exports, after itself.
-pub(crate) const NAMES: [&str; 5] =
-    ["tfvalue", "tfvalue_core", "tfvalue_derive", "tfvalue_provider", "tfvalue_runtime"];
+pub(crate) const NAMES: [&str; 4] = ["tfvalue", "tfvalue_derive", "tfvalue_provider", "tfvalue_runtime"];
 
 /// The documentation of all crates.
 pub(crate) struct Crates {

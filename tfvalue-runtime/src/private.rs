@@ -51,7 +51,7 @@ pub use crate::{
         member::MemberExtra,
     },
 };
-pub use tfvalue_core::{
+pub use crate::{
     error::{Error, Expected},
     types::{TupleType, Type},
     value::Dynamic,

@@ -108,20 +108,20 @@ pub use tfvalue_derive::{TfApi, TfFunction, TfSchema, TfType};
 pub use tfvalue_runtime::{TfEnum, TfFunction, TfSchema, TfType};
 
 // Types.
-pub use tfvalue_core::types::{
+pub use tfvalue_runtime::types::{
     Element, ObjectAttribute, ObjectAttributeIter, ObjectAttributeRef, ObjectType, TupleElementIter,
     TupleType, Type,
 };
 
-pub use tfvalue_core::number::{Float, Number, NumberForm, NumberRangeError, ParseNumberError};
-pub use tfvalue_core::value::{
+pub use tfvalue_runtime::number::{Float, Number, NumberForm, NumberRangeError, ParseNumberError};
+pub use tfvalue_runtime::value::{
     Dynamic, Entries, Map, NumberBound, OwnedDynamic, Refinements, Set, Unknown, Value,
 };
 
 pub mod map {
     //! The iterators of a [`Map`](crate::Map).
 
-    pub use tfvalue_core::value::map::{
+    pub use tfvalue_runtime::value::map::{
         IntoIter, IntoKeys, IntoValues, Iter, IterMut, Keys, Values, ValuesMut,
     };
 }
@@ -129,8 +129,8 @@ pub mod map {
 pub mod types {
     //! Types that keep a value as it was written and compare it by what it means: [how each does](super::_docs::semantic_types).
 
-    pub use tfvalue_core::number::Float;
     pub use tfvalue_provider::types::*;
+    pub use tfvalue_runtime::number::Float;
 }
 
 // Formats, and the types that they consist of.
@@ -150,7 +150,7 @@ pub mod convert {
 }
 
 // Errors, and where they are.
-pub use tfvalue_core::{
+pub use tfvalue_runtime::{
     AttributePath, Diagnostic, Error, ErrorKind, Expected, ParsePathError, ParseTypeError, RefinementError,
     Severity, Step,
 };

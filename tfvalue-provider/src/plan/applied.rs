@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use tfvalue_core::{
+use tfvalue_runtime::schema::Schema;
+use tfvalue_runtime::{
     error::count,
     path::Step,
     types::Type,
     value::{Dynamic, Entries, Provenance, Value},
 };
-use tfvalue_runtime::schema::Schema;
 
 use super::{
     equivalence::is_equivalent,

@@ -5,11 +5,11 @@
 
 use std::{borrow::Cow, cell::RefCell, collections::HashMap};
 
-use tfvalue_core::{
+use tfvalue_runtime::schema::{NestingMode, Rules, Schema, UseState};
+use tfvalue_runtime::{
     error::Error,
     value::{Dynamic, Entries, Value},
 };
-use tfvalue_runtime::schema::{NestingMode, Rules, Schema, UseState};
 
 use super::{
     edit::Edit,

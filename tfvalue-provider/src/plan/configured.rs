@@ -1,7 +1,7 @@
 //! What the configuration sets, found again in the plan.
 
-use tfvalue_core::value::Value;
 use tfvalue_runtime::schema::Schema;
+use tfvalue_runtime::value::Value;
 
 use super::{
     finding::Findings,

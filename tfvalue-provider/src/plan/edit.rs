@@ -1,7 +1,7 @@
 //! Answers made from what Terraform proposes.
 
-use tfvalue_core::{error::Error, value::Value};
 use tfvalue_runtime::schema::Schema;
+use tfvalue_runtime::{error::Error, value::Value};
 
 use super::{
     empty::empty_block,

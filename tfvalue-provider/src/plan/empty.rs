@@ -1,6 +1,6 @@
 //! Values without content.
 
-use tfvalue_core::{
+use tfvalue_runtime::{
     types::Type,
     value::{Dynamic, Entries, Value},
 };

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use tfvalue_core::{
+use tfvalue_runtime::{
     nfc::nfc,
     value::{Entries, Value},
 };

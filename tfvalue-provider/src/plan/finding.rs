@@ -2,12 +2,12 @@
 
 use std::{fmt, ops::Index, slice, vec};
 
-use tfvalue_core::{
+use tfvalue_runtime::schema::{Block, Source};
+use tfvalue_runtime::{
     diagnostic::{Diagnostic, Severity},
     error::Error,
     path::AttributePath,
 };
-use tfvalue_runtime::schema::{Block, Source};
 
 use super::walk::Answer;
 

@@ -1,7 +1,7 @@
 //! Identities of resources.
 
-use tfvalue_core::value::Value;
 use tfvalue_runtime::schema::Schema;
+use tfvalue_runtime::value::Value;
 
 use super::{
     equivalence::is_equivalent,

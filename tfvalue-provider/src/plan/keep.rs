@@ -1,7 +1,7 @@
 //! The prior spelling of values that mean the same.
 
-use tfvalue_core::{error::Error, value::Value};
 use tfvalue_runtime::schema::Schema;
+use tfvalue_runtime::{error::Error, value::Value};
 
 use super::{
     completion::equal_ones,

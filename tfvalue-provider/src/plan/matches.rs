@@ -76,8 +76,8 @@ impl Matches {
 mod tests {
     use super::*;
     use crate::plan::{equivalence::is_equivalent, matching::facts::View, node::Node};
-    use tfvalue_core::{types::Type, value::Value};
     use tfvalue_runtime::schema::{Attribute, Behavior};
+    use tfvalue_runtime::{types::Type, value::Value};
 
     /// How many pairs are compared until it is known which elements match, and how many elements have none.
     fn compared(planned: &[Value<'_>], new: &[Value<'_>]) -> (usize, usize) {

@@ -7,7 +7,7 @@ use std::{
     ptr::from_ref,
 };
 
-use tfvalue_core::value::{Dynamic, Value};
+use tfvalue_runtime::value::{Dynamic, Value};
 use tfvalue_runtime::{
     convert::Meant,
     schema::{Attribute, AttributeType, Comparison},

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use tfvalue_core::{
+use tfvalue_runtime::{
     error::Error,
     path::{AttributePath, Step},
     types::Type,

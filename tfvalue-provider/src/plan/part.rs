@@ -1,6 +1,6 @@
 //! Parts of values, by name and by position.
 
-use tfvalue_core::{types::Type, value::Value};
+use tfvalue_runtime::{types::Type, value::Value};
 
 /// The attribute or element of this name; null if there is none, unknown if the whole is.
 pub(super) fn named<'v, 'a>(whole: &'v Value<'a>, name: &str) -> &'v Value<'a> {

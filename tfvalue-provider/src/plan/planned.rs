@@ -1,11 +1,11 @@
 //! What Terraform accepts as a plan.
 
-use tfvalue_core::{
+use tfvalue_runtime::schema::{Attribute, Behavior, Schema};
+use tfvalue_runtime::{
     error::count,
     path::Step,
     value::{Dynamic, Entries, Value},
 };
-use tfvalue_runtime::schema::{Attribute, Behavior, Schema};
 
 use super::{
     equivalence::{is_equivalent, same_refined},

@@ -2,8 +2,8 @@
 
 use std::cell::RefCell;
 
-use tfvalue_core::{error::Error, value::Value};
 use tfvalue_runtime::schema::Schema;
+use tfvalue_runtime::{error::Error, value::Value};
 
 use super::{
     completion::{Fill, complete},

@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
-use tfvalue_core::{
+use tfvalue_runtime::schema::{Attribute, Block, NestingMode};
+use tfvalue_runtime::{
     error::Error,
     types::Type,
     value::{Entries, Value},
 };
-use tfvalue_runtime::schema::{Attribute, Block, NestingMode};
 
 use super::{
     empty::empty_value,

@@ -2,11 +2,11 @@
 
 use std::{borrow::Cow, fmt};
 
-use tfvalue_core::value::{
+use tfvalue_runtime::schema::{Block, Schema};
+use tfvalue_runtime::value::{
     Value,
     display::{Redaction, write_value},
 };
-use tfvalue_runtime::schema::{Block, Schema};
 
 use super::node::Node;
 

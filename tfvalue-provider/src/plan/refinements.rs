@@ -2,7 +2,7 @@
 
 use std::{cmp::Ordering, ops::RangeInclusive};
 
-use tfvalue_core::{
+use tfvalue_runtime::{
     error::count,
     nfc::nfc,
     number::Number,

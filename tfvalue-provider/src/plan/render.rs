@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use tfvalue_core::{
+use tfvalue_runtime::{
     types::Type,
     value::{Value, display::REDACTED},
 };

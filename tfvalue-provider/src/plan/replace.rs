@@ -1,11 +1,11 @@
 //! Which changes replace a resource, by the rules of its model.
 
-use tfvalue_core::{
+use tfvalue_runtime::schema::{RequiresReplace, Rules, Schema};
+use tfvalue_runtime::{
     error::Error,
     path::{AttributePath, Step},
     value::Value,
 };
-use tfvalue_runtime::schema::{RequiresReplace, Rules, Schema};
 
 use super::{
     completion::with_defaults,

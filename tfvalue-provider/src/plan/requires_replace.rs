@@ -2,14 +2,14 @@
 
 use std::borrow::Cow;
 
-use tfvalue_core::{
+use tfvalue_runtime::schema::Schema;
+use tfvalue_runtime::{
     nfc::nfc,
     number::Number,
     path::{AttributePath, Step},
     types::Type,
     value::Value,
 };
-use tfvalue_runtime::schema::Schema;
 
 use super::{
     finding::{Finding, Findings},

@@ -1,7 +1,7 @@
 //! The helpers for derived models.
 
-use tfvalue_core::{error::Error, path::AttributePath, value::Value};
 use tfvalue_runtime::{Diagnostic, TfSchema, ToValue, ValueExt};
+use tfvalue_runtime::{error::Error, path::AttributePath, value::Value};
 
 use super::{SchemaExt, finding::Findings, node::Node, walk::Answer};
 

@@ -3,12 +3,12 @@
 use std::borrow::Cow;
 
 use super::part::named;
-use tfvalue_core::{
+use tfvalue_runtime::schema::{Attributes, Block, NestedBlock, NestedType};
+use tfvalue_runtime::{
     error::Error,
     types::{ObjectType, Type},
     value::{Dynamic, Provenance, Value},
 };
-use tfvalue_runtime::schema::{Attributes, Block, NestedBlock, NestedType};
 
 /// The type of blocks in which each attribute is `dynamic`.
 pub(super) fn open_blocks(block: &NestedBlock) -> Type {

@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, fmt};
 
-use tfvalue_core::{
+use tfvalue_runtime::{
     path::{AttributePath, Step},
     types::Type,
     value::{Entries, Value},

@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-use tfvalue_core::value::{Value, display::REDACTED};
 use tfvalue_runtime::schema::{
     Attribute, AttributeType, Attributes, Block, Description, NestedBlock, NestedBlocks,
 };
+use tfvalue_runtime::value::{Value, display::REDACTED};
 
 use crate::plan::{Redacted, blocks_as_declared};
 

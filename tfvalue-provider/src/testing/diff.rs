@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use tfvalue_core::{path::AttributePath, value::Value};
 use tfvalue_runtime::schema::Block;
+use tfvalue_runtime::{path::AttributePath, value::Value};
 
 use super::described::Described;
 

@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use tfvalue_core::{
+use tfvalue_runtime::schema::{Attribute, AttributeType, Block, Texts};
+use tfvalue_runtime::{
     diagnostic::{Diagnostic, Severity},
     path::{AttributePath, Step as PathStep},
     value::{Entries, Value},
 };
-use tfvalue_runtime::schema::{Attribute, AttributeType, Block, Texts};
 
 use super::{
     Config,

@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use tfvalue_core::{
+use tfvalue_runtime::schema::{Block, NestedBlock, NestingMode};
+use tfvalue_runtime::{
     quoted::{Quoted, is_identifier},
     value::{Entries, Value},
 };
-use tfvalue_runtime::schema::{Block, NestedBlock, NestingMode};
 
 use crate::plan::blocks_as_declared;
 

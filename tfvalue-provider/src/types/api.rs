@@ -2,11 +2,11 @@
 
 use std::{borrow::Cow, fmt};
 
-use tfvalue_core::{
+use tfvalue_runtime::{Expand, Flatten, SemanticEq, convert::Known};
+use tfvalue_runtime::{
     error::Error,
     quoted::{LONGEST, Quoted, shorten},
 };
-use tfvalue_runtime::{Expand, Flatten, SemanticEq, convert::Known};
 
 use super::{Arn, CaseInsensitive, DnsName, GoDuration, IpAddr, Ipv4Addr, Ipv6Addr, MacAddr};
 

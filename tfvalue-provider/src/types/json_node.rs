@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use serde_json::value::RawValue;
-use tfvalue_core::members::Members;
 use tfvalue_runtime::Number;
+use tfvalue_runtime::members::Members;
 
 use super::text::ParseTextError;
 

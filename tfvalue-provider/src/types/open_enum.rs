@@ -7,8 +7,8 @@ use std::{
     str::FromStr,
 };
 
-use tfvalue_core::error::Error;
 use tfvalue_derive::TfType;
+use tfvalue_runtime::error::Error;
 use tfvalue_runtime::{
     Expand, Flatten, SemanticEq, TfEnum,
     convert::{Known, OpenVariants},

@@ -1,6 +1,6 @@
 //! How types are written in Rust, for messages that say what to write instead.
 
-use tfvalue_core::types::Type;
+use crate::types::Type;
 
 use super::{message::Message, source::Source};
 use crate::{

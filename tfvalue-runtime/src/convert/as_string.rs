@@ -1,6 +1,6 @@
 //! Numbers and bools of a model, which are strings in an API: what the option `as_string` calls.
 
-use tfvalue_core::{
+use crate::{
     error::Error,
     number::Number,
     quoted::{LONGEST, Quoted, shorten},

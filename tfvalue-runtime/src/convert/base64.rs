@@ -2,8 +2,8 @@
 
 #[cfg(feature = "base64")]
 mod with_feature {
+    use crate::{error::Error, value::Unknown};
     use base64::{Engine, engine::general_purpose::STANDARD};
-    use tfvalue_core::{error::Error, value::Unknown};
 
     use crate::convert::{
         Place,
@@ -125,7 +125,7 @@ pub use with_feature::*;
 
 #[cfg(not(feature = "base64"))]
 mod without_feature {
-    use tfvalue_core::error::Error;
+    use crate::error::Error;
 
     use crate::convert::Place;
 

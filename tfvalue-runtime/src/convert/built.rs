@@ -1,6 +1,6 @@
 use std::fmt::Display;
 
-use tfvalue_core::error::Error;
+use crate::error::Error;
 
 /// What the method `build` of a builder returns: a struct, or a `Result` of it.
 #[doc(hidden)]

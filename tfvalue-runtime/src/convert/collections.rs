@@ -5,7 +5,7 @@ use std::{
     hash::{BuildHasher, Hash},
 };
 
-use tfvalue_core::{
+use crate::{
     error::Error,
     value::{Map, Set},
 };

@@ -1,6 +1,6 @@
 //! Elements of collections, which in an API are never null.
 
-use tfvalue_core::{error::Error, value::Unknown};
+use crate::{error::Error, value::Unknown};
 
 use super::{
     Expand, Flatten, Known,

@@ -1,4 +1,4 @@
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind},
     value::Unknown,
 };

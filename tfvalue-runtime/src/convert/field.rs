@@ -3,7 +3,7 @@
 //! Null is matched with `None` where both the model and the API have it. Where one of them has not, an impl of its own bridges them.
 //! A type parameter without meaning, which the compiler infers, keeps these impls apart: for any two types, one at most applies.
 
-use tfvalue_core::{error::Error, value::Unknown};
+use crate::{error::Error, value::Unknown};
 
 use super::{Expand, Flatten, Known, Nullable, SemanticEq, expand::null};
 

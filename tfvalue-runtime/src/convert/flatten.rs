@@ -1,4 +1,4 @@
-use tfvalue_core::{error::Error, value::Unknown};
+use crate::{error::Error, value::Unknown};
 
 use super::SemanticEq;
 

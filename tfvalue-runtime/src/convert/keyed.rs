@@ -7,7 +7,7 @@ use std::{
     marker::PhantomData,
 };
 
-use tfvalue_core::{
+use crate::{
     error::Error,
     value::{Map, Set, Unknown},
 };

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, rc::Rc, sync::Arc};
 
-use tfvalue_core::{
+use crate::{
     error::Error,
     number::{Float, Number, NumberRangeError},
     value::{Dynamic, OwnedDynamic, Value},

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use tfvalue_core::{error::Error, value::Unknown};
+use crate::{error::Error, value::Unknown};
 
 use super::expand::known;
 

@@ -6,7 +6,7 @@ use std::{
     sync::Arc,
 };
 
-use tfvalue_core::{
+use crate::{
     number::{Float, Number},
     value::{Dynamic, Map, OwnedDynamic, Set, Unknown, Value},
 };

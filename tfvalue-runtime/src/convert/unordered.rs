@@ -1,6 +1,6 @@
 //! Collections whose order an API doesn't keep, and maps to which it adds.
 
-use tfvalue_core::value::Unknown;
+use crate::value::Unknown;
 
 use super::{SemanticEq, semantic_eq::partners};
 
@@ -98,8 +98,8 @@ macro_rules! has_key {
     )*};
 }
 
+use crate::value::Map;
 use std::collections::{BTreeMap, HashMap};
-use tfvalue_core::value::Map;
 
 has_key! {
     Map<K, V>;

@@ -1,6 +1,6 @@
 //! Lists that an API wraps in a struct, which says their length, too.
 
-use tfvalue_core::{error::Error, value::Unknown};
+use crate::{error::Error, value::Unknown};
 
 use super::{Known, Nullable, Place, Projected, SemanticEq, expand::known};
 
@@ -62,8 +62,8 @@ macro_rules! count {
     )*};
 }
 
+use crate::value::Set;
 use std::collections::{BTreeSet, HashSet};
-use tfvalue_core::value::Set;
 
 count! {
     Vec<T>;

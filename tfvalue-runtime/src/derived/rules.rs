@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, fmt, marker::PhantomData, rc::Rc, str::FromStr, sync::Arc};
 
-use tfvalue_core::{
+use crate::{
     error::Error,
     number::{Float, Number},
     types::Type,

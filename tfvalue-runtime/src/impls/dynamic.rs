@@ -1,6 +1,6 @@
 //! `Dynamic` and `OwnedDynamic`, which hold a value with its type.
 
-use tfvalue_core::{
+use crate::{
     error::Error,
     types::Type,
     value::{Dynamic, OwnedDynamic, Provenance},

@@ -1,6 +1,6 @@
 //! `Lazy`, which holds the bytes of a value.
 
-use tfvalue_core::{error::Error, types::Type};
+use crate::{error::Error, types::Type};
 
 use crate::{
     model::{Contains, Spelling, TfType},

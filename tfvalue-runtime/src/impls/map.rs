@@ -7,7 +7,7 @@ use std::{
     marker::PhantomData,
 };
 
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind, Expected},
     nfc::nfc,
     types::{Element, Type},

@@ -1,6 +1,6 @@
 //! `Option`, which holds null, and `bool`.
 
-use tfvalue_core::{error::Error, types::Type};
+use crate::{error::Error, types::Type};
 
 use crate::{
     model::{Contains, Spelling, TfType},

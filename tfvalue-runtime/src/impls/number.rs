@@ -1,6 +1,6 @@
 //! Numbers: [`Number`], [`Float`], and those of Rust, which refuse what they can't hold exactly.
 
-use tfvalue_core::{
+use crate::{
     error::Error,
     number::{Float, Number, NumberRangeError},
     types::Type,

@@ -1,6 +1,6 @@
 //! References and boxes of other types.
 
-use tfvalue_core::{error::Error, types::Type};
+use crate::{error::Error, types::Type};
 
 use crate::{
     model::{Contains, Spelling, TfSchema, TfType},

@@ -6,7 +6,7 @@ use std::{
     hash::{BuildHasher, Hash},
 };
 
-use tfvalue_core::{
+use crate::{
     error::{Error, Expected},
     types::{Element, Type},
     value::Set,

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, rc::Rc, sync::Arc};
 
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind},
     types::Type,
 };

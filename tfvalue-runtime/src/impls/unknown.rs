@@ -1,6 +1,6 @@
 //! `Unknown`, which holds unknown values.
 
-use tfvalue_core::{
+use crate::{
     error::Error,
     types::Type,
     value::{RefinementKind, Unknown},

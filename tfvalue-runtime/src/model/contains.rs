@@ -1,6 +1,6 @@
 //! What a type consists of at any depth, as far as it matters to what is around it.
 
-use tfvalue_core::types::Type;
+use crate::types::Type;
 
 use super::TfType;
 

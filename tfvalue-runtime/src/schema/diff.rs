@@ -8,7 +8,7 @@ mod validators;
 
 use std::{borrow::Cow, collections::BTreeSet, fmt};
 
-use tfvalue_core::{
+use crate::{
     path::{AttributePath, Step},
     types::Type,
 };

@@ -1,6 +1,6 @@
 //! The types of values that a schema implies.
 
-use tfvalue_core::types::Type;
+use crate::types::Type;
 
 use super::{AttributeType, Attributes, Block, NestedBlock, NestedType, NestingMode};
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tfvalue_core::path::AttributePath;
+use crate::path::AttributePath;
 
 use super::{
     Attribute, AttributeType, Attributes, Behavior, Block, NestedBlock, NestingMode, ProviderSchema,

@@ -3,7 +3,7 @@
 //! The source of each rule is in the documentation of [`Schema::validate`](crate::Schema::validate) and
 //! [`Function::validate`](crate::schema::Function::validate).
 
-use tfvalue_core::{nfc::equal, types::Type};
+use crate::{nfc::equal, types::Type};
 
 use crate::schema::{NestingMode, SchemaKind};
 

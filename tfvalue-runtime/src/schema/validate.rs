@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, collections::BTreeSet};
 
-use tfvalue_core::{
+use crate::{
     diagnostic::{Diagnostic, Severity},
     nfc::nfc,
     path::Step,

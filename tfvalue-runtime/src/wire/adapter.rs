@@ -9,7 +9,7 @@ use std::{
     str::FromStr,
 };
 
-use tfvalue_core::{
+use crate::{
     error::Error,
     nfc::nfc,
     quoted::{LONGEST, Quoted, shorten},

@@ -5,7 +5,7 @@ use std::{
     hash::{Hash, Hasher},
 };
 
-use tfvalue_core::{error::Error, opaque::OpaqueRef, path::Step, scan::text::utf8, types::Type};
+use crate::{error::Error, opaque::OpaqueRef, path::Step, scan::text::utf8, types::Type};
 
 use super::interpret::{DispatchIndex, FastCodec, NestedCodec, TypeTag, UniformElements};
 use crate::{
@@ -406,17 +406,17 @@ pub(crate) enum Codec {
 #[derive(Clone, Copy)]
 pub(crate) struct Functions {
     /// The decoder is a `msgpack::Reader<'de>`.
-    pub(crate) decode_msgpack: unsafe fn(*mut (), *mut ()) -> Result<(), tfvalue_core::Error>,
+    pub(crate) decode_msgpack: unsafe fn(*mut (), *mut ()) -> Result<(), crate::Error>,
     /// The decoder is a `json::Reader<'de>`.
-    pub(crate) decode_json: unsafe fn(*mut (), *mut ()) -> Result<(), tfvalue_core::Error>,
+    pub(crate) decode_json: unsafe fn(*mut (), *mut ()) -> Result<(), crate::Error>,
     /// The decoder is a `&mut dyn Decoder<'de>`.
-    pub(crate) decode_any: unsafe fn(*mut (), *mut ()) -> Result<(), tfvalue_core::Error>,
+    pub(crate) decode_any: unsafe fn(*mut (), *mut ()) -> Result<(), crate::Error>,
     /// The encoder is a `msgpack::Writer`.
-    pub(crate) encode_msgpack: unsafe fn(*const (), *mut ()) -> Result<(), tfvalue_core::Error>,
+    pub(crate) encode_msgpack: unsafe fn(*const (), *mut ()) -> Result<(), crate::Error>,
     /// The encoder is a `json::Writer`.
-    pub(crate) encode_json: unsafe fn(*const (), *mut ()) -> Result<(), tfvalue_core::Error>,
+    pub(crate) encode_json: unsafe fn(*const (), *mut ()) -> Result<(), crate::Error>,
     /// The encoder is a `&mut dyn Encoder`.
-    pub(crate) encode_any: unsafe fn(*const (), *mut ()) -> Result<(), tfvalue_core::Error>,
+    pub(crate) encode_any: unsafe fn(*const (), *mut ()) -> Result<(), crate::Error>,
     pub(crate) drop: unsafe fn(*mut ()),
     /// Functions for short values, if they are collections of a common type.
     pub(crate) fast: Option<&'static FastCodec>,

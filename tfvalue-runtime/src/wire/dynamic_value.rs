@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use tfvalue_core::{error::Error, types::Type, value::Value};
+use crate::{error::Error, types::Type, value::Value};
 
 use super::{Decode, Decoder, Encode, decoder::is_all_null, json, msgpack};
 use crate::wire::{AsDecoder, ValueExt};

@@ -1,6 +1,6 @@
 //! Writing: the data model of Terraform, pushed into a format.
 
-use tfvalue_core::{error::Error, number::Number, types::Type, value::Refinements};
+use crate::{error::Error, number::Number, types::Type, value::Refinements};
 
 use super::{
     descriptor::AttributeName,

@@ -12,7 +12,7 @@ use std::{
     ops::Bound,
 };
 
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind, Expected},
     nfc::nfc,
     number,

@@ -38,10 +38,7 @@ pub use value::{DynamicExt, Lazy, SetExt, ToValue, ValueExt};
 pub(crate) const INITIAL_CAPACITY: usize = 512;
 
 /// Writes out what was encoded.
-fn write_out(
-    mut output: impl std::io::Write,
-    encoded: Result<Vec<u8>, tfvalue_core::Error>,
-) -> std::io::Result<()> {
+fn write_out(mut output: impl std::io::Write, encoded: Result<Vec<u8>, crate::Error>) -> std::io::Result<()> {
     let bytes = encoded.map_err(|error| std::io::Error::new(std::io::ErrorKind::InvalidData, error))?;
     output.write_all(&bytes)
 }

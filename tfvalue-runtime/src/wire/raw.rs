@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use tfvalue_core::{error::Error, types::Type, value::Value};
+use crate::{error::Error, types::Type, value::Value};
 
 use super::{
     Decoder, Encoder, Limits,

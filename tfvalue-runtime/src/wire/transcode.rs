@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, ops::Range};
 
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind, Expected},
     nfc::nfc,
     sort::sort,
@@ -83,7 +83,7 @@ where
     B: Buffer,
 {
     if decoder.take_untyped_unknown()? {
-        return buffer.unknown(&tfvalue_core::Refinements::new());
+        return buffer.unknown(&crate::Refinements::new());
     }
     if decoder.take_null()? {
         return buffer.null();

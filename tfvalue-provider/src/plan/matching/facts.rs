@@ -5,7 +5,7 @@ use std::{
     hash::{Hash, Hasher},
 };
 
-use tfvalue_core::{
+use tfvalue_runtime::{
     nfc::nfc,
     value::{Entries, Value},
 };

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use tfvalue_core::value::{Entries, Value};
+use tfvalue_runtime::value::{Entries, Value};
 
 use super::{
     facts::{View, hash, hash_whole},

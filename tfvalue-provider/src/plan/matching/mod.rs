@@ -15,7 +15,7 @@ use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
 };
 
-use tfvalue_core::value::Value;
+use tfvalue_runtime::value::Value;
 
 use self::{
     assignment::{MAX_SIDE, assign},

@@ -2,16 +2,16 @@
 
 use std::fmt::Display;
 
-use tfvalue_core::{
+use tfvalue_runtime::{
+    DynamicValue,
+    schema::{Attribute, Block, Rules, Schema, Source},
+};
+use tfvalue_runtime::{
     diagnostic::{Diagnostic, Severity},
     error::Error,
     path::{AttributePath, Step},
     quoted::{LONGEST, shorten},
     value::Value,
-};
-use tfvalue_runtime::{
-    DynamicValue,
-    schema::{Attribute, Block, Rules, Schema, Source},
 };
 
 use super::Found;

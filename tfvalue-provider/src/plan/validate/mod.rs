@@ -5,13 +5,13 @@ mod value;
 
 use std::fmt;
 
-use tfvalue_core::{
+use tfvalue_runtime::schema::{
+    Behavior, Block, Combination, CombinationRule, Combinations, NestingMode, Schema, Source, Validator,
+};
+use tfvalue_runtime::{
     diagnostic::{Diagnostic, in_place},
     path::{AttributePath, Step},
     value::Value,
-};
-use tfvalue_runtime::schema::{
-    Behavior, Block, Combination, CombinationRule, Combinations, NestingMode, Schema, Source, Validator,
 };
 
 pub(super) use self::defaults::check_defaults;

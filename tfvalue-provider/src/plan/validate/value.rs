@@ -1,10 +1,10 @@
 //! What one value must be, and the message if it isn't.
 
-use tfvalue_core::{
+use tfvalue_runtime::schema::{Bounds, Literal, Validator};
+use tfvalue_runtime::{
     number::Number,
     value::{Map, Value},
 };
-use tfvalue_runtime::schema::{Bounds, Literal, Validator};
 
 use crate::plan::equivalence::is_equivalent;
 

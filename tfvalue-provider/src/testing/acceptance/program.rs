@@ -7,7 +7,7 @@ use std::{
 };
 
 use serde_json::Value as Json;
-use tfvalue_core::diagnostic::{Diagnostic, Severity};
+use tfvalue_runtime::diagnostic::{Diagnostic, Severity};
 
 use crate::server::Diagnostics;
 

@@ -1,9 +1,9 @@
 //! What Terraform finds wrong with a configuration before a provider sees it.
 
-use tfvalue_core::{diagnostic::Diagnostic, path::AttributePath, value::Value};
 use tfvalue_runtime::schema::{
     Attribute, AttributeType, Attributes, Behavior, Block, NestedBlock, NestingMode,
 };
+use tfvalue_runtime::{diagnostic::Diagnostic, path::AttributePath, value::Value};
 
 use crate::{plan::blocks_as_declared, server::Diagnostics};
 

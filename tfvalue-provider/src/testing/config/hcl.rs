@@ -6,7 +6,7 @@ use hcl::{
     Body as Parsed, Expression, ObjectKey, Structure,
     eval::{Context, Evaluate},
 };
-use tfvalue_core::error::Error;
+use tfvalue_runtime::error::Error;
 
 use super::literal::{Body, Literal};
 use crate::server::Diagnostics;

@@ -1,7 +1,7 @@
 //! JSON, in which what isn't set can be left out.
 
 use serde_json::value::RawValue;
-use tfvalue_core::members::Members;
+use tfvalue_runtime::members::Members;
 
 use super::literal::{Body, Literal};
 use crate::server::Diagnostics;

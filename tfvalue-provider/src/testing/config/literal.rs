@@ -1,12 +1,12 @@
 //! What is written in a configuration, and the value that a schema makes of it.
 
-use tfvalue_core::{
+use tfvalue_runtime::schema::{Block, NestedBlock, NestingMode};
+use tfvalue_runtime::{
     error::Error,
     number::Number,
     types::Type,
     value::{Dynamic, Entries, Value},
 };
-use tfvalue_runtime::schema::{Block, NestedBlock, NestingMode};
 
 use crate::plan::{blocks_to_protocol, empty_value};
 

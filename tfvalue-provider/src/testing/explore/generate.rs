@@ -3,18 +3,18 @@
 use std::collections::BTreeMap;
 
 use proptest::{collection::vec, prelude::*, sample::select};
-use tfvalue_core::{
-    number::Number,
-    path::AttributePath,
-    types::Type,
-    value::{Dynamic, Value},
-};
 use tfvalue_runtime::{
     convert::Meant,
     schema::{
         Attribute, AttributeType, Attributes, Behavior, Block, Bounds, Combinations, NestedBlock,
         NestingMode, Semantics, Texts, Validator,
     },
+};
+use tfvalue_runtime::{
+    number::Number,
+    path::AttributePath,
+    types::Type,
+    value::{Dynamic, Value},
 };
 
 use super::{objects::combined, text};

@@ -1,7 +1,7 @@
 //! Configurations that follow others: some of their members are as they were.
 
-use tfvalue_core::value::Value;
 use tfvalue_runtime::schema::{Block, DeclaredRules};
+use tfvalue_runtime::value::Value;
 
 /// How many members a block has.
 pub(super) fn count(block: &Block) -> usize {

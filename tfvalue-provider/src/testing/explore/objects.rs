@@ -1,7 +1,7 @@
 //! Objects whose members go together.
 
-use tfvalue_core::value::Value;
 use tfvalue_runtime::schema::{CombinationRule, Combinations};
+use tfvalue_runtime::value::Value;
 
 /// An object of the members that were drawn, each with whether it is set, so that all combinations are obeyed.
 pub(super) fn combined(

@@ -1,7 +1,7 @@
 //! Configurations without what a provider refuses.
 
-use tfvalue_core::{path::Step, value::Value};
 use tfvalue_runtime::schema::{Attribute, AttributeType, Attributes, Behavior, Block, NestedBlock};
+use tfvalue_runtime::{path::Step, value::Value};
 
 use crate::plan::empty_value;
 

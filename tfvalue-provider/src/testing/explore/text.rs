@@ -1,8 +1,8 @@
 //! Texts that validators accept.
 
 use proptest::{prelude::*, sample::select, string::string_regex};
-use tfvalue_core::value::Value;
 use tfvalue_runtime::schema::Validator;
+use tfvalue_runtime::value::Value;
 
 /// The values of which one is required, if the validators name them.
 pub(super) fn listed(validators: &[Validator]) -> Option<Vec<Value<'static>>> {

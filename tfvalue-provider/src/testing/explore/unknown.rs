@@ -1,7 +1,7 @@
 //! Configurations of which something isn't known yet.
 
-use tfvalue_core::value::Value;
 use tfvalue_runtime::schema::{AttributeType, Attributes, Block, NestingMode};
+use tfvalue_runtime::value::Value;
 
 /// Makes what the bits say unknown: attributes that are set, and collections of blocks.
 pub(super) fn hide(block: &Block, value: &mut Value<'static>, bits: &[bool]) {

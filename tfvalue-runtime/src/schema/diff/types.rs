@@ -1,6 +1,6 @@
 //! What differs between the types of an attribute.
 
-use tfvalue_core::types::Type;
+use crate::types::Type;
 
 /// Whether an attribute that a configuration could leave out of an object must be there now; the types are the same but for such marks.
 pub(super) fn lacks_mark(new: &Type, old: &Type) -> bool {

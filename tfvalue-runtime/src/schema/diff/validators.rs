@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use tfvalue_core::number::Number;
+use crate::number::Number;
 
 use super::scope::Scope;
 

@@ -7,9 +7,9 @@ use std::{
     collections::{BTreeMap, BTreeSet},
 };
 
+use crate::types::Type;
 use serde::{Deserialize, Deserializer, de::Error as _};
 use serde_json::value::RawValue;
-use tfvalue_core::types::Type;
 
 use super::{
     ParseSchemaError,

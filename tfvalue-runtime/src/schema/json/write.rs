@@ -307,7 +307,7 @@ impl<M: SerializeMap> JsonObject<M> {
 mod tests {
     use super::*;
     use crate::schema::Protocol5Fallback;
-    use tfvalue_core::types::Type;
+    use crate::types::Type;
 
     fn plain(text: &'static str) -> Description {
         Description::new(text, DescriptionKind::Plain)

@@ -12,7 +12,7 @@ use std::{
     sync::Arc,
 };
 
-use tfvalue_core::{error::Error, value::Value};
+use crate::{error::Error, value::Value};
 
 pub(crate) use self::semantics::Meaning;
 pub use self::{

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, marker::PhantomData};
 
-use tfvalue_core::{
+use crate::{
     error::{Error, Expected},
     types::{Element, Type},
     value::{RefinementKind, Unknown},

@@ -1,6 +1,6 @@
 //! Decoding: the fields of an object, in place.
 
-use tfvalue_core::error::ErrorKind;
+use crate::error::ErrorKind;
 
 use super::{
     Codec, Decoder, Descriptor, Error, Field, Skipped, drop_each::drop_each, nested::decode_nested,

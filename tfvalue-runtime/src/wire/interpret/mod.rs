@@ -46,7 +46,7 @@ mod stack_map;
 
 use std::{marker::PhantomData, mem::MaybeUninit, ptr::NonNull};
 
-use tfvalue_core::{error::Error, opaque::OpaqueRef};
+use crate::{error::Error, opaque::OpaqueRef};
 
 use self::erased::ErasedType;
 pub use self::rows::{Fields, FlattenedOf, Memory, Merged, RowOf, SkippedOf, field_type, project, skipped};

@@ -7,7 +7,7 @@ mod json;
 
 use std::{marker::PhantomData, ptr::NonNull};
 
-use tfvalue_core::scan::text::WINDOW;
+use crate::scan::text::WINDOW;
 
 pub(crate) use self::json::push_key;
 use crate::wire::descriptor::KEY_WIDTH;

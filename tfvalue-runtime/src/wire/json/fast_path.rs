@@ -1,6 +1,6 @@
 //! Short values, as most are. They are read from a window of the input and written to spare capacity.
 
-use tfvalue_core::{
+use crate::{
     escape::plain_length,
     nfc::is_plain_text,
     number::{Digits, leading_digits_of},
@@ -184,8 +184,8 @@ pub(crate) fn write_short_list<'v, T>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::number::Number;
     use crate::wire::interpret::spare::append;
-    use tfvalue_core::number::Number;
 
     #[test]
     fn short_integers_are_told_from_all_else() {

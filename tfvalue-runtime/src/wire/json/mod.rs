@@ -10,7 +10,7 @@ mod source;
 mod string;
 mod writer;
 
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind},
     escape::write_normal_string,
     scan::text::into_string,

@@ -1,4 +1,4 @@
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind},
     escape::write_string,
     number::{self, ExactFloat, Number},
@@ -241,8 +241,8 @@ impl Buffer for Writer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::value::{Dynamic, Value};
     use crate::wire::ValueExt;
-    use tfvalue_core::value::{Dynamic, Value};
 
     fn json(f: impl FnOnce(&mut Writer) -> Result<(), Error>) -> String {
         String::from_utf8(super::super::write(Vec::new(), f).unwrap()).unwrap()

@@ -2,7 +2,7 @@
 
 use std::hint::select_unpredictable;
 
-use tfvalue_core::{
+use crate::{
     nfc::is_plain_text,
     scan::text::{WINDOW, ascii, is_ascii, utf8},
 };

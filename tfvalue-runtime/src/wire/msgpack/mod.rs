@@ -9,7 +9,7 @@ mod writer;
 pub use reader::Reader;
 pub use writer::Writer;
 
-use tfvalue_core::{error::Error, types::Type};
+use crate::{error::Error, types::Type};
 
 use super::{
     Decode, Encode,

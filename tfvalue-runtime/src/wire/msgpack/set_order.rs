@@ -3,7 +3,7 @@
 
 use std::cmp::Ordering;
 
-use tfvalue_core::{
+use crate::{
     types::Type,
     value::{compare_end, compare_integers, compare_strings, first_unequal, has_ten_digits, is_plain},
 };

@@ -1,5 +1,4 @@
-use rmp::encode;
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind},
     nfc::{nfc, push_plain},
     number::{self, ExactFloat, Number, NumberForm},
@@ -7,6 +6,7 @@ use tfvalue_core::{
     types::Type,
     value::Refinements,
 };
+use rmp::encode;
 
 use super::{
     fast_path::{

@@ -1,6 +1,6 @@
 //! [`Dynamic`] values from Rust values and from JSON.
 
-use tfvalue_core::{
+use crate::{
     error::Error,
     value::{Dynamic, Value},
 };

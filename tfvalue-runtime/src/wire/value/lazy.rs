@@ -6,7 +6,7 @@ use std::{
     marker::PhantomData,
 };
 
-use tfvalue_core::error::Error;
+use crate::error::Error;
 
 use crate::wire::{Decode, Encode, Limits, RawValue, json, msgpack, raw::Format};
 

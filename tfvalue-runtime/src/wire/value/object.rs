@@ -1,6 +1,6 @@
 //! Names and errors of the attributes of an object type.
 
-use tfvalue_core::{error::Error, types::ObjectType};
+use crate::{error::Error, types::ObjectType};
 
 use crate::wire::{AttributeName, interpret::fields_of};
 

@@ -1,6 +1,6 @@
 //! The codec of refinements.
 
-use tfvalue_core::{
+use crate::{
     error::Error,
     types::Type,
     value::{RefinementKind, Refinements, Unknown, Value},

@@ -1,6 +1,6 @@
 //! What a [`Set`] does that depends on whether its elements are known.
 
-use tfvalue_core::value::Set;
+use crate::value::Set;
 
 use super::ToValue;
 

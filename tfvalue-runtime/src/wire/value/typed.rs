@@ -1,6 +1,6 @@
 //! Values from and to Rust types, and from and to bytes.
 
-use tfvalue_core::{error::Error, types::Type, value::Value};
+use crate::{error::Error, types::Type, value::Value};
 
 use super::{ValueWriter, decode::decode_value, encode::encode_value, reader::AsDecoder};
 use crate::wire::{Decode, Decoder, Encode, Encoder, INITIAL_CAPACITY, flatmap, json, msgpack};

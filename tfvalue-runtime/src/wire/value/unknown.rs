@@ -1,6 +1,6 @@
 //! Decoding of [`Unknown`] values by functions for known ones.
 
-use tfvalue_core::{error::Error, types::Type, value::Unknown};
+use crate::{error::Error, types::Type, value::Unknown};
 
 use crate::wire::{AsDecoder, Decoder, RefinementsExt};
 

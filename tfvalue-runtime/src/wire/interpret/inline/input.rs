@@ -2,7 +2,7 @@
 
 use std::{hint::assert_unchecked, marker::PhantomData, mem::MaybeUninit};
 
-use tfvalue_core::scan::text::WINDOW;
+use crate::scan::text::WINDOW;
 
 use super::values::InlineFormat;
 

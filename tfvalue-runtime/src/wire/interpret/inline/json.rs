@@ -4,7 +4,7 @@ mod collection_rest;
 mod format;
 
 pub(super) use self::format::Json;
-use tfvalue_core::scan::{bits, text::WINDOW};
+use crate::scan::{bits, text::WINDOW};
 
 use super::{
     super::{

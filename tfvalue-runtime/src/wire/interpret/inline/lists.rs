@@ -1,6 +1,6 @@
 //! Lists of strings: the loops read and write empty and null ones in line, and call the [`FastCodec`](super::FastCodec) for others.
 
-use tfvalue_core::value::Unknown;
+use crate::value::Unknown;
 
 use super::{
     super::{

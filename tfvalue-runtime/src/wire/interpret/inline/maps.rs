@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tfvalue_core::value::Map;
+use crate::value::Map;
 
 use super::{
     input::{Input, Window},

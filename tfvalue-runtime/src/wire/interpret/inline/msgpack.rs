@@ -3,7 +3,7 @@
 mod format;
 
 pub(super) use self::format::MessagePack;
-use tfvalue_core::scan::text::{self, WINDOW};
+use crate::scan::text::{self, WINDOW};
 
 use super::{
     super::{

@@ -9,7 +9,7 @@ mod table;
 
 use std::{collections::BTreeMap, hint::assert_unchecked, marker::PhantomData};
 
-use tfvalue_core::{
+use crate::{
     types::Type,
     value::{Map, Set, Unknown},
 };

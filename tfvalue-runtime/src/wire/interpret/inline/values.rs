@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, hint::assert_unchecked};
 
-use tfvalue_core::{
+use crate::{
     number::{self, ExactFloat, Number},
     types::Type,
     value::{RefinementKind, Refinements, Unknown},

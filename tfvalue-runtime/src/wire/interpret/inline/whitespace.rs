@@ -1,6 +1,6 @@
 //! White space between the parts of JSON.
 
-use tfvalue_core::scan::{bits, text};
+use crate::scan::{bits, text};
 
 use super::{input::Input, json::Json};
 

@@ -5,7 +5,7 @@ mod typed;
 
 use std::ptr;
 
-use tfvalue_core::{
+use crate::{
     error::Expected,
     types::Type,
     value::{RefinementKind, Refinements, Unknown},

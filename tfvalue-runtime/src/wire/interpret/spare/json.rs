@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use tfvalue_core::scan::{bits::is_any_special_in_go, text::WINDOW};
+use crate::scan::{bits::is_any_special_in_go, text::WINDOW};
 
 use super::{FIELD, Initialized, SpareCursor, VALUE, append};
 use crate::wire::descriptor::KEY_WIDTH;

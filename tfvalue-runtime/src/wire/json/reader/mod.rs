@@ -9,7 +9,7 @@ mod tokens;
 use crate::wire::ValueExt;
 use std::{borrow::Cow, ops::Range};
 
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind, Expected},
     escape::write_string,
     number::{self, Number},

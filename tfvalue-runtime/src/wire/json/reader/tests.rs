@@ -303,8 +303,8 @@ fn numbers_of_few_digits_are_those_that_are_read_digit_by_digit() {
     let long = ["123456789012345678", "1234567890123456789", "0.12345678901234567", "-99999999999999999.9"];
     for text in texts.iter().map(String::as_str).chain(long) {
         let length = number_length(text.as_bytes());
-        let slow = length
-            .and_then(|length| number::parse(&text[..length], tfvalue_core::number::DEFAULT_MAX_DIGITS).ok());
+        let slow =
+            length.and_then(|length| number::parse(&text[..length], crate::number::DEFAULT_MAX_DIGITS).ok());
         let mut reader = Reader::from(text);
         if let Some(number) = reader.short_number() {
             assert_eq!((Some(reader.position), Some(number)), (length, slow.clone()), "{text}");

@@ -4,7 +4,7 @@ mod validate;
 
 use std::borrow::Cow;
 
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind, Expected},
     number::{self, Number},
     types::Type,

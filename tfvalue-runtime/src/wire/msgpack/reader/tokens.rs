@@ -1,10 +1,10 @@
 //! What comes next in the input: markers, lengths, text, integers and extensions.
 
-use rmp::Marker;
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind, Expected},
     scan::text::{self, utf8},
 };
+use rmp::Marker;
 
 use super::Reader;
 use crate::wire::{

@@ -1,6 +1,6 @@
 //! Skipping values of a type: they are validated, and not decoded.
 
-use tfvalue_core::{
+use crate::{
     error::{Error, Expected},
     scan::text::{WINDOW, ascii, begins},
     types::Type,
@@ -241,9 +241,9 @@ fn fields_of(ty: &Type) -> Option<&'static [Field]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::value::Value;
     use crate::wire::ValueExt;
     use crate::wire::msgpack::fast_path::{plain_bool, short_integer};
-    use tfvalue_core::value::Value;
 
     const SCALARS: [(Scalar, Type); 3] =
         [(Scalar::Text, Type::String), (Scalar::Number, Type::Number), (Scalar::Bool, Type::Bool)];

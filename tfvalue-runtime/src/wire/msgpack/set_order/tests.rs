@@ -1,6 +1,6 @@
 //! The order of elements by their bytes is that by their values.
 
-use tfvalue_core::{
+use crate::{
     number::Number,
     types::Type,
     value::{Dynamic, KeyWriter, Keys, Order, Value, compare},

@@ -1,7 +1,7 @@
 //! Unknown values as Terraform mostly writes them: nothing is known, or that they aren't null, and possibly one range of which little is to
 //! be said. Whatever else is valid is left to what reads and writes all.
 
-use tfvalue_core::{
+use crate::{
     number::Number,
     types::Type,
     value::{self, NumberBound, Range, RefinementKind, Refinements},
@@ -244,8 +244,8 @@ mod tests {
         super::{read_any, write_any, write_unknown},
         *,
     };
+    use crate::error::Error;
     use crate::wire::{Decoder, interpret::spare::append, msgpack::Reader};
-    use tfvalue_core::error::Error;
 
     fn written(write: impl FnOnce(&mut Vec<u8>) -> Result<(), Error>) -> Vec<u8> {
         let mut bytes = b"-".to_vec();

@@ -2,11 +2,11 @@
 
 pub(crate) mod fast_path;
 
-use rmp::encode;
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind, Expected, RefinementError},
     value::{NumberBound, Refinements},
 };
+use rmp::encode;
 
 use super::{
     Reader,

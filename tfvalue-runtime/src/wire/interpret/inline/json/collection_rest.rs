@@ -1,6 +1,6 @@
 //! The rest of a list or a map, from the first element that the fast path can't read: the codec of the elements reads it.
 
-use tfvalue_core::error::Error;
+use crate::error::Error;
 
 use super::{
     super::{super::json::Reader, input::Input},

@@ -1,6 +1,6 @@
 //! The values of fields in JSON.
 
-use tfvalue_core::{
+use crate::{
     scan::text::WINDOW,
     value::{RefinementKind, Refinements},
 };

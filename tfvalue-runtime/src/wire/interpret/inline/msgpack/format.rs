@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use tfvalue_core::{
+use crate::{
     scan::text::WINDOW,
     types::Type,
     value::{RefinementKind, Refinements},

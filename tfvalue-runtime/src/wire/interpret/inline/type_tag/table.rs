@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, collections::BTreeMap, marker::PhantomData};
 
-use tfvalue_core::{
+use crate::{
     number::Number,
     value::{Map, Set, Unknown},
 };
