@@ -19,7 +19,7 @@ use proptest::{prelude::*, sample::select, test_runner::TestCaseError};
 use serde::Deserialize;
 use serde_json::json;
 use tfvalue::{
-    Set, TfSchema, TfType, Unknown, Value, ValueExt,
+    Set, TfSchema, TfType, Unknown, Value,
     plan::SchemaExt,
     schema::{Attribute, AttributeType, Attributes, schema_of},
 };

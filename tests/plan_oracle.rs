@@ -20,7 +20,7 @@ use proptest::{option, prelude::*, test_runner::TestCaseError};
 use serde::Deserialize;
 use serde_json::json;
 use tfvalue::{
-    AttributePath, Schema, Step, Value, ValueExt,
+    AttributePath, Schema, Step, Value,
     plan::Findings,
     schema::{Block, NestingMode},
     testing::proposed_new_state,

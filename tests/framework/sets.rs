@@ -10,7 +10,7 @@ use std::{
 use proptest::{prelude::*, sample::select, test_runner::TestCaseError};
 use serde_json::json;
 use tfvalue::{
-    Set, TfSchema, TfType, Type, Unknown, Value, ValueExt,
+    Set, TfSchema, TfType, Type, Unknown, Value,
     plan::SchemaExt,
     schema::{Attribute, AttributeType, Behavior, schema_of},
     testing::proposed_new_state,

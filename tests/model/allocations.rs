@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::value::RawValue;
 use tfvalue::{
     AttributeName, Decode, Dynamic, Encode, Encoder, Error, Lazy, Map, Number, NumberForm, Refinements,
-    SequenceKind, Set, TfSchema, TfType, Type, Unknown, Value, ValueExt, json, msgpack,
+    SequenceKind, Set, TfSchema, TfType, Type, Unknown, Value, json, msgpack,
 };
 use tfvalue_model_tests::{
     allocator::{Allocated, Counting, allocated},

@@ -10,7 +10,7 @@ use std::{
 };
 
 use proptest::{collection::vec, prelude::*};
-use tfvalue::{TfType, Type, Value, ValueExt, json, msgpack};
+use tfvalue::{TfType, Type, Value, json, msgpack};
 use tfvalue_model_tests::{
     allocator::{Allocated, Counting, allocated},
     generate::{

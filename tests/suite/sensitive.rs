@@ -5,7 +5,7 @@ use tfvalue::plan::SchemaExt;
 
 use tfvalue::{
     AttributePath, Decode, Decoder, Diagnostic, Dynamic, Encode, Encoder, Error, OwnedDynamic, RawState,
-    Refinements, Set, TfSchema, TfType, Type, Unknown, Value, ValueExt, json, msgpack, schema::Upgrade,
+    Refinements, Set, TfSchema, TfType, Type, Unknown, Value, json, msgpack, schema::Upgrade,
 };
 
 type Known<T> = Unknown<Option<T>>;

@@ -7,7 +7,7 @@ use std::{
 
 use tfvalue::{
     Decode, Dynamic, Error, ErrorKind, Lazy, Map, Number, Set, TfSchema, TfType, Type, Unknown, Value,
-    ValueExt, flatmap, json, msgpack, types::Float,
+    flatmap, json, msgpack, types::Float,
 };
 
 /// Words that nobody who writes HCL needs to know.

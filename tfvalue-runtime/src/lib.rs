@@ -47,8 +47,7 @@ pub use crate::{
     types::Type,
     value::{Dynamic, Map, OwnedDynamic, Refinements, Set, Unknown, Value},
     wire::{
-        AttributeName, ContainerCursor, Decode, DecodeOwned, Decoder, DynamicExt, DynamicValue, Encode,
-        Encoder, Lazy, Limits, RawState, RawValue, SequenceKind, SetExt, ToValue, ValueExt, flatmap, json,
-        msgpack,
+        AttributeName, ContainerCursor, Decode, DecodeOwned, Decoder, DynamicValue, Encode, Encoder, Lazy,
+        Limits, RawState, RawValue, SequenceKind, ToValue, flatmap, json, msgpack,
     },
 };

@@ -135,8 +135,8 @@ pub mod types {
 
 // Formats, and the types that they consist of.
 pub use tfvalue_runtime::{
-    AttributeName, ContainerCursor, Decode, DecodeOwned, Decoder, DynamicExt, DynamicValue, Encode, Encoder,
-    Lazy, Limits, RawState, RawValue, SequenceKind, SetExt, ValueExt, flatmap, json, msgpack,
+    AttributeName, ContainerCursor, Decode, DecodeOwned, Decoder, DynamicValue, Encode, Encoder, Lazy,
+    Limits, RawState, RawValue, SequenceKind, flatmap, json, msgpack,
 };
 
 // Between models and the structs of an API.

@@ -14,7 +14,7 @@ pub mod secrets;
 use std::fmt::Debug;
 
 use tfvalue::{
-    Decode, Encode, Error, ErrorKind, Limits, TfType, Type, Unknown, Value, ValueExt, json as tfjson,
+    Decode, Encode, Error, ErrorKind, Limits, TfType, Type, Unknown, Value, json as tfjson,
     msgpack as tfmsgpack,
 };
 

@@ -9,8 +9,7 @@ use std::{
 
 use indexmap::IndexMap;
 use tfvalue::{
-    Dynamic, Encode, Error, ErrorKind, Float, Lazy, Map, Number, Set, TfType, Unknown, Value, ValueExt, json,
-    msgpack,
+    Dynamic, Encode, Error, ErrorKind, Float, Lazy, Map, Number, Set, TfType, Unknown, Value, json, msgpack,
 };
 use unicode_normalization::UnicodeNormalization;
 

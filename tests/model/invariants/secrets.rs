@@ -5,7 +5,7 @@ use tfvalue::plan::SchemaExt;
 
 use serde_json::{Value as Json, json};
 use tfvalue::{
-    Diagnostic, Dynamic, Error, Number, RawState, Set, Step, TfSchema, TfType, Type, Unknown, Value, ValueExt,
+    Diagnostic, Dynamic, Error, Number, RawState, Set, Step, TfSchema, TfType, Type, Unknown, Value,
 };
 
 use crate::generate::document::Secrets;

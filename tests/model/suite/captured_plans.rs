@@ -2,7 +2,7 @@
 
 use tfvalue::plan::SchemaExt;
 use tfvalue::{
-    Decode, Encode, TfSchema, Value, ValueExt,
+    Decode, Encode, TfSchema, Value,
     plan::{self, Findings},
 };
 

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use tfvalue::plan::SchemaExt;
-use tfvalue::{Set, TfSchema, TfType, Unknown, Value, ValueExt, json, msgpack, plan, tfplugin5, tfplugin6};
+use tfvalue::{Set, TfSchema, TfType, Unknown, Value, json, msgpack, plan, tfplugin5, tfplugin6};
 
 #[derive(TfSchema, Clone, PartialEq, Debug)]
 #[tf(resource)]

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use tfvalue::{
     ContainerCursor, Decode, Decoder, Error, ErrorKind, Expected, Lazy, Number, Refinements, TfSchema, Type,
-    Unknown, Value, ValueExt, msgpack,
+    Unknown, Value, msgpack,
 };
 
 /// Words, of which `[` and `]` are around a list, `{` and `}` around a map or an object whose names stand before their values.

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, collections::BTreeMap};
 
-use tfvalue::{Dynamic, RawState, TfSchema, TfType, Type, Unknown, Value, ValueExt, json, msgpack};
+use tfvalue::{Dynamic, RawState, TfSchema, TfType, Type, Unknown, Value, json, msgpack};
 
 use crate::models::{captures_of, captures_round_trip, round_trips};
 

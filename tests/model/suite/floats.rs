@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use tfvalue::{
-    DynamicValue, Number, Set, TfFunction, TfSchema, TfType, Type, Unknown, Value, ValueExt, json, msgpack,
+    DynamicValue, Number, Set, TfFunction, TfSchema, TfType, Type, Unknown, Value, json, msgpack,
     types::Float,
 };
 

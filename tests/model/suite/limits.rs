@@ -7,8 +7,8 @@ use std::{
 use tfvalue::plan::SchemaExt;
 
 use tfvalue::{
-    Decode, Dynamic, ErrorKind, Lazy, Limits, Map, Number, Set, TfSchema, TfType, Type, Unknown, Value,
-    ValueExt, json, msgpack,
+    Decode, Dynamic, ErrorKind, Lazy, Limits, Map, Number, Set, TfSchema, TfType, Type, Unknown, Value, json,
+    msgpack,
 };
 
 use crate::{kitchen::Kitchen, models::captures_of};

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use tfvalue::{
     AttributePath, Decode, Diagnostic, Dynamic, Encode, Error, ErrorKind, Expected, Number, OwnedDynamic,
-    Set, Step, TfSchema, TfType, Type, Unknown, Value, ValueExt, json, msgpack, path,
+    Set, Step, TfSchema, TfType, Type, Unknown, Value, json, msgpack, path,
 };
 
 /// What is wrong with a text, and at which byte.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tfvalue::{Dynamic, Lazy, Number, Set, TfType, Type, Unknown, Value, ValueExt, json, msgpack};
+use tfvalue::{Dynamic, Lazy, Number, Set, TfType, Type, Unknown, Value, json, msgpack};
 use tfvalue_model_tests::generate::random::Random;
 
 #[derive(TfType)]

@@ -13,7 +13,7 @@ use tfvalue::plan::SchemaExt;
 
 use tfvalue::{
     AttributePath, Decode, Dynamic, Encode, Error, Lazy, Number, NumberBound, Refinements, Set, Step,
-    TfSchema, TfType, Type, Unknown, Value, ValueExt, json, msgpack,
+    TfSchema, TfType, Type, Unknown, Value, json, msgpack,
 };
 
 type Text<'a> = Unknown<Option<Cow<'a, str>>>;

@@ -4,7 +4,7 @@
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use tfvalue::{Error, ErrorKind, Type, Value, ValueExt, json, msgpack};
+use tfvalue::{Error, ErrorKind, Type, Value, json, msgpack};
 use tfvalue_model_tests::read_json;
 
 use crate::differences::{self, Difference};

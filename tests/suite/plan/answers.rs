@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 use tfvalue::plan::SchemaExt;
-use tfvalue::{TfSchema, TfType, Unknown, Value, ValueExt, plan};
+use tfvalue::{TfSchema, TfType, Unknown, Value, plan};
 
 use super::{Server, model, server};
 

@@ -2,7 +2,7 @@
 
 use tfvalue::plan::SchemaExt;
 use tfvalue::{
-    Dynamic, Refinements, Schema, Type, Value, ValueExt,
+    Dynamic, Refinements, Schema, Type, Value,
     schema::{Attribute, Behavior, Block, Description, NestedBlock, NestedType, NestingMode, SchemaKind},
 };
 

@@ -3,7 +3,7 @@
 
 use serde_json::{Value as Json, json};
 use tfvalue::{
-    Schema, Set, TfSchema, Unknown, Value, ValueExt,
+    Schema, Set, TfSchema, Unknown, Value,
     plan::{self, SchemaExt},
     schema::{ProviderSchema, ProviderSchemas, SchemaKind},
     testing,

@@ -3,8 +3,7 @@
 use serde_json::json;
 use tfvalue::plan::SchemaExt;
 use tfvalue::{
-    Dynamic, OwnedDynamic, Refinements, TfSchema, TfType, Type, Unknown, Value, ValueExt, json as tfjson,
-    msgpack, plan,
+    Dynamic, OwnedDynamic, Refinements, TfSchema, TfType, Type, Unknown, Value, json as tfjson, msgpack, plan,
 };
 
 use super::{Known, found};

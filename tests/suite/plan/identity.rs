@@ -2,7 +2,7 @@
 
 use tfvalue::plan::SchemaExt;
 use tfvalue::{
-    Diagnostic, DynamicValue, RawState, TfSchema, TfType, Type, Unknown, Value, ValueExt, msgpack, plan,
+    Diagnostic, DynamicValue, RawState, TfSchema, TfType, Type, Unknown, Value, msgpack, plan,
     schema::Upgrade,
 };
 

@@ -4,7 +4,6 @@ use std::{collections::BTreeMap, fmt, str::FromStr};
 
 use tfvalue::{
     Decode, Decoder, Encode, Encoder, Error, SemanticEq, Set, TfSchema, TfType, Type, Unknown, Value,
-    ValueExt,
     plan::{self, SchemaExt},
     schema::Semantics,
     types::GoDuration,

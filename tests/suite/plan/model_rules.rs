@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use tfvalue::{
-    AttributePath, Set, Step, TfSchema, TfType, Type, Unknown, Value, ValueExt, json,
+    AttributePath, Set, Step, TfSchema, TfType, Type, Unknown, Value, json,
     plan::{self, SchemaExt},
 };
 

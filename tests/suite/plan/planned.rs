@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 use tfvalue::plan::SchemaExt;
-use tfvalue::{AttributePath, Diagnostic, Refinements, Step, TfSchema, Value, ValueExt, plan};
+use tfvalue::{AttributePath, Diagnostic, Refinements, Step, TfSchema, Value, plan};
 
 use super::{Server, found, model, server};
 

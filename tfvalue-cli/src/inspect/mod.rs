@@ -11,7 +11,7 @@ mod state;
 use std::{collections::BTreeSet, fmt};
 
 use tfvalue_runtime::{
-    Type, Value, ValueExt, json,
+    Type, Value, json,
     schema::{ProviderSchema, ProviderSchemas, Schema, SchemaKind},
 };
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use tfvalue_runtime::{
-    Type, Value, ValueExt,
+    Type, Value,
     schema::{AttributeType, Attributes, Block, NestedBlock, NestedBlocks, NestingMode},
 };
 

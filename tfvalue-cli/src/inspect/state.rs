@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, fmt::Write};
 
 use tfvalue_runtime::{
-    Type, Value, ValueExt, json,
+    Type, Value, json,
     schema::{Block, ProviderSchemas, Schema, SchemaKind},
 };
 

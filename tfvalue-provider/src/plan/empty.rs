@@ -17,7 +17,7 @@ use tfvalue_runtime::schema::{Block, NestedBlock, NestingMode};
 ///
 /// ```
 /// use tfvalue::schema::{Block, Description, NestedBlock, NestingMode};
-/// use tfvalue::{ValueExt, plan};
+/// use tfvalue::{plan};
 ///
 /// let content = Block::new([].into(), [].into(), Description::default(), None);
 /// let disk = NestedBlock::new("disk", NestingMode::List, content);

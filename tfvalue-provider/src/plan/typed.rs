@@ -1,6 +1,6 @@
 //! The helpers for derived models.
 
-use tfvalue_runtime::{Diagnostic, TfSchema, ToValue, ValueExt};
+use tfvalue_runtime::{Diagnostic, TfSchema, ToValue};
 use tfvalue_runtime::{error::Error, path::AttributePath, value::Value};
 
 use super::{SchemaExt, finding::Findings, node::Node, walk::Answer};
@@ -229,7 +229,7 @@ pub fn first_unknown<T: TfSchema>(value: &impl ToValue) -> Result<Option<Attribu
 /// # Example: a default
 ///
 /// ```
-/// use tfvalue::{TfSchema, Unknown, ValueExt, plan};
+/// use tfvalue::{TfSchema, Unknown, plan};
 ///
 /// #[derive(TfSchema, Clone)]
 /// #[tf(resource)]

@@ -2,7 +2,7 @@
 
 use std::{fmt, marker::PhantomData};
 
-use tfvalue_runtime::{Value, ValueExt, schema::SchemaKind};
+use tfvalue_runtime::{Value, schema::SchemaKind};
 
 use super::{
     Configuration, Core,

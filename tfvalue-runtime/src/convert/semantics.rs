@@ -8,7 +8,7 @@ use super::SemanticEq;
 use crate::{
     schema::{Comparison, Meaning, Semantics, Texts},
     wire::{
-        DecodeOwned, ValueExt,
+        DecodeOwned,
         member::{Member, members_of},
     },
 };

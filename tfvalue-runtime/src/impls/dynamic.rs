@@ -8,7 +8,7 @@ use crate::{
 
 use crate::{
     model::{Spelling, TfType},
-    wire::{Decode, Decoder, Encode, Encoder, ValueExt, decode_dynamic},
+    wire::{Decode, Decoder, Encode, Encoder, decode_dynamic},
 };
 
 impl TfType for Dynamic<'_> {

@@ -12,7 +12,7 @@ impl Block {
     /// # Example: a schema that is made at run time
     ///
     /// ```
-    /// use tfvalue::{schema::{Attribute, Behavior, Block, Description}, ValueExt};
+    /// use tfvalue::{schema::{Attribute, Behavior, Block, Description}};
     /// use tfvalue::{Type, Value};
     ///
     /// let name = Attribute::new("name", Type::String, Behavior::Required);

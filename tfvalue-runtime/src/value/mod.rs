@@ -46,8 +46,8 @@ pub type Entries<'a> = Map<Cow<'a, str>, Value<'a>>;
 
 /// A value of any type, for types that are known only at run time.
 ///
-/// A value doesn't know its type: [`decode`](https://docs.rs/tfvalue/latest/tfvalue/trait.ValueExt.html#tymethod.decode) and
-/// [`encode`](https://docs.rs/tfvalue/latest/tfvalue/trait.ValueExt.html#tymethod.encode) are given it. Strings borrow from
+/// A value doesn't know its type: [`decode`](Value::decode) and
+/// [`encode`](Value::encode) are given it. Strings borrow from
 /// the input where they can.
 ///
 /// Two values are equal if they have the same variant, and equal elements in the same order. Decoded sets and those from [`Value::set`] are
@@ -56,7 +56,7 @@ pub type Entries<'a> = Map<Cow<'a, str>, Value<'a>>;
 /// # Example: decoded by a type, looked into, encoded again
 ///
 /// ```
-/// use tfvalue::{Type, Value, ValueExt};
+/// use tfvalue::{Type, Value};
 ///
 /// let ty = Type::from_json(r#"["object",{"name":"string","ports":["list","number"]}]"#).unwrap();
 /// let bytes = b"\x82\xa4name\xa3web\xa5ports\x92\x50\xcd\x01\xbb";

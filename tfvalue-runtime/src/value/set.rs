@@ -10,7 +10,7 @@ use std::{
 ///
 /// Encoding sorts the elements as Terraform does and leaves out duplicates. Until then a set may hold equal elements, and [`len`](Self::len)
 /// counts them: Terraform keeps two elements that are unknown, since they may become different values.
-/// [`SetExt::insert`](https://docs.rs/tfvalue/latest/tfvalue/trait.SetExt.html) refuses only duplicates without unknown values.
+/// [`insert`](Set::insert) refuses only duplicates without unknown values.
 ///
 /// Elements need no order and no hash. If no element can be unknown, `BTreeSet` and `HashSet` serve as well.
 ///

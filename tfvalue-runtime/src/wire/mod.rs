@@ -29,10 +29,8 @@ pub(crate) use interpret::{BuiltinWriter, MAX_STACK_ENTRIES, Nested, StackMap, T
 pub use limits::Limits;
 pub use raw::RawValue;
 pub use raw_state::RawState;
-pub(crate) use value::{
-    AsDecoder, DecodeUnknown, ObjectTypeExt, RefinementsExt, ValueWriter, decode_dynamic,
-};
-pub use value::{DynamicExt, Lazy, SetExt, ToValue, ValueExt};
+pub(crate) use value::{AsDecoder, DecodeUnknown, ValueWriter, decode_dynamic};
+pub use value::{Lazy, ToValue};
 
 /// The first capacity of an output of which nothing else is known: enough for most values, so that they take one allocation.
 pub(crate) const INITIAL_CAPACITY: usize = 512;

@@ -7,7 +7,6 @@ use super::{
     interpret::{BuiltinReader, BuiltinWriter},
     json, msgpack,
 };
-use crate::wire::ValueExt;
 
 /// A value as it was read: bytes in the format of its input, found valid for a type.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

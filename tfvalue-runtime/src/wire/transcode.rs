@@ -14,7 +14,6 @@ use super::{
     ContainerCursor, Decoder, Encoder, SequenceKind,
     decoder::{end_tuple, length_error},
 };
-use crate::wire::{ObjectTypeExt, RefinementsExt, ValueExt};
 
 /// An encoder into memory whose containers can be started before their lengths are known.
 pub(crate) trait Buffer: Encoder {

@@ -14,7 +14,7 @@ mod words;
 use std::{collections::BTreeSet, fmt::Write};
 
 use tfvalue_runtime::{
-    Type, Value, ValueExt,
+    Type, Value,
     schema::{Block, ProviderSchemas, Schema, SchemaKind},
 };
 

@@ -1,6 +1,6 @@
 //! The paths in a plan.
 
-use tfvalue_runtime::{Type, Value, ValueExt};
+use tfvalue_runtime::{Type, Value};
 
 use super::proto::{Path, Selector};
 use crate::inspect::redaction::Mark;

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, fmt};
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use tfvalue_runtime::{Schema, Type, Value, ValueExt};
+use tfvalue_runtime::{Schema, Type, Value};
 
 use super::{Acceptance, read};
 use crate::{

@@ -5,7 +5,7 @@ mod hcl;
 mod json;
 mod literal;
 
-use tfvalue_runtime::{DynamicValue, Schema, Value, ValueExt};
+use tfvalue_runtime::{DynamicValue, Schema, Value};
 
 pub(super) use self::check::{check, write_only};
 use crate::server::{Diagnostics, Model};

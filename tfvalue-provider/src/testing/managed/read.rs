@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tfvalue_runtime::{Value, ValueExt};
+use tfvalue_runtime::Value;
 
 use super::{INVALID_OBJECT, Managed, Stored};
 use crate::{

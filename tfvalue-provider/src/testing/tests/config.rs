@@ -1,5 +1,5 @@
 use tfvalue_runtime::{
-    Schema, TfSchema, Type, Value, ValueExt,
+    Schema, TfSchema, Type, Value,
     schema::{Attribute, Behavior, Block, Description, NestedBlock, NestingMode, SchemaKind},
 };
 

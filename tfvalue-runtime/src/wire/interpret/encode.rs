@@ -1,7 +1,7 @@
 //! Encoding: the fields of an object, read where they lie.
 
 use super::{Codec, Descriptor, Encoder, Error, Field, json, msgpack, nested::encode_nested, sink::Sink};
-use crate::wire::{ValueExt, ValueWriter};
+use crate::wire::ValueWriter;
 
 /// Encodes the value of a field, to which a pointer is passed.
 pub(super) type EncodeField<E> = unsafe fn(&Field, *const (), &mut E) -> Result<(), Error>;

@@ -196,7 +196,7 @@ pub fn to_writer<T: Encode + ?Sized>(output: impl std::io::Write, value: &T) -> 
 /// # Example: a document of any type
 ///
 /// ```
-/// use tfvalue::{Dynamic, Value, ValueExt, json};
+/// use tfvalue::{Dynamic, Value, json};
 ///
 /// let text = br#"{"name": "web", "ports": [80, 443]}"#;
 /// let ty = json::implied_type(text).unwrap();

@@ -242,7 +242,6 @@ impl Buffer for Writer {
 mod tests {
     use super::*;
     use crate::value::{Dynamic, Value};
-    use crate::wire::ValueExt;
 
     fn json(f: impl FnOnce(&mut Writer) -> Result<(), Error>) -> String {
         String::from_utf8(super::super::write(Vec::new(), f).unwrap()).unwrap()

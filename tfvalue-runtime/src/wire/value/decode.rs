@@ -10,7 +10,7 @@ use crate::{
 };
 
 use crate::wire::{
-    ContainerCursor, Decoder, Limits, ObjectTypeExt, RefinementsExt,
+    ContainerCursor, Decoder, Limits,
     decoder::{Name, end_tuple, length_error},
     descriptor::redact,
     interpret::{BuiltinReader, fields_of, rows_of},

@@ -10,8 +10,8 @@ use crate::{
 };
 
 use crate::wire::{
-    Encoder, ObjectTypeExt, RefinementsExt, SequenceKind, decoder::length_error, descriptor::redact,
-    interpret::BuiltinWriter, member::members_of, value::encode_set,
+    Encoder, SequenceKind, decoder::length_error, descriptor::redact, interpret::BuiltinWriter,
+    member::members_of, value::encode_set,
 };
 
 /// Encodes a value as one of this type.

@@ -8,23 +8,16 @@ mod object;
 mod reader;
 mod refinements;
 mod set;
-mod set_ext;
+mod set_insert;
 mod typed;
 mod unknown;
 mod writer;
 
 pub(crate) use self::{
     decode::decode_dynamic,
-    object::ObjectTypeExt,
     reader::AsDecoder,
-    refinements::RefinementsExt,
     set::{encode_set, encode_sorted},
     unknown::DecodeUnknown,
     writer::ValueWriter,
 };
-pub use self::{
-    dynamic::DynamicExt,
-    lazy::Lazy,
-    set_ext::SetExt,
-    typed::{ToValue, ValueExt},
-};
+pub use self::{lazy::Lazy, typed::ToValue};

@@ -2,7 +2,7 @@
 
 use crate::{error::Error, types::Type, value::Unknown};
 
-use crate::wire::{AsDecoder, Decoder, RefinementsExt};
+use crate::wire::{AsDecoder, Decoder};
 
 /// Decodes an unknown value by functions for a known one.
 pub(crate) trait DecodeUnknown<T>: Sized {

@@ -6,7 +6,6 @@ mod skip;
 mod tests;
 mod tokens;
 
-use crate::wire::ValueExt;
 use std::{borrow::Cow, ops::Range};
 
 use crate::{

@@ -1,5 +1,4 @@
 use super::{tokens::number_length, *};
-use crate::wire::ValueExt;
 
 fn ty(json: &str) -> Type {
     Type::from_json(json).unwrap()

@@ -17,7 +17,7 @@ use super::{
     unknown::{Unknown, check_payload, fast_path::plain_length},
 };
 use crate::wire::{
-    AttributeName, ContainerCursor, Decode, Decoder, Limits, RawValue, ValueExt,
+    AttributeName, ContainerCursor, Decode, Decoder, Limits, RawValue,
     decoder::Name,
     interpret::{BuiltinReader, MessagePackTail},
     limits::ImpliedBudget,

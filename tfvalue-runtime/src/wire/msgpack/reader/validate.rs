@@ -242,7 +242,6 @@ fn fields_of(ty: &Type) -> Option<&'static [Field]> {
 mod tests {
     use super::*;
     use crate::value::Value;
-    use crate::wire::ValueExt;
     use crate::wire::msgpack::fast_path::{plain_bool, short_integer};
 
     const SCALARS: [(Scalar, Type); 3] =

@@ -7,7 +7,6 @@ use crate::{
 };
 
 use super::super::set_order;
-use crate::wire::ValueExt;
 
 /// Values that differ from each other in all ways in which their texts may.
 fn scalars() -> Vec<(Type, Vec<Value<'static>>)> {

@@ -5,7 +5,7 @@ use crate::value::Set;
 use super::ToValue;
 
 /// Adds elements to a [`Set`] without duplicates.
-pub trait SetExt<T> {
+impl<T> Set<T> {
     /// Adds an element, unless the set has an equal one without unknown values; returns whether it was added.
     ///
     /// Two equal elements with unknown values both stay: they may become different values. So do two that Terraform tells apart, such as `1h` and
@@ -14,20 +14,14 @@ pub trait SetExt<T> {
     /// # Example
     ///
     /// ```
-    /// use tfvalue::{Set, SetExt, Unknown};
+    /// use tfvalue::{Set, Unknown};
     ///
     /// let mut zones = Set::from([Unknown::Known("a"), Unknown::UNKNOWN]);
     /// assert!(!zones.insert(Unknown::Known("a")));
     /// assert!(zones.insert(Unknown::UNKNOWN));
     /// assert_eq!(zones.len(), 3);
     /// ```
-    fn insert(&mut self, element: T) -> bool
-    where
-        T: PartialEq + ToValue;
-}
-
-impl<T> SetExt<T> for Set<T> {
-    fn insert(&mut self, element: T) -> bool
+    pub fn insert(&mut self, element: T) -> bool
     where
         T: PartialEq + ToValue,
     {
