@@ -1,7 +1,7 @@
 //! What is sensitive or write-only is shown by no error, whatever stands where.
 
 use std::{borrow::Cow, collections::BTreeMap, net::IpAddr};
-use tfvalue::plan::SchemaExt;
+use tfvalue::plan::values;
 
 use serde_json::{Value as Json, json};
 use tfvalue::{
@@ -221,9 +221,9 @@ fn has_no_secret_line(diagnostic: &Diagnostic) {
 pub fn are_not_told_when_compared(one: &Json, other: &Json) -> bool {
     let [one, other] = [one, other].map(to_value);
     let findings = [
-        Vault::SCHEMA.check_planned(&Value::Null, &one, &other).err(),
-        Vault::SCHEMA.check_applied(&one, &other).err(),
-        Vault::SCHEMA.check_final_plan(&one, &other).err(),
+        values::check_planned(&Vault::SCHEMA, &Value::Null, &one, &other).err(),
+        values::check_applied(&Vault::SCHEMA, &one, &other).err(),
+        values::check_final_plan(&Vault::SCHEMA, &one, &other).err(),
     ];
     let findings: Vec<_> = findings.into_iter().flatten().flatten().collect();
     for finding in &findings {

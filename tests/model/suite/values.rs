@@ -9,7 +9,7 @@ use std::{
     num::ParseIntError,
     str::FromStr,
 };
-use tfvalue::plan::SchemaExt;
+use tfvalue::plan::values;
 
 use tfvalue::{
     AttributePath, Decode, Dynamic, Encode, Error, Lazy, Number, NumberBound, Refinements, Set, Step,
@@ -152,7 +152,7 @@ fn the_path_of_a_finding_leads_to_what_is_wrong() {
     *new.get_mut("disk").unwrap() = Value::list([block(1.into())]);
     *new.get_mut("named").unwrap() = Value::map([("a", block(Value::UNKNOWN))]);
     *new.get_mut("mount").unwrap() = Value::set([block(7.into()), block(Value::UNKNOWN)]);
-    let findings = Server::SCHEMA.check_applied(&planned, &new).unwrap_err();
+    let findings = values::check_applied(&Server::SCHEMA, &planned, &new).unwrap_err();
     let unknown = findings.iter().filter(|finding| finding.message.ends_with("is unknown"));
     let paths: Vec<_> = unknown.map(|finding| &finding.path).collect();
     assert!(paths.iter().all(|path| new.get_path(path).is_some_and(Value::is_unknown)), "{findings}");

@@ -4,7 +4,7 @@
 use serde_json::{Value as Json, json};
 use tfvalue::{
     Schema, Set, TfSchema, Unknown, Value,
-    plan::{self, SchemaExt},
+    plan::{self, values},
     schema::{ProviderSchema, ProviderSchemas, SchemaKind},
     testing,
 };
@@ -53,8 +53,8 @@ fn value(schema: &Schema, members: &Json) -> Value<'static> {
 fn replaces(schema: &Schema, state: &Json, config: &Json) -> bool {
     let (prior, config) = (value(schema, state), value(schema, config));
     let proposed = testing::proposed_new_state(schema, &prior, &config).unwrap();
-    let planned = schema.prepare_plan(&prior, &config, &proposed).unwrap();
-    !schema.requires_replace(&prior, &config, &planned).unwrap().is_empty()
+    let planned = values::prepare(schema, &prior, &config, &proposed).unwrap();
+    !values::requires_replace(schema, &prior, &config, &planned).unwrap().is_empty()
 }
 
 /// Asserts which plan replaces a resource of the old schema, and that the comparison says so. The state is what the configuration sets, and what

@@ -20,8 +20,35 @@ use super::{
     walk::{Answer, Walker, key_step, name_step},
 };
 
-/// See [`SchemaExt::check_applied`](super::SchemaExt::check_applied).
-pub(super) fn check_applied(schema: &Schema, planned: &Value<'_>, new: &Value<'_>) -> Result<(), Findings> {
+/// Checks the new state after an apply as Terraform does, which says "Provider produced inconsistent result after apply" of one
+/// that it refuses.
+///
+/// What was planned is kept: known values as they are, unknown ones within their refinements, all elements and blocks. A set
+/// may have fewer elements, since unknown ones may come to be equal, but not more. Nothing is unknown any more, and write-only
+/// attributes are null. Terraform overlooks three things that a provider shouldn't do, and so does this: collections of blocks that come
+/// to be null, blocks of a map that come under other keys, unless something in them is `dynamic`, and blocks that were unknown and come to be
+/// other ones than was known of them.
+///
+/// # Errors
+///
+/// All that Terraform would refuse, with the words of a person.
+///
+/// # Example: a promise not kept
+///
+/// ```
+/// use tfvalue::schema::{Attribute, Behavior, Block, Description, SchemaKind};
+/// use tfvalue::{Refinements, Schema, Type, Value, plan::values};
+///
+/// let id = Attribute::new("id", Type::String, Behavior::Computed);
+/// let block = Block::new([id].into(), [].into(), Description::default(), None);
+/// let schema = Schema::new(SchemaKind::Resource, 0, block);
+/// let id = Refinements::new().with_prefix("srv-").unwrap();
+/// let planned = Value::Object([("id".into(), Value::Unknown(id))].into());
+/// let new = Value::Object([("id".into(), Value::from("vm-1"))].into());
+/// let findings = values::check_applied(&schema, &planned, &new).unwrap_err();
+/// assert_eq!(findings.to_string(), r#"id: planned to begin with "srv-", but it is "vm-1" after apply"#);
+/// ```
+pub fn check_applied(schema: &Schema, planned: &Value<'_>, new: &Value<'_>) -> Result<(), Findings> {
     let root = Node::Root(&schema.block);
     let mut search = Walker::new(Answer::State);
     search.compare_applied(root, planned, new);
@@ -30,12 +57,37 @@ pub(super) fn check_applied(schema: &Schema, planned: &Value<'_>, new: &Value<'_
     Findings::none(search.finish(), &schema.block)
 }
 
-/// See [`SchemaExt::check_final_plan`](super::SchemaExt::check_final_plan).
-pub(super) fn check_final_plan(
-    schema: &Schema,
-    first: &Value<'_>,
-    second: &Value<'_>,
-) -> Result<(), Findings> {
+/// Compares the plan that is made during an apply, when more of the configuration is known, with the first. Terraform says
+/// "Provider produced inconsistent final plan" of one that it refuses.
+///
+/// What the first plan knows stays as it is. What it doesn't know may stay unknown, or become a value within the refinements of the
+/// first plan. Elements and blocks stay, as after an apply: see [`check_applied`](super::values::check_applied). Terraform checks the second
+/// plan against the configuration, too: call [`check_planned`](super::values::check_planned) for that.
+///
+/// # Errors
+///
+/// Returns all that Terraform would refuse, in the words of a person.
+///
+/// # Example: a hash that was planned before its input was known
+///
+/// ```
+/// use tfvalue::schema::{Attribute, Behavior, Block, Description, SchemaKind};
+/// use tfvalue::{Schema, Type, Value, plan::values};
+///
+/// let input = Attribute::new("input", Type::String, Behavior::Required);
+/// let hash = Attribute::new("hash", Type::String, Behavior::Computed);
+/// let block = Block::new([input, hash].into(), [].into(), Description::default(), None);
+/// let schema = Schema::new(SchemaKind::Resource, 0, block);
+/// let plan = |input, hash| Value::object([("input", input), ("hash", hash)]);
+/// let first = plan(Value::UNKNOWN, Value::from("7106"));
+/// let second = plan(Value::from("cfg"), Value::from("33ad"));
+/// let findings = values::check_final_plan(&schema, &first, &second).unwrap_err();
+/// assert_eq!(findings.to_string(), r#"hash: planned as "7106", but it is "33ad" in the final plan"#);
+///
+/// let first = plan(Value::UNKNOWN, Value::UNKNOWN);
+/// assert!(values::check_final_plan(&schema, &first, &second).is_ok());
+/// ```
+pub fn check_final_plan(schema: &Schema, first: &Value<'_>, second: &Value<'_>) -> Result<(), Findings> {
     let root = Node::Root(&schema.block);
     let mut search = Walker::new(Answer::FinalPlan);
     search.compare_applied(root, first, &with_untyped(second, &schema.block.implied_type()));

@@ -11,12 +11,37 @@ use super::{
     walk::{Answer, Walker, key_step},
 };
 
-/// See [`SchemaExt::check_configured`](super::SchemaExt::check_configured).
-pub(super) fn check_configured(
-    schema: &Schema,
-    config: &Value<'_>,
-    planned: &Value<'_>,
-) -> Result<(), Findings> {
+/// Checks that each element of a set of the configuration is found again in the plan, each in an element of its own.
+///
+/// Terraform doesn't check it: a plan that loses an element is applied without a word. All that the configuration sets in an element must
+/// mean the same in the plan.
+///
+/// # Errors
+///
+/// Returns a finding for each element that is not found.
+///
+/// # Example: two rules, one of which is lost
+///
+/// ```
+/// use tfvalue::schema::{Attribute, Behavior, Block, Description, NestedBlock, NestingMode, SchemaKind};
+/// use tfvalue::{Schema, Type, Value, plan::values};
+///
+/// let port = Attribute::new("port", Type::Number, Behavior::Required);
+/// let rule = Block::new([port].into(), [].into(), Description::default(), None);
+/// let rules = NestedBlock::new("rule", NestingMode::Set, rule);
+/// let block = Block::new([].into(), [rules].into(), Description::default(), None);
+/// let schema = Schema::new(SchemaKind::Resource, 0, block);
+/// let of = |ports: &[u16]| {
+///     Value::object([("rule", Value::set(ports.iter().map(|port| Value::object([("port", *port)]))))])
+/// };
+/// assert!(values::check_configured(&schema, &of(&[53, 80]), &of(&[53, 80])).is_ok());
+/// let findings = values::check_configured(&schema, &of(&[53, 80]), &of(&[80])).unwrap_err();
+/// assert_eq!(
+///     findings.to_string(),
+///     "rule[0]: an object is in the configuration, but no element of the plan has all of it",
+/// );
+/// ```
+pub fn check_configured(schema: &Schema, config: &Value<'_>, planned: &Value<'_>) -> Result<(), Findings> {
     let mut search = Walker::new(Answer::Plan);
     if !planned.is_null() {
         search.find_configured(Node::Root(&schema.block), config, planned);

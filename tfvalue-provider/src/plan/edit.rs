@@ -9,14 +9,43 @@ use super::{
     node::{Node, named, nth},
 };
 
-/// See [`SchemaExt::null_write_only`](super::SchemaExt::null_write_only).
-pub(super) fn null_write_only<'a>(schema: &Schema, value: &Value<'a>) -> Result<Value<'a>, Error> {
+/// A copy of the value with all write-only attributes null, as a plan and a state must have them. A null in place of computed blocks
+/// is their empty value.
+///
+/// # Errors
+///
+/// Returns an error if the elements of one collection have different types.
+///
+/// # Example: what Terraform proposes still holds the password
+///
+/// ```
+/// use tfvalue::schema::{Attribute, Behavior, Block, Description, SchemaKind};
+/// use tfvalue::{Schema, Type, Value, plan::values};
+///
+/// let mut password = Attribute::new("password", Type::String, Behavior::Optional);
+/// password.sensitive = true;
+/// password.write_only = true;
+/// let block = Block::new([password].into(), [].into(), Description::default(), None);
+/// let schema = Schema::new(SchemaKind::Resource, 0, block);
+/// let proposed = Value::Object([("password".into(), Value::from("hunter2"))].into());
+/// let planned = values::null_write_only(&schema, &proposed).unwrap();
+/// assert_eq!(planned.get("password"), Some(&Value::Null));
+/// ```
+pub fn null_write_only<'a>(schema: &Schema, value: &Value<'a>) -> Result<Value<'a>, Error> {
     let write_only = |member: Node<'_>, _: &_, _: &_| Ok(member.is_write_only().then_some(Value::Null));
     edit(schema, value, value, &Edit { replace: write_only })
 }
 
-/// See [`SchemaExt::mark_computed_blocks_unknown`](super::SchemaExt::mark_computed_blocks_unknown).
-pub(super) fn mark_computed_blocks_unknown<'a>(
+/// The same for blocks: if a plan changes anything, computed blocks of which the configuration has none are unknown.
+///
+/// Terraform knows computed blocks from 1.16 on. Call this only if the request says so, by its client's capability
+/// `computed_blocks_allowed`: another refuses the plan. Blocks within elements of a set stay if some are planned, as nothing shows
+/// which element of the configuration they belong to.
+///
+/// # Errors
+///
+/// As [`mark_computed_unknown`](super::values::mark_computed_unknown).
+pub fn mark_computed_blocks_unknown<'a>(
     schema: &Schema,
     prior: &Value<'_>,
     config: &Value<'a>,

@@ -10,8 +10,40 @@ use super::{
     walk::{Answer, Walker},
 };
 
-/// See [`SchemaExt::check_identity`](super::SchemaExt::check_identity).
-pub(super) fn check_identity(schema: &Schema, prior: &Value<'_>, new: &Value<'_>) -> Result<(), Findings> {
+/// Checks the identity in an answer about a resource: after a read or an apply, or in a plan that neither creates nor replaces it.
+///
+/// An identity is known, at least one of its attributes is not null, and it is the same as the prior one, if there was one. An
+/// attribute that the prior identity doesn't know may become anything. A prior identity that is null, or whose attributes are all
+/// null, is none: early versions of some frameworks stored such identities.
+///
+/// Terraform itself refuses what is unknown. The other rules are those of Terraform's frameworks for providers: a resource is found by
+/// its identity, which must not change unless Terraform replaces the resource. Don't compare the identities of a resource whose
+/// identity may change: give `Value::Null` as the prior one.
+///
+/// # Errors
+///
+/// Returns all that is wrong with the identity, with the path of the attribute.
+///
+/// # Example: a resource is found under another name
+///
+/// ```
+/// use tfvalue::schema::{Attribute, Behavior, Block, Description, SchemaKind};
+/// use tfvalue::{Schema, Type, Value, plan::values};
+///
+/// let id = Attribute::new("id", Type::String, Behavior::Required);
+/// let block = Block::new([id].into(), [].into(), Description::default(), None);
+/// let schema = Schema::new(SchemaKind::Identity, 0, block);
+/// let identity = |id: Value<'static>| Value::object([("id", id)]);
+/// let prior = identity("i-1".into());
+///
+/// assert!(values::check_identity(&schema, &prior, &prior).is_ok());
+/// let findings = values::check_identity(&schema, &prior, &identity("i-2".into())).unwrap_err();
+/// assert_eq!(findings.to_string(), r#"id: it was "i-1", but it is "i-2" now: an identity must not change"#);
+/// let findings = values::check_identity(&schema, &prior, &identity(Value::Null)).unwrap_err();
+/// assert_eq!(findings.to_string(), "the identity is missing: set at least one of its attributes");
+/// assert!(values::check_identity(&schema, &identity(Value::Null), &prior).is_ok());
+/// ```
+pub fn check_identity(schema: &Schema, prior: &Value<'_>, new: &Value<'_>) -> Result<(), Findings> {
     let root = Node::Root(&schema.block);
     let mut search = Walker::new(Answer::Identity);
     if new.is_all_null() {

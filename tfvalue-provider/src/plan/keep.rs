@@ -10,8 +10,19 @@ use super::{
     node::{Node, is_null, named, nth},
 };
 
-/// See [`SchemaExt::keep`](super::SchemaExt::keep).
-pub(super) fn keep<'a>(schema: &Schema, prior: &Value<'a>, new: &Value<'a>) -> Result<Value<'a>, Error> {
+/// The new value, with the prior spelling of all that means the same, at any depth.
+///
+/// An API may answer `1h0m0s` where the configuration has `60m`. Call this with the prior state on what a resource has read, and with the
+/// plan on its new state after an apply; the server of the feature `provider` does. Types whose values have a meaning are those with
+/// [`SemanticEq`](tfvalue_runtime::SemanticEq).
+///
+/// Elements of a list are compared at the same position, those of a map by key, and each of a set with one that means the same; nested
+/// objects by their `key = field`, where the model has one.
+///
+/// # Errors
+///
+/// Returns an error if the elements of one collection have different types.
+pub fn keep<'a>(schema: &Schema, prior: &Value<'a>, new: &Value<'a>) -> Result<Value<'a>, Error> {
     let root = Node::Root(&schema.block);
     if prior.is_null() || new.is_null() || !root.has_meaning() {
         return Ok(new.clone());

@@ -1,6 +1,6 @@
 //! Helpers for the plans of a provider: making one, and finding what Terraform would refuse of it.
 //!
-//! The methods of [`SchemaExt`] work on a [`Value`](tfvalue_runtime::Value). The functions here are the same for derived models.
+//! The functions here take derived models; those of [`values`] take a [`Value`](tfvalue_runtime::Value) and its schema.
 
 mod applied;
 mod completion;
@@ -25,11 +25,11 @@ mod refinements;
 mod render;
 mod replace;
 mod requires_replace;
-mod schema_ext;
 mod typed;
 mod under_dynamic;
 mod unknown;
 mod validate;
+pub mod values;
 mod walk;
 
 #[cfg(feature = "testing")]
@@ -40,7 +40,6 @@ pub(crate) use self::{
 pub use empty::empty_value;
 pub use finding::{Finding, Findings};
 pub use redacted::Redacted;
-pub use schema_ext::SchemaExt;
 pub use tfvalue_runtime::ToValue;
 pub use typed::{
     check_applied, check_configured, check_defaults, check_final_plan, check_identity, check_planned,

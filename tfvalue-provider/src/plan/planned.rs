@@ -15,8 +15,32 @@ use super::{
     walk::{Answer, Walker, key_step, name_step},
 };
 
-/// See [`SchemaExt::check_planned`](super::SchemaExt::check_planned).
-pub(super) fn check_planned(
+/// Checks a plan as Terraform does, which says "Provider produced invalid plan" of one that it refuses.
+///
+/// What the configuration sets must be planned as it is there, or as it was before if both mean the same. Only computed
+/// attributes may be planned otherwise, and only where the configuration leaves them null. Blocks that aren't computed, too,
+/// are as many as in the configuration, collections of them never null. Write-only attributes are null. A resource is there if and only if the
+/// configuration has it.
+///
+/// # Errors
+///
+/// All that Terraform would refuse, with the words of a person.
+///
+/// # Example: a provider that knows better
+///
+/// ```
+/// use tfvalue::schema::{Attribute, Behavior, Block, Description, SchemaKind};
+/// use tfvalue::{Schema, Type, Value, plan::values};
+///
+/// let name = Attribute::new("name", Type::String, Behavior::Required);
+/// let block = Block::new([name].into(), [].into(), Description::default(), None);
+/// let schema = Schema::new(SchemaKind::Resource, 0, block);
+/// let config = Value::Object([("name".into(), Value::from("Web"))].into());
+/// let planned = Value::Object([("name".into(), Value::from("web"))].into());
+/// let findings = values::check_planned(&schema, &Value::Null, &config, &planned).unwrap_err();
+/// assert_eq!(findings.to_string(), r#"name: planned as "web", but it is "Web" in the configuration"#);
+/// ```
+pub fn check_planned(
     schema: &Schema,
     prior: &Value<'_>,
     config: &Value<'_>,

@@ -10,15 +10,35 @@ use tfvalue_runtime::value::{
 
 use super::node::Node;
 
-/// A value that prints without what is sensitive, for logs: [`SchemaExt::redacted`](super::SchemaExt::redacted) makes it.
+/// A value that prints without what is sensitive, for logs: [`values::redacted`](super::values::redacted) makes it.
 #[derive(Clone, Copy)]
 pub struct Redacted<'v> {
     block: &'v Block,
     value: &'v Value<'v>,
 }
 
-/// See [`SchemaExt::redacted`](super::SchemaExt::redacted).
-pub(super) fn redacted<'v>(schema: &'v Schema, value: &'v Value<'_>) -> Redacted<'v> {
+/// The value for a log: it prints as the [`Value`] does, but sensitive and write-only attributes are
+/// `(sensitive value)`, whether they are set or not. So is what the schema doesn't know.
+///
+/// # Example: a resource in a log
+///
+/// ```
+/// use tfvalue::{Schema, Value, schema::SchemaKind, plan::values};
+///
+/// let json = r#"{"version": 0, "block": {"attributes": {
+///     "name": {"type": "string", "required": true},
+///     "password": {"type": "string", "optional": true, "sensitive": true}
+/// }}}"#;
+/// let schema = Schema::from_json(SchemaKind::Resource, json).unwrap();
+/// let user = Value::object([("name", "ada"), ("password", "swordfish")]);
+/// assert_eq!(
+///     values::redacted(&schema, &user).to_string(),
+///     r#"{ name = "ada", password = (sensitive value) }"#,
+/// );
+/// ```
+///
+/// A model goes by way of its value: `values::redacted(&Server::SCHEMA, &Value::from_typed(&server)?)`.
+pub fn redacted<'v>(schema: &'v Schema, value: &'v Value<'_>) -> Redacted<'v> {
     Redacted::new(&schema.block, value)
 }
 

@@ -14,8 +14,14 @@ use super::{
     node::{Node, is_null, is_unset, named, nth},
 };
 
-/// See [`SchemaExt::requires_replace`](super::SchemaExt::requires_replace).
-pub(super) fn requires_replace(
+/// The attributes whose change replaces the resource, by the rules of its model. None if it is created or destroyed.
+///
+/// The path of an attribute below a set is that of the set.
+///
+/// # Errors
+///
+/// Returns an error if a function of `requires_replace(if = …)` can't read a value.
+pub fn requires_replace(
     schema: &Schema,
     prior: &Value<'_>,
     config: &Value<'_>,

@@ -17,8 +17,36 @@ use super::{
     walk::Answer,
 };
 
-/// See [`SchemaExt::check_requires_replace`](super::SchemaExt::check_requires_replace).
-pub(super) fn check_requires_replace(
+/// Checks the paths that a plan returns as `requires_replace` as Terraform does, which says "Provider produced invalid plan" of a
+/// path that leads to nothing, neither in the prior state nor in the plan.
+///
+/// A path through a value that is null leads to nothing, and so does a path through a set. One that ends at an element of a set is
+/// checked as the protocol sends it: up to the set. Terraform ignores all paths of a plan that creates or destroys.
+///
+/// # Errors
+///
+/// Returns a finding for each path that Terraform would refuse. Its path ends at a sensitive attribute: a key in that may be secret.
+///
+/// # Example: a misspelt name
+///
+/// ```
+/// use tfvalue::schema::{Attribute, Behavior, Block, Description, SchemaKind};
+/// use tfvalue::{AttributePath, Schema, Type, Value, plan::values};
+///
+/// let name = Attribute::new("name", Type::String, Behavior::Required);
+/// let block = Block::new([name].into(), [].into(), Description::default(), None);
+/// let schema = Schema::new(SchemaKind::Resource, 0, block);
+/// let [prior, planned] = ["web", "edge"].map(|name| Value::object([("name", name)]));
+///
+/// assert!(values::check_requires_replace(&schema, &prior, &planned, &["name".into()]).is_ok());
+/// let paths: [AttributePath; 1] = ["nmae".into()];
+/// let findings = values::check_requires_replace(&schema, &prior, &planned, &paths).unwrap_err();
+/// assert_eq!(
+///     findings.to_string(),
+///     "nmae: planned to require replacement, but neither the prior state nor the plan has it",
+/// );
+/// ```
+pub fn check_requires_replace(
     schema: &Schema,
     prior: &Value<'_>,
     planned: &Value<'_>,

@@ -3,7 +3,7 @@
 use tfvalue_runtime::{Diagnostic, TfSchema, ToValue};
 use tfvalue_runtime::{error::Error, path::AttributePath, value::Value};
 
-use super::{SchemaExt, finding::Findings, node::Node, walk::Answer};
+use super::{finding::Findings, node::Node, values, walk::Answer};
 
 /// A value of a model, which may be of any Rust type that writes one.
 fn read<T: TfSchema>(value: &impl ToValue) -> Result<Value<'static>, Error> {
@@ -12,7 +12,7 @@ fn read<T: TfSchema>(value: &impl ToValue) -> Result<Value<'static>, Error> {
     Ok(value)
 }
 
-/// Checks a plan as Terraform does: [`SchemaExt::check_planned`] for a derived model.
+/// Checks a plan as Terraform does: [`values::check_planned`] for a derived model.
 ///
 /// `prior`, `config` and `planned` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
 ///
@@ -28,10 +28,10 @@ pub fn check_planned<T: TfSchema>(
     let prior = read::<T>(prior).map_err(unencodable)?;
     let config = read::<T>(config).map_err(unencodable)?;
     let planned = read::<T>(planned).map_err(unencodable)?;
-    T::SCHEMA.check_planned(&prior, &config, &planned)
+    values::check_planned(&T::SCHEMA, &prior, &config, &planned)
 }
 
-/// Checks that each element of a set of the configuration is found again in the plan: [`SchemaExt::check_configured`] for a derived model.
+/// Checks that each element of a set of the configuration is found again in the plan: [`values::check_configured`] for a derived model.
 ///
 /// `config` and `planned` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
 ///
@@ -42,10 +42,10 @@ pub fn check_configured<T: TfSchema>(config: &impl ToValue, planned: &impl ToVal
     let unencodable = |error| Findings::unencodable(Answer::Plan, &error);
     let config = read::<T>(config).map_err(unencodable)?;
     let planned = read::<T>(planned).map_err(unencodable)?;
-    T::SCHEMA.check_configured(&config, &planned)
+    values::check_configured(&T::SCHEMA, &config, &planned)
 }
 
-/// Checks the new state after an apply as Terraform does: [`SchemaExt::check_applied`] for a derived
+/// Checks the new state after an apply as Terraform does: [`values::check_applied`] for a derived
 /// model.
 ///
 /// `planned` and `new` are `T` or an `Option` of it, other models of its type, as one of states only, or [`Value`]s.
@@ -57,10 +57,10 @@ pub fn check_applied<T: TfSchema>(planned: &impl ToValue, new: &impl ToValue) ->
     let unencodable = |error| Findings::unencodable(Answer::State, &error);
     let planned = read::<T>(planned).map_err(unencodable)?;
     let new = read::<T>(new).map_err(unencodable)?;
-    T::SCHEMA.check_applied(&planned, &new)
+    values::check_applied(&T::SCHEMA, &planned, &new)
 }
 
-/// Compares the plan that is made during an apply with the first: [`SchemaExt::check_final_plan`] for a
+/// Compares the plan that is made during an apply with the first: [`values::check_final_plan`] for a
 /// derived model.
 ///
 /// `first` and `second` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
@@ -72,11 +72,11 @@ pub fn check_final_plan<T: TfSchema>(first: &impl ToValue, second: &impl ToValue
     let unencodable = |error| Findings::unencodable(Answer::FinalPlan, &error);
     let first = read::<T>(first).map_err(unencodable)?;
     let second = read::<T>(second).map_err(unencodable)?;
-    T::SCHEMA.check_final_plan(&first, &second)
+    values::check_final_plan(&T::SCHEMA, &first, &second)
 }
 
 /// Checks the paths that a plan returns as `requires_replace`:
-/// [`SchemaExt::check_requires_replace`] for a derived model.
+/// [`values::check_requires_replace`] for a derived model.
 ///
 /// `prior` and `planned` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
 ///
@@ -109,10 +109,10 @@ pub fn check_requires_replace<T: TfSchema>(
     let unencodable = |error| Findings::unencodable(Answer::Plan, &error);
     let prior = read::<T>(prior).map_err(unencodable)?;
     let planned = read::<T>(planned).map_err(unencodable)?;
-    T::SCHEMA.check_requires_replace(&prior, &planned, paths)
+    values::check_requires_replace(&T::SCHEMA, &prior, &planned, paths)
 }
 
-/// Checks the identity in an answer about a resource: [`SchemaExt::check_identity`] for a derived model of
+/// Checks the identity in an answer about a resource: [`values::check_identity`] for a derived model of
 /// an identity.
 ///
 /// `prior` and `new` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
@@ -124,10 +124,10 @@ pub fn check_identity<T: TfSchema>(prior: &impl ToValue, new: &impl ToValue) -> 
     let unencodable = |error| Findings::unencodable(Answer::Identity, &error);
     let prior = read::<T>(prior).map_err(unencodable)?;
     let new = read::<T>(new).map_err(unencodable)?;
-    T::SCHEMA.check_identity(&prior, &new)
+    values::check_identity(&T::SCHEMA, &prior, &new)
 }
 
-/// The plan to begin with: [`SchemaExt::mark_computed_unknown`] for a derived model.
+/// The plan to begin with: [`values::mark_computed_unknown`] for a derived model.
 ///
 /// `prior`, `config` and `proposed` are `T` or an `Option` of it, other models of its type, or [`Value`]s. The plan is a [`Value`], so that a
 /// model that borrows its strings can be read from it: `plan.to_typed::<T>()`.
@@ -141,10 +141,10 @@ pub fn mark_computed_unknown<T: TfSchema>(
     proposed: &impl ToValue,
 ) -> Result<Value<'static>, Error> {
     let (prior, config) = (read::<T>(prior)?, read::<T>(config)?);
-    T::SCHEMA.mark_computed_unknown(&prior, &config, &read::<T>(proposed)?)
+    values::mark_computed_unknown(&T::SCHEMA, &prior, &config, &read::<T>(proposed)?)
 }
 
-/// The same for blocks: [`SchemaExt::mark_computed_blocks_unknown`] for a derived model.
+/// The same for blocks: [`values::mark_computed_blocks_unknown`] for a derived model.
 ///
 /// `prior`, `config` and `planned` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
 ///
@@ -157,10 +157,10 @@ pub fn mark_computed_blocks_unknown<T: TfSchema>(
     planned: &impl ToValue,
 ) -> Result<Value<'static>, Error> {
     let (prior, config) = (read::<T>(prior)?, read::<T>(config)?);
-    T::SCHEMA.mark_computed_blocks_unknown(&prior, &config, &read::<T>(planned)?)
+    values::mark_computed_blocks_unknown(&T::SCHEMA, &prior, &config, &read::<T>(planned)?)
 }
 
-/// A copy of the value with all write-only attributes null: [`SchemaExt::null_write_only`] for a derived
+/// A copy of the value with all write-only attributes null: [`values::null_write_only`] for a derived
 /// model.
 ///
 /// The result is a [`Value`], so that a model that borrows its strings can be read from it: `value.to_typed::<T>()`.
@@ -169,10 +169,10 @@ pub fn mark_computed_blocks_unknown<T: TfSchema>(
 ///
 /// Returns an error if the value can't be encoded, or is of another type than `T`.
 pub fn null_write_only<T: TfSchema>(value: &impl ToValue) -> Result<Value<'static>, Error> {
-    T::SCHEMA.null_write_only(&read::<T>(value)?)
+    values::null_write_only(&T::SCHEMA, &read::<T>(value)?)
 }
 
-/// The new value, with the prior spelling of all that means the same: [`SchemaExt::keep`] for a derived model.
+/// The new value, with the prior spelling of all that means the same: [`values::keep`] for a derived model.
 ///
 /// `prior` and `new` are `T` or an `Option` of it, other models of its type, or [`Value`]s. The result is a [`Value`], so that a model that
 /// borrows its strings can be read from it: `kept.to_typed::<T>()`.
@@ -204,20 +204,20 @@ pub fn null_write_only<T: TfSchema>(value: &impl ToValue) -> Result<Value<'stati
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn keep<T: TfSchema>(prior: &impl ToValue, new: &impl ToValue) -> Result<Value<'static>, Error> {
-    T::SCHEMA.keep(&read::<T>(prior)?, &read::<T>(new)?)
+    values::keep(&T::SCHEMA, &read::<T>(prior)?, &read::<T>(new)?)
 }
 
-/// The path of the first unknown value, or none if all is known: [`SchemaExt::first_unknown`] for a
+/// The path of the first unknown value, or none if all is known: [`values::first_unknown`] for a
 /// derived model.
 ///
 /// # Errors
 ///
 /// Returns an error if the value can't be encoded, or is of another type than `T`.
 pub fn first_unknown<T: TfSchema>(value: &impl ToValue) -> Result<Option<AttributePath>, Error> {
-    Ok(T::SCHEMA.first_unknown(&read::<T>(value)?))
+    Ok(values::first_unknown(&T::SCHEMA, &read::<T>(value)?))
 }
 
-/// The plan that a resource begins with: [`SchemaExt::prepare_plan`] for a derived model.
+/// The plan that a resource begins with: [`values::prepare`] for a derived model.
 ///
 /// `prior`, `config` and `proposed` are `T` or an `Option` of it, other models of its type, or [`Value`]s. The plan is a [`Value`], so that a
 /// model that borrows its strings can be read from it: `plan.to_typed::<T>()`.
@@ -255,10 +255,10 @@ pub fn prepare<T: TfSchema>(
     proposed: &impl ToValue,
 ) -> Result<Value<'static>, Error> {
     let (prior, config) = (read::<T>(prior)?, read::<T>(config)?);
-    T::SCHEMA.prepare_plan(&prior, &config, &read::<T>(proposed)?)
+    values::prepare(&T::SCHEMA, &prior, &config, &read::<T>(proposed)?)
 }
 
-/// Finishes a plan: [`SchemaExt::finish_plan`] for a derived model. Returns the paths that replace the resource.
+/// Finishes a plan: [`values::finish`] for a derived model. Returns the paths that replace the resource.
 ///
 /// `prior`, `config` and `planned` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
 ///
@@ -274,19 +274,19 @@ pub fn finish<T: TfSchema>(
     let prior = read::<T>(prior).map_err(unencodable)?;
     let config = read::<T>(config).map_err(unencodable)?;
     let planned = read::<T>(planned).map_err(unencodable)?;
-    T::SCHEMA.finish_plan(&prior, &config, &planned)
+    values::finish(&T::SCHEMA, &prior, &config, &planned)
 }
 
-/// Checks that a configuration could have the default of each attribute: [`SchemaExt::check_defaults`] for a derived model.
+/// Checks that a configuration could have the default of each attribute: [`values::check_defaults`] for a derived model.
 pub fn check_defaults<T: TfSchema>() -> Vec<Diagnostic> {
-    T::SCHEMA.check_defaults()
+    values::check_defaults(&T::SCHEMA)
 }
 
-/// Validates a configuration: [`SchemaExt::validate_config`] for a derived model.
+/// Validates a configuration: [`values::validate`] for a derived model.
 ///
 /// # Errors
 ///
 /// Returns an error if the configuration can't be encoded, or is of another type than `T`.
 pub fn validate<T: TfSchema>(config: &impl ToValue) -> Result<Vec<Diagnostic>, Error> {
-    Ok(T::SCHEMA.validate_config(&read::<T>(config)?))
+    Ok(values::validate(&T::SCHEMA, &read::<T>(config)?))
 }

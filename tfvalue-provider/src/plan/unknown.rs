@@ -8,8 +8,21 @@ use super::{
     walk::{Answer, Walker},
 };
 
-/// See [`SchemaExt::first_unknown`](super::SchemaExt::first_unknown).
-pub(super) fn first_unknown(schema: &Schema, value: &Value<'_>) -> Option<AttributePath> {
+/// The path of the first unknown value in a value of this schema, or none if it is wholly known, as a state must be.
+///
+/// # Example: before a state is returned
+///
+/// ```
+/// use tfvalue::schema::{Attribute, Behavior, Block, Description, SchemaKind};
+/// use tfvalue::{Schema, Type, Value, plan::values};
+///
+/// let id = Attribute::new("id", Type::String, Behavior::Computed);
+/// let block = Block::new([id].into(), [].into(), Description::default(), None);
+/// let schema = Schema::new(SchemaKind::Resource, 0, block);
+/// let state = Value::Object([("id".into(), Value::UNKNOWN)].into());
+/// assert_eq!(values::first_unknown(&schema, &state).unwrap().to_string(), "id");
+/// ```
+pub fn first_unknown(schema: &Schema, value: &Value<'_>) -> Option<AttributePath> {
     let mut first = None;
     Walker::new(Answer::State).walk(Node::Root(&schema.block), value, &mut |search, _, value| {
         if matches!(value, Value::Unknown(_)) {

@@ -1,6 +1,6 @@
 //! Values in messages.
 
-use crate::plan::{SchemaExt, empty_value};
+use crate::plan::{empty_value, values};
 use tfvalue_runtime::{DynamicValue, Schema, Type, Value, schema::AttributeType, schema::Attributes};
 
 use super::{Diagnostics, write_only};
@@ -42,7 +42,7 @@ pub(crate) fn without_write_only(
     if !write_only::is_in(&schema.block) {
         return Ok(state);
     }
-    let nulled = schema.null_write_only(&state.decode_value(ty)?)?;
+    let nulled = values::null_write_only(schema, &state.decode_value(ty)?)?;
     Ok(DynamicValue::encode_value(&nulled, ty)?)
 }
 
@@ -53,10 +53,10 @@ pub(crate) fn keep_spelling(
     ty: &Type,
     new: DynamicValue<'static>,
 ) -> Result<DynamicValue<'static>, Diagnostics> {
-    if new == *prior || !schema.has_meaning() {
+    if new == *prior || !values::has_meaning(schema) {
         return Ok(new);
     }
-    let kept = schema.keep(&prior.decode_value(ty)?, &new.decode_value(ty)?)?;
+    let kept = values::keep(schema, &prior.decode_value(ty)?, &new.decode_value(ty)?)?;
     Ok(DynamicValue::encode_value(&kept, ty)?)
 }
 

@@ -9,7 +9,7 @@ use super::{
     decoded, with_summary,
 };
 use crate::{
-    plan::SchemaExt,
+    plan::values,
     server::{DataSource, Diagnostics, Provider, typed_message, value},
     tfplugin6::{read_data_source, validate_data_resource_config},
 };
@@ -45,7 +45,7 @@ impl<P: Provider> Core<P> {
             let response: validate_data_resource_config::Response =
                 shared.unconfigured.call("ValidateDataResourceConfig", &request).await?;
             let _ = checked(response.diagnostics)?;
-            let not_read = || schema.mark_computed_unknown(&Value::Null, &config, &config);
+            let not_read = || values::mark_computed_unknown(schema, &Value::Null, &config, &config);
             if !config.is_wholly_known() {
                 return Ok(not_read()?);
             }
@@ -68,7 +68,7 @@ impl<P: Provider> Core<P> {
                 let detail = "The provider returned null for a data source. This is a bug in the provider.";
                 return Err(Diagnostics::error("Provider produced null object", detail));
             }
-            if let Some(path) = schema.first_unknown(&state) {
+            if let Some(path) = values::first_unknown(schema, &state) {
                 let detail = format!("{path}: must be known, and is unknown after reading.");
                 return Err(invalid(detail).at(path));
             }

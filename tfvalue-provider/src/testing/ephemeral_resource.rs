@@ -9,7 +9,7 @@ use tfvalue_runtime::{Value, schema::SchemaKind};
 
 use super::{Configuration, Core, client::checked, config::check, core::Shared, decoded, with_summary};
 use crate::{
-    plan::SchemaExt,
+    plan::values,
     server::{Diagnostics, EphemeralResource, Provider, typed_message, value},
     tfplugin6::{
         Timestamp, close_ephemeral_resource, open_ephemeral_resource, renew_ephemeral_resource,
@@ -49,7 +49,7 @@ impl<P: Provider> Core<P> {
             let response: validate_ephemeral_resource_config::Response =
                 shared.unconfigured.call("ValidateEphemeralResourceConfig", &request).await?;
             let _ = checked(response.diagnostics)?;
-            let not_opened = || schema.mark_computed_unknown(&Value::Null, &config, &config);
+            let not_opened = || values::mark_computed_unknown(schema, &Value::Null, &config, &config);
             if !config.is_wholly_known() {
                 return Ok((not_opened()?, None));
             }
@@ -66,7 +66,7 @@ impl<P: Provider> Core<P> {
             }
             let decoded = value(response.result.as_ref()).decode_value(ty).map(Value::into_owned);
             let result = decoded.map_err(|error| with_summary(error, INVALID_INSTANCE))?;
-            let checked = schema.check_planned(&Value::Null, &config, &result);
+            let checked = values::check_planned(schema, &Value::Null, &config, &result);
             checked.map_err(|findings| with_summary(findings, INVALID_INSTANCE))?;
             let private = response.private;
             Ok((result, Some((private, response.renew_at.map(time)))))

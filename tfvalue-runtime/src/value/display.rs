@@ -10,7 +10,7 @@ use crate::{quoted::Quoted, quoted::is_identifier};
 
 /// Writes a value on one line, as a configuration would have it: `{ name = "web", ports = [80, 443] }`. Sets and tuples look like lists.
 /// What is unknown is `(unknown)`; an unknown value or a null under `dynamic` shows its type. Nothing is hidden:
-/// [`SchemaExt::redacted`](https://docs.rs/tfvalue/latest/tfvalue/plan/trait.SchemaExt.html#tymethod.redacted) writes a value without what is sensitive.
+/// [`values::redacted`](https://docs.rs/tfvalue/latest/tfvalue/plan/trait.values.html#tymethod.redacted) writes a value without what is sensitive.
 ///
 /// It is made to be read, and may change: to write a value so that it can be read again, encode it.
 impl fmt::Display for Value<'_> {

@@ -17,8 +17,31 @@ use tfvalue_runtime::{
 use super::Found;
 use crate::plan::{equivalence::is_equivalent, node::Node};
 
-/// See [`SchemaExt::check_defaults`](crate::plan::SchemaExt::check_defaults).
-pub(in crate::plan) fn check_defaults(schema: &Schema) -> Vec<Diagnostic> {
+/// Checks that a configuration could have the default of each attribute: that the type of the field reads it and writes the same, that
+/// it satisfies the validators, and that objects in it have what is required. Returns all that is wrong, with the path of the attribute
+/// in the schema.
+///
+/// The server of the feature `provider` checks all resources before it starts. The default of a sensitive attribute isn't shown.
+///
+/// # Example: a default outside its own range
+///
+/// ```
+/// use tfvalue::{TfSchema, Unknown, plan::values};
+///
+/// #[derive(TfSchema)]
+/// #[tf(resource)]
+/// struct Server {
+///     #[tf(optional, default = 100, validate(range(1..=64)))]
+///     size: Unknown<Option<u32>>,
+/// }
+///
+/// let found = values::check_defaults(&Server::SCHEMA);
+/// assert_eq!(
+///     found[0].detail,
+///     "size: The default 100 is refused by `range(1..=64)`: The value must be from 1 to 64; it is 100.",
+/// );
+/// ```
+pub fn check_defaults(schema: &Schema) -> Vec<Diagnostic> {
     let mut defaults = Defaults { block: &schema.block, path: AttributePath::new(), found: Vec::new() };
     defaults.within(Node::Root(&schema.block));
     defaults.found

@@ -22,16 +22,19 @@ use super::{
     node::{Node, ObjectSchema, is_unset, named},
 };
 
-/// See [`SchemaExt::validate_config`](super::SchemaExt::validate_config).
-pub(super) fn validate_config(schema: &Schema, config: &Value<'_>) -> Vec<Diagnostic> {
+/// Validates a configuration by the rules of its model. Returns all that is wrong, with the path of each value.
+///
+/// Null and unknown values pass: Terraform validates again when more is known.
+pub fn validate(schema: &Schema, config: &Value<'_>) -> Vec<Diagnostic> {
     let mut found = Found::new(&schema.block, AttributePath::new());
     found.objects(Node::Root(&schema.block), config);
     let redacted = found.reports.into_iter().map(|report| schema.redact_source(report.diagnostic));
     redacted.collect()
 }
 
-/// Whether a configuration is validated by rules at all.
-pub(super) fn has_validators(schema: &Schema) -> bool {
+/// Returns whether a configuration is validated by rules at all.
+#[doc(hidden)]
+pub fn has_validators(schema: &Schema) -> bool {
     let root = Node::Root(&schema.block);
     root.any_rule(&|rules| !rules.validators.is_empty())
         || root.has_combinations()

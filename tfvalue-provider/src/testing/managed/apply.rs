@@ -4,7 +4,7 @@ use tfvalue_runtime::{AttributePath, Diagnostic, Value};
 
 use super::{INVALID_OBJECT, Managed, Stored, plan::Pass, state_of};
 use crate::{
-    plan::SchemaExt,
+    plan::values,
     server::{Diagnostics, null, nulled},
     testing::{
         change::{ChangeAction, PlannedChange},
@@ -95,7 +95,7 @@ impl Managed<'_> {
             );
             return Err(Diagnostics::error("Provider produced inconsistent final plan", detail));
         }
-        self.schema.check_final_plan(&change.planned, &last.planned)?;
+        values::check_final_plan(self.schema, &change.planned, &last.planned)?;
         if last.action == ChangeAction::NoOp {
             self.stored = prior;
             return Ok(());
@@ -171,8 +171,11 @@ impl Managed<'_> {
         if !had_errors
             && !is_delete
             && !new.is_null()
-            && let Err(error) =
-                self.check_identity(order.identity.filter(|_| order.prior.is_some()), identity.as_ref())
+            && let Err(error) = values::check_identity(
+                self,
+                order.identity.filter(|_| order.prior.is_some()),
+                identity.as_ref(),
+            )
         {
             found.add(error);
         }
@@ -197,7 +200,7 @@ impl Managed<'_> {
                 found.add(Diagnostics::error(INCONSISTENT, detail));
             }
             (false, false) => {
-                let Err(findings) = self.schema.check_applied(order.planned, new) else { return };
+                let Err(findings) = values::check_applied(self.schema, order.planned, new) else { return };
                 // A value that is unknown is refused before the others are compared.
                 let is_unknown = |path: &AttributePath| new.get_path(path).is_some_and(Value::is_unknown);
                 let unknown = findings.iter().filter(|finding| is_unknown(&finding.path)).cloned();

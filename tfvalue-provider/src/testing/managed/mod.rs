@@ -13,7 +13,7 @@ use tfvalue_runtime::{AttributePath, DynamicValue, Schema, Type, Value};
 
 use super::{config::write_only, core::Shared};
 use crate::{
-    plan::SchemaExt,
+    plan::values,
     server::{Diagnostics, typed_message, value},
     tfplugin6::{self, ResourceIdentityData},
 };
@@ -110,7 +110,7 @@ impl<'c> Managed<'c> {
             let detail = format!("{path}: {message} {call}. This is a bug in the provider.");
             Err(Diagnostics::error(summary, detail).at(path.clone()))
         };
-        if let Some(path) = self.schema.first_unknown(value) {
+        if let Some(path) = values::first_unknown(self.schema, value) {
             return invalid(&path, "must be known, and is unknown after");
         }
         match write_only(&self.schema.block, value) {
@@ -127,7 +127,7 @@ impl<'c> Managed<'c> {
     ) -> Result<(), Diagnostics> {
         let Some((schema, _)) = self.identity else { return Ok(()) };
         let or_null = |identity: Option<&Value<'static>>| identity.cloned().unwrap_or_default();
-        Ok(schema.check_identity(&or_null(prior), &or_null(new))?)
+        Ok(values::check_identity(schema, &or_null(prior), &or_null(new))?)
     }
 }
 

@@ -4,7 +4,7 @@ use tfvalue_runtime::{AttributePath, Value, schema::Source};
 
 use super::{Managed, Stored, state_of};
 use crate::{
-    plan::{SchemaExt, proposed_new_state},
+    plan::{proposed_new_state, values},
     server::{Deferral, Diagnostics, null},
     testing::{
         change::{ChangeAction, PlannedChange},
@@ -240,8 +240,8 @@ impl Managed<'_> {
                 return Err(Diagnostics::error(INVALID_PLAN, detail).at(path));
             }
             if checks_values {
-                self.schema.check_planned(&prior, config, &planned)?;
-                self.schema.check_configured(config, &planned)?;
+                values::check_planned(self.schema, &prior, config, &planned)?;
+                values::check_configured(self.schema, config, &planned)?;
             }
         }
         let paths = response.requires_replace.into_iter().map(AttributePath::try_from);
@@ -249,7 +249,7 @@ impl Managed<'_> {
         if prior.is_null() || deferred.is_some() {
             requires_replace.clear();
         }
-        self.schema.check_requires_replace(&prior, &planned, &requires_replace)?;
+        values::check_requires_replace(self.schema, &prior, &planned, &requires_replace)?;
         requires_replace.retain(|path| {
             let (before, after) = (prior.get_path(path), planned.get_path(path));
             before != after || after.is_some_and(|value| !value.is_wholly_known()) || self.is_write_only(path)
@@ -281,7 +281,7 @@ impl Managed<'_> {
         is_new: bool,
     ) -> Result<(), Diagnostics> {
         match planned {
-            Some(_) if !is_new => self.check_identity(prior, planned),
+            Some(_) if !is_new => values::check_identity(self, prior, planned),
             _ => Ok(()),
         }
     }
