@@ -3,7 +3,6 @@
 // The published documentation names the feature that an item requires.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-pub mod plan;
 #[cfg(feature = "provider")]
 mod plugin;
 #[cfg(any(feature = "tfplugin5", feature = "tfplugin6"))]
@@ -12,7 +11,6 @@ mod protocol;
 mod server;
 #[cfg(feature = "testing")]
 pub mod testing;
-pub mod types;
 
 #[cfg(feature = "tfplugin5")]
 pub use protocol::v5 as tfplugin5;
@@ -22,7 +20,8 @@ pub use protocol::v6 as tfplugin6;
 #[cfg(feature = "provider")]
 pub mod provider;
 
+#[cfg(test)]
 /// Where the derives find what they generate code of.
 mod derived {
-    pub(crate) use tfvalue_runtime::private as __private;
+    pub(crate) use tfvalue_plan::private as __private;
 }

@@ -4,7 +4,6 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod check;
-pub mod convert;
 pub mod derived;
 pub mod diagnostic;
 pub mod error;
@@ -28,15 +27,14 @@ pub mod quoted;
 #[doc(hidden)]
 pub mod scan;
 pub mod schema;
+pub mod semantics;
 #[doc(hidden)]
 pub mod sort;
-pub mod testing;
 pub mod types;
 pub mod value;
 pub mod wire;
 
 pub use crate::{
-    convert::{Expand, Flatten, SemanticEq},
     derived::{TfFunction, Upgrade, UpgradeError},
     diagnostic::{Diagnostic, Severity},
     error::{Error, ErrorKind, Expected, ParseTypeError, RefinementError},
@@ -44,6 +42,7 @@ pub use crate::{
     number::Number,
     path::{AttributePath, ParsePathError, Step},
     schema::Schema,
+    semantics::SemanticEq,
     types::Type,
     value::{Dynamic, Map, OwnedDynamic, Refinements, Set, Unknown, Value},
     wire::{

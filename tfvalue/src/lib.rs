@@ -129,7 +129,7 @@ pub mod map {
 pub mod types {
     //! Types that keep a value as it was written and compare it by what it means: [how each does](super::_docs::semantic_types).
 
-    pub use tfvalue_provider::types::*;
+    pub use tfvalue_plan::types::*;
     pub use tfvalue_runtime::number::Float;
 }
 
@@ -140,13 +140,14 @@ pub use tfvalue_runtime::{
 };
 
 // Between models and the structs of an API.
-pub use tfvalue_runtime::{Expand, Flatten, SemanticEq};
+pub use tfvalue_plan::convert::{Expand, Flatten};
+pub use tfvalue_runtime::SemanticEq;
 
 pub mod convert {
     //! What the conversions between models and the structs of an API need of types beyond [`Expand`](crate::Expand) and
     //! [`Flatten`](crate::Flatten).
 
-    pub use tfvalue_runtime::convert::{Known, OpenVariants};
+    pub use tfvalue_plan::convert::{Known, OpenVariants};
 }
 
 // Errors, and where they are.
@@ -158,7 +159,7 @@ pub use tfvalue_runtime::{
 pub use tfvalue_runtime::path;
 
 // Schemas, and what is made and checked by them.
-pub use tfvalue_provider::plan;
+pub use tfvalue_plan::plan;
 pub use tfvalue_runtime::Schema;
 
 pub mod schema {
@@ -167,9 +168,10 @@ pub mod schema {
     //! A struct that derives `TfSchema` has its [`Schema`] in [`TfSchema::SCHEMA`], and [`schema_of`] refers to it. One that derives `TfFunction` has its [`Function`] in
     //! [`TfFunction::FUNCTION`]. [`ProviderSchemas`] reads those of other providers from what `terraform providers schema -json` prints.
     //! Others are built, starting with [`Block::default`]. [`Schema::validate`] returns what Terraform would refuse of a schema,
-    //! [`Schema::changes_since`] whom a change of it breaks. [`Upgrade`] turns a stored state of an earlier version into the current
+    //! [`changes_since`] whom a change of it breaks. [`Upgrade`] turns a stored state of an earlier version into the current
     //! model.
 
+    pub use tfvalue_plan::schema::*;
     pub use tfvalue_runtime::{
         derived::{BoxError, RootSchema, TfFunction, Upgrade, UpgradeError, kind},
         model::{NestedElement, Nesting, TfSchema, schema_of},
@@ -193,13 +195,13 @@ pub mod testing {
     //! [`assert_schema_lock!`] keeps the schema of a model in a file. With the feature `testing`, [`Core`] plays Terraform's part in the
     //! process.
 
+    pub use tfvalue_plan::{assert_schema_lock, lock::*};
     #[cfg(feature = "testing")]
     pub use tfvalue_provider::testing::*;
-    pub use tfvalue_runtime::testing::*;
 }
 
 #[doc(hidden)]
-pub use tfvalue_runtime::private as __private;
+pub use tfvalue_plan::private as __private;
 
 pub mod _docs {
     //! The documentation beyond the items themselves.

@@ -513,15 +513,15 @@ fn deep_sets_are_compared_in_time() {
     };
     let (a, b, unknown) = (server("a".into()), server("b".into()), server(Value::UNKNOWN));
     let schema = Server::SCHEMA;
-    assert!(values::check_planned(schema, &Value::Null, &a, &b).is_err());
+    assert!(values::check_planned(&schema, &Value::Null, &a, &b).is_err());
     assert_eq!(
-        values::check_planned(schema, &Value::Null, &unknown, &unknown)
+        values::check_planned(&schema, &Value::Null, &unknown, &unknown)
             .map_err(|findings| findings.to_string()),
         Ok(())
     );
-    assert!(values::check_applied(schema, &a, &b).is_err());
-    assert!(values::check_applied(schema, &a, &a).is_ok());
-    assert!(values::check_applied(schema, &unknown, &b).is_ok());
+    assert!(values::check_applied(&schema, &a, &b).is_err());
+    assert!(values::check_applied(&schema, &a, &a).is_ok());
+    assert!(values::check_applied(&schema, &unknown, &b).is_ok());
     // A type this deep is dropped by recursion, too.
     std::mem::forget((ty, a, b, unknown));
 }

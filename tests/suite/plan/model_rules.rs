@@ -1,6 +1,7 @@
 //! Defaults, replacement, kept values and validation, as the options of a model declare them.
 
 use std::collections::{BTreeMap, BTreeSet};
+use tfvalue::schema::changes_since;
 
 use tfvalue::{
     AttributePath, Set, Step, TfSchema, TfType, Type, Unknown, Value, json,
@@ -363,7 +364,7 @@ mod after {
 
 #[test]
 fn changes_of_rules_are_reported_with_whom_they_break() {
-    let changes = after::Note::SCHEMA.changes_since(&before::Note::SCHEMA);
+    let changes = changes_since(&after::Note::SCHEMA, &before::Note::SCHEMA);
     let changes: Vec<_> = changes.iter().map(|change| (change.breaking, change.to_string())).collect();
     let expected = [
         (true, "the schema demands `required_together(label, title)`, and did not"),
@@ -376,7 +377,7 @@ fn changes_of_rules_are_reported_with_whom_they_break() {
         (false, "`title` has no `requires_replace` any more, and had `requires_replace: always`"),
     ];
     assert_eq!(changes, expected.map(|(breaking, what)| (breaking, what.to_owned())));
-    assert_eq!(after::Note::SCHEMA.changes_since(&after::Note::SCHEMA), []);
+    assert_eq!(changes_since(&after::Note::SCHEMA, &after::Note::SCHEMA), []);
 }
 
 #[test]

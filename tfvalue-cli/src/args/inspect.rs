@@ -1,10 +1,8 @@
 //! `tfvalue inspect`.
 
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command};
-use tfvalue_runtime::{
-    Type,
-    schema::{ProviderSchemas, SchemaKind},
-};
+use tfvalue_plan::schema::ProviderSchemas;
+use tfvalue_runtime::{Type, schema::SchemaKind};
 
 use super::{Outcome, as_text, print, print_painted, read, read_schemas, required, source};
 use crate::{

@@ -14,7 +14,8 @@ use std::{
 };
 
 use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, builder::NonEmptyStringValueParser};
-use tfvalue_runtime::schema::{ProviderSchemas, SchemaKind};
+use tfvalue_plan::schema::ProviderSchemas;
+use tfvalue_runtime::schema::SchemaKind;
 
 use self::progress::Progress;
 use crate::{Failure, import, kinds::NAMED, new, print_note, schemas};

@@ -3,9 +3,10 @@
 use std::path::Path;
 
 use serde::Serialize;
+use tfvalue_plan::schema::ProviderSchema;
 use tfvalue_runtime::{
     Type,
-    schema::{Attribute, AttributeType, Function, ImportRequirement, Parameter, ProviderSchema, Schema},
+    schema::{Attribute, AttributeType, Function, ImportRequirement, Parameter, Schema},
 };
 
 use super::{

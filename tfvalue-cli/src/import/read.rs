@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use tfvalue_plan::schema::ProviderSchemas;
 use tfvalue_runtime::{
     Severity,
-    schema::{ProviderSchemas, Schema, SchemaKind},
+    schema::{Schema, SchemaKind},
 };
 
 use super::{Reason, Refused, dedup};

@@ -10,9 +10,10 @@ mod state;
 
 use std::{collections::BTreeSet, fmt};
 
+use tfvalue_plan::schema::{ProviderSchema, ProviderSchemas};
 use tfvalue_runtime::{
     Type, Value, json,
-    schema::{ProviderSchema, ProviderSchemas, Schema, SchemaKind},
+    schema::{Schema, SchemaKind},
 };
 
 pub use self::{

@@ -1,11 +1,11 @@
 //! What Terraform would say of an answer.
 
-use crate::plan::values;
+use tfvalue_plan::plan::values;
 use tfvalue_runtime::{AttributePath, Diagnostic, DynamicValue, Schema, Type, Value};
 
 use super::{Diagnostics, erased::AnyResource, values::value};
-use crate::plan::Finding;
 use crate::tfplugin6::{self, apply_resource_change, plan_resource_change};
+use tfvalue_plan::plan::Finding;
 
 /// Finds what Terraform would refuse of a plan, and elements of sets that it would lose without a word.
 pub(crate) fn planned(

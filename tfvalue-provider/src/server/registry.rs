@@ -16,7 +16,7 @@ use super::{
         AnyResource, AnyStateStore, Of,
     },
 };
-use crate::plan::values;
+use tfvalue_plan::plan::values;
 
 /// The resources, data sources, ephemeral resources, lists, actions, state stores and functions of a provider.
 ///

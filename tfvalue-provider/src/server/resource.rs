@@ -22,7 +22,7 @@ pub trait Resource: StoredModel + RootSchema<Kind: ResourceKind> {
     /// The name of the type without the provider's: `"note"` for `notes_note`. It is checked when the crate is built.
     const NAME: &'static str;
 
-    /// How long operations may take, where the configuration doesn't say so in `timeouts`: see [`Timeouts`](crate::types::Timeouts).
+    /// How long operations may take, where the configuration doesn't say so in `timeouts`: see [`Timeouts`](tfvalue_plan::types::Timeouts).
     const TIMEOUTS: OperationTimeouts = OperationTimeouts::NONE;
 
     /// Finds what is wrong with a configuration, as far as it is known, in addition to the options of the model. Write-only attributes have

@@ -14,7 +14,7 @@ use super::{
     Action, Context, DataSource, Diagnostics, EphemeralResource, Function, Import, ListResource, Listed,
     Listing, OperationTimeouts, Provider, Registry, Resource, Returns, StateStore,
 };
-use crate::types::Timeouts;
+use tfvalue_plan::types::Timeouts;
 
 /// What stones are made of.
 #[derive(TfSchema, Debug, Clone, PartialEq)]

@@ -1,6 +1,6 @@
 //! Values in messages.
 
-use crate::plan::{empty_value, values};
+use tfvalue_plan::plan::{empty_value, values};
 use tfvalue_runtime::{DynamicValue, Schema, Type, Value, schema::AttributeType, schema::Attributes};
 
 use super::{Diagnostics, write_only};

@@ -15,8 +15,9 @@ use super::{
     Configuration,
     client::{Calls, Client, checked, lock},
 };
+use tfvalue_plan::plan::empty_value;
+
 use crate::{
-    plan::empty_value,
     server::{
         AnyResource, Authors, Deferral, Diagnostics, Model, Provider, Registry, RegistryEntries, Server,
         Settings, State, null, typed_message,

@@ -8,8 +8,9 @@ use super::{
     config::{check, write_only},
     decoded, with_summary,
 };
+use tfvalue_plan::plan::values;
+
 use crate::{
-    plan::values,
     server::{DataSource, Diagnostics, Provider, typed_message, value},
     tfplugin6::{read_data_source, validate_data_resource_config},
 };

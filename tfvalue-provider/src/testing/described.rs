@@ -7,7 +7,7 @@ use tfvalue_runtime::schema::{
 };
 use tfvalue_runtime::value::{Value, display::REDACTED};
 
-use crate::plan::{Redacted, blocks_as_declared};
+use tfvalue_plan::plan::{Redacted, blocks_as_declared};
 
 /// What a schema says of a value, or of each element of a collection.
 #[derive(Clone, Copy)]

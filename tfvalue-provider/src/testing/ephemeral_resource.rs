@@ -8,8 +8,9 @@ use std::{
 use tfvalue_runtime::{Value, schema::SchemaKind};
 
 use super::{Configuration, Core, client::checked, config::check, core::Shared, decoded, with_summary};
+use tfvalue_plan::plan::values;
+
 use crate::{
-    plan::values,
     server::{Diagnostics, EphemeralResource, Provider, typed_message, value},
     tfplugin6::{
         Timestamp, close_ephemeral_resource, open_ephemeral_resource, renew_ephemeral_resource,

@@ -6,7 +6,7 @@ use crate::{
 };
 
 /// Asserts that nothing is found in the schemas of a provider that Terraform accepts, and that goes wrong in use all the same, but for
-/// what is allowed by its name: see [`ProviderSchema::lint`](tfvalue_runtime::schema::ProviderSchema::lint). `tfvalue docs --check`
+/// what is allowed by its name: see [`ProviderSchema::lint`](tfvalue_plan::schema::ProviderSchema::lint). `tfvalue docs --check`
 /// finds the same.
 ///
 /// # Panics

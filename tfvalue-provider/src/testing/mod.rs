@@ -57,7 +57,7 @@ pub fn proposed_new_state(
     prior: &Value<'_>,
     config: &Value<'_>,
 ) -> Result<Value<'static>, Error> {
-    crate::plan::proposed_new_state(&schema.block, prior, config)
+    tfvalue_plan::plan::proposed_new_state(&schema.block, prior, config)
 }
 
 /// The same errors under the summary that Terraform gives them.

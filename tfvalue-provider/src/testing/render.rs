@@ -8,7 +8,7 @@ use tfvalue_runtime::{
     value::{Entries, Value},
 };
 
-use crate::plan::blocks_as_declared;
+use tfvalue_plan::plan::blocks_as_declared;
 
 /// The body of a block. Values are shown whatever is sensitive.
 pub(super) fn body(block: &Block, value: &Value<'_>) -> String {
@@ -47,7 +47,8 @@ fn write_blocks(text: &mut String, nested: &NestedBlock, value: &Value<'_>, dept
             let _ = writeln!(text, "{indent}{} = unknown()", nested.name);
         }
         Value::Object(_)
-            if nested.nesting == NestingMode::Group && *value == crate::plan::empty_value(&nested.block) => {}
+            if nested.nesting == NestingMode::Group
+                && *value == tfvalue_plan::plan::empty_value(&nested.block) => {}
         Value::Object(_) => write_one(None, value),
         Value::List(elements) | Value::Set(elements) => {
             for element in elements {

@@ -16,9 +16,9 @@ use crate::{
 
 use crate::{
     check::{is_key, text_keys},
-    convert::Meant,
     model::{Contains, NestedElement, Nesting, Spelling, TfType},
     schema::{NestingMode, Semantics},
+    semantics::Meant,
     wire::{
         BuiltinWriter, ContainerCursor, Decode, Decoder, Encode, Encoder, MAX_STACK_ENTRIES, StackMap,
         TypeTagOf, ValueWriter,

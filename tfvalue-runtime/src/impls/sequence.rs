@@ -14,9 +14,9 @@ use crate::{
 
 use crate::{
     check::nothing_refused_in,
-    convert::Meant,
     model::{Contains, NestedElement, Nesting, Spelling, TfType},
     schema::{NestingMode, Semantics},
+    semantics::Meant,
     wire::{
         Decode, Decoder, Encode, Encoder, Nested, SequenceKind, TypeTagOf, collections::decode_more_elements,
         value::encode_sorted,

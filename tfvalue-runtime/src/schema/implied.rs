@@ -29,7 +29,8 @@ impl Block {
 }
 
 impl Attributes {
-    pub(super) fn implied_types(&self) -> impl Iterator<Item = (std::borrow::Cow<'static, str>, Type)> {
+    #[doc(hidden)]
+    pub fn implied_types(&self) -> impl Iterator<Item = (std::borrow::Cow<'static, str>, Type)> {
         self.iter().map(|attribute| (attribute.name.clone(), attribute.ty.implied_type()))
     }
 }
@@ -53,7 +54,8 @@ impl NestedType {
 
 impl NestedBlock {
     /// The type of the blocks as the protocol has it.
-    pub(super) fn implied_type(&self) -> Type {
+    #[doc(hidden)]
+    pub fn implied_type(&self) -> Type {
         let declared = self.declared_type();
         if self.travels_as_dynamic(&declared) { Type::Dynamic } else { declared }
     }

@@ -13,9 +13,10 @@ mod words;
 
 use std::{collections::BTreeSet, fmt::Write};
 
+use tfvalue_plan::schema::ProviderSchemas;
 use tfvalue_runtime::{
     Type, Value,
-    schema::{Block, ProviderSchemas, Schema, SchemaKind},
+    schema::{Block, Schema, SchemaKind},
 };
 
 use self::{

@@ -16,7 +16,7 @@ use std::marker::PhantomData;
 
 use tfvalue_runtime::{Diagnostic, DynamicValue, Encode, Error, Schema, Type};
 
-use crate::plan::values;
+use tfvalue_plan::plan::values;
 
 pub(crate) use self::{
     action::AnyAction,

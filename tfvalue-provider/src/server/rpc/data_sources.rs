@@ -1,6 +1,6 @@
 //! Methods of data sources.
 
-use crate::plan::values;
+use tfvalue_plan::plan::values;
 use tfvalue_runtime::Value;
 
 use super::Response;

@@ -1,6 +1,6 @@
 //! Plans of managed resources.
 
-use crate::plan::values;
+use tfvalue_plan::plan::values;
 use tfvalue_runtime::{AttributePath, DynamicValue};
 
 use super::Response;

@@ -25,6 +25,8 @@ use super::{
     samples::{Blueprint, Config, Hill, Ledger, Pebble, Quarry, Roll, Slab, SlabId, Slabs, Spark, Stone},
     values::value,
 };
+use tfvalue_plan::types::Timeouts;
+
 use crate::{
     tfplugin5,
     tfplugin6::{
@@ -35,7 +37,6 @@ use crate::{
         open_ephemeral_resource, plan_action, plan_resource_change, read_data_source, read_resource,
         renew_ephemeral_resource, unlock_state, validate_state_store,
     },
-    types::Timeouts,
 };
 
 const DEFERRING: ClientCapabilities = ClientCapabilities {

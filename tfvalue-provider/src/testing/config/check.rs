@@ -5,7 +5,9 @@ use tfvalue_runtime::schema::{
 };
 use tfvalue_runtime::{diagnostic::Diagnostic, path::AttributePath, value::Value};
 
-use crate::{plan::blocks_as_declared, server::Diagnostics};
+use tfvalue_plan::plan::blocks_as_declared;
+
+use crate::server::Diagnostics;
 
 /// Checks what is set and what is not.
 ///

@@ -8,7 +8,7 @@ use tfvalue_runtime::{
     value::{Dynamic, Entries, Value},
 };
 
-use crate::plan::{blocks_to_protocol, empty_value};
+use tfvalue_plan::plan::{blocks_to_protocol, empty_value};
 
 /// A value as it is written, before its type is known.
 #[derive(Clone, PartialEq, Debug)]

@@ -4,21 +4,21 @@ use std::collections::BTreeMap;
 
 use proptest::{collection::vec, prelude::*, sample::select};
 use tfvalue_runtime::{
-    convert::Meant,
-    schema::{
-        Attribute, AttributeType, Attributes, Behavior, Block, Bounds, Combinations, NestedBlock,
-        NestingMode, Semantics, Texts, Validator,
-    },
-};
-use tfvalue_runtime::{
     number::Number,
     path::AttributePath,
     types::Type,
     value::{Dynamic, Value},
 };
+use tfvalue_runtime::{
+    schema::{
+        Attribute, AttributeType, Attributes, Behavior, Block, Bounds, Combinations, NestedBlock,
+        NestingMode, Semantics, Texts, Validator,
+    },
+    semantics::Meant,
+};
 
 use super::{objects::combined, text};
-use crate::plan::{blocks_to_protocol, empty_value};
+use tfvalue_plan::plan::{blocks_to_protocol, empty_value};
 
 /// Values that attributes have, by their places without indices and keys.
 pub(super) type Values = BTreeMap<AttributePath, Vec<Value<'static>>>;

@@ -3,7 +3,7 @@
 use tfvalue_runtime::schema::{Attribute, AttributeType, Attributes, Behavior, Block, NestedBlock};
 use tfvalue_runtime::{path::Step, value::Value};
 
-use crate::plan::empty_value;
+use tfvalue_plan::plan::empty_value;
 
 /// Takes out the smallest optional part that a path leads to or through. Returns whether there was one.
 pub(super) fn without(block: &Block, value: &mut Value<'static>, path: &[Step]) -> bool {

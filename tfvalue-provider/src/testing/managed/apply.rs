@@ -3,8 +3,9 @@
 use tfvalue_runtime::{AttributePath, Diagnostic, Value};
 
 use super::{INVALID_OBJECT, Managed, Stored, plan::Pass, state_of};
+use tfvalue_plan::plan::values;
+
 use crate::{
-    plan::values,
     server::{Diagnostics, null, nulled},
     testing::{
         change::{ChangeAction, PlannedChange},
@@ -171,11 +172,8 @@ impl Managed<'_> {
         if !had_errors
             && !is_delete
             && !new.is_null()
-            && let Err(error) = values::check_identity(
-                self,
-                order.identity.filter(|_| order.prior.is_some()),
-                identity.as_ref(),
-            )
+            && let Err(error) =
+                self.check_identity(order.identity.filter(|_| order.prior.is_some()), identity.as_ref())
         {
             found.add(error);
         }

@@ -12,8 +12,9 @@ pub(super) use self::{
 use tfvalue_runtime::{AttributePath, DynamicValue, Schema, Type, Value};
 
 use super::{config::write_only, core::Shared};
+use tfvalue_plan::plan::values;
+
 use crate::{
-    plan::values,
     server::{Diagnostics, typed_message, value},
     tfplugin6::{self, ResourceIdentityData},
 };

@@ -3,8 +3,9 @@
 use tfvalue_runtime::{AttributePath, Value, schema::Source};
 
 use super::{Managed, Stored, state_of};
+use tfvalue_plan::plan::{proposed_new_state, values};
+
 use crate::{
-    plan::{proposed_new_state, values},
     server::{Deferral, Diagnostics, null},
     testing::{
         change::{ChangeAction, PlannedChange},
@@ -281,7 +282,7 @@ impl Managed<'_> {
         is_new: bool,
     ) -> Result<(), Diagnostics> {
         match planned {
-            Some(_) if !is_new => values::check_identity(self, prior, planned),
+            Some(_) if !is_new => self.check_identity(prior, planned),
             _ => Ok(()),
         }
     }

@@ -50,7 +50,7 @@ fn refused(config: &Config) -> String {
 fn what_is_not_written_is_null_or_empty() {
     let empty = value(&hcl(""));
     assert_eq!(empty, value(&json("{}")));
-    assert_eq!(empty, crate::plan::empty_value(&schema().block));
+    assert_eq!(empty, tfvalue_plan::plan::empty_value(&schema().block));
 }
 
 #[test]
