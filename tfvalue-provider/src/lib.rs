@@ -9,8 +9,6 @@ mod plugin;
 mod protocol;
 #[cfg(feature = "provider")]
 mod server;
-#[cfg(feature = "testing")]
-pub mod testing;
 
 #[cfg(feature = "tfplugin5")]
 pub use protocol::v5 as tfplugin5;
@@ -19,6 +17,13 @@ pub use protocol::v6 as tfplugin6;
 
 #[cfg(feature = "provider")]
 pub mod provider;
+
+/// What `tfvalue-testing` calls of the server. It changes without notice.
+#[cfg(feature = "provider")]
+#[doc(hidden)]
+pub mod inner {
+    pub use crate::server::{Answer, BoxFuture, CANT_BE_IMPORTED, InProcess, Raw, Registered, nulled};
+}
 
 #[cfg(test)]
 /// Where the derives find what they generate code of.

@@ -197,7 +197,7 @@ pub mod testing {
 
     pub use tfvalue_plan::{assert_schema_lock, lock::*};
     #[cfg(feature = "testing")]
-    pub use tfvalue_provider::testing::*;
+    pub use tfvalue_testing::*;
 }
 
 #[doc(hidden)]

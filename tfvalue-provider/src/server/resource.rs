@@ -132,7 +132,7 @@ pub trait Resource: StoredModel + RootSchema<Kind: ResourceKind> {
 }
 
 /// What is said of a resource that doesn't implement its import.
-pub(crate) const CANT_BE_IMPORTED: &str = "Resource can't be imported";
+pub const CANT_BE_IMPORTED: &str = "Resource can't be imported";
 
 /// A plan to create a resource or to change it.
 #[derive(Clone, PartialEq, Debug)]

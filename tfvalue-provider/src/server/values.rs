@@ -97,8 +97,19 @@ pub(crate) fn stored(
     Ok(without_write_only(schema, ty, state)?.into())
 }
 
+/// Whether a test holds for any attribute, at any depth of nested attributes.
+pub(crate) fn any_attribute(
+    attributes: &Attributes,
+    test: &impl Fn(&tfvalue_runtime::schema::Attribute) -> bool,
+) -> bool {
+    attributes.iter().any(|attribute| {
+        test(attribute)
+            || matches!(&attribute.ty, AttributeType::Nested(nested) if any_attribute(&nested.attributes, test))
+    })
+}
+
 /// The value with null in place of all that is unknown.
-pub(crate) fn nulled<'a>(value: &Value<'a>) -> Value<'a> {
+pub fn nulled<'a>(value: &Value<'a>) -> Value<'a> {
     let all = |elements: &[Value<'a>]| elements.iter().map(nulled).collect();
     match value {
         Value::Unknown(_) => Value::Null,
@@ -113,15 +124,4 @@ pub(crate) fn nulled<'a>(value: &Value<'a>) -> Value<'a> {
         Value::Dynamic(dynamic) if !dynamic.value.is_wholly_known() => Value::Null,
         other => other.clone(),
     }
-}
-
-/// Whether a test holds for any attribute, at any depth of nested attributes.
-pub(crate) fn any_attribute(
-    attributes: &Attributes,
-    test: &impl Fn(&tfvalue_runtime::schema::Attribute) -> bool,
-) -> bool {
-    attributes.iter().any(|attribute| {
-        test(attribute)
-            || matches!(&attribute.ty, AttributeType::Nested(nested) if any_attribute(&nested.attributes, test))
-    })
 }

@@ -2,6 +2,7 @@
 
 mod kinds;
 mod registry;
+pub(crate) mod samples;
 mod spelling;
 
 use std::{
@@ -15,15 +16,12 @@ use prost::Message;
 use tfvalue_runtime::{AttributePath, DynamicValue, Encode, Schema, TfSchema, Unknown};
 use tokio::sync::mpsc;
 
+use self::samples::{
+    Blueprint, Config, Hill, Ledger, Pebble, Quarry, Roll, Slab, SlabId, Slabs, Spark, Stone,
+};
 use super::{
-    Authors, Diagnostics, Provider, Registry, Server, Settings, State,
-    call::Call,
-    guard::Failed,
-    request::Received,
-    response::Answer,
-    rpc::Response,
-    samples::{Blueprint, Config, Hill, Ledger, Pebble, Quarry, Roll, Slab, SlabId, Slabs, Spark, Stone},
-    values::value,
+    Authors, Diagnostics, Provider, Registry, Server, Settings, State, call::Call, guard::Failed,
+    request::Received, response::Answer, rpc::Response, values::value,
 };
 use tfvalue_plan::types::Timeouts;
 
