@@ -84,7 +84,7 @@ fn says(members: &str, message: &str) {
     let ty = &Vault::TYPE;
     let value = Value::decode_json(ty, text.as_bytes()).err();
     let state = RawState::from_json(text.as_bytes()).decode_value(ty).err();
-    let transcoded = json::transcode_to_msgpack(ty, text.as_bytes()).err();
+    let transcoded = tfvalue_model_tests::to_msgpack(ty, text.as_bytes()).err();
     for error in [value, state, transcoded].into_iter().flatten() {
         assert!(!format!("{error} {error:?}").contains("secret"), "{error}");
     }
@@ -106,7 +106,7 @@ fn nor_does_one_of_a_value_that_is_read_by_the_type() {
     for text in [r#"{"amount":"secret"}"#, r#"{"zone":"east","amount":"secret"}"#] {
         let expected = "amount: a number is required, found something else, which is sensitive";
         assert_eq!(Value::decode_json(ty, text.as_bytes()).unwrap_err().to_string(), expected);
-        assert_eq!(json::transcode_to_msgpack(ty, text.as_bytes()).unwrap_err().to_string(), expected);
+        assert_eq!(tfvalue_model_tests::to_msgpack(ty, text.as_bytes()).unwrap_err().to_string(), expected);
     }
 }
 
@@ -392,7 +392,7 @@ fn nor_does_one_of_elements_that_differ_in_the_type_of_a_part_that_is_sensitive(
         (format!(r#"{{"list":null,"map":{{"a":{first},"b":{second}}}}}"#), "map[\"b\"]"),
     ] {
         let value = Value::decode_json(&Holder::TYPE, text.as_bytes()).unwrap_err();
-        let transcoded = json::transcode_to_msgpack(&Holder::TYPE, text.as_bytes()).unwrap_err();
+        let transcoded = tfvalue_model_tests::to_msgpack(&Holder::TYPE, text.as_bytes()).unwrap_err();
         for error in [value, transcoded] {
             assert_eq!(error.to_string(), format!("{place}: {message}"));
             assert!(!format!("{error:?}").contains("secret"), "{error:?}");

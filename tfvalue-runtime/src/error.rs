@@ -219,8 +219,7 @@ impl Error {
 
     /// The same error without what it may show of a secret value. Its path can contain keys of that value.
     ///
-    /// Decoding does this itself for attributes that are sensitive or write-only. What is decoded later, such as a
-    /// [`Lazy`](https://docs.rs/tfvalue/latest/tfvalue/struct.Lazy.html), doesn't know which attribute contains it.
+    /// Decoding does this itself for attributes that are sensitive or write-only.
     ///
     /// A [`Diagnostic`](https://docs.rs/tfvalue/latest/tfvalue/struct.Diagnostic.html) of the error has no attribute, as Terraform would print the line with the value.
     ///

@@ -46,7 +46,7 @@ pub use crate::{
     types::Type,
     value::{Dynamic, Map, OwnedDynamic, Refinements, Set, Unknown, Value},
     wire::{
-        AttributeName, ContainerCursor, Decode, DecodeOwned, Decoder, DynamicValue, Encode, Encoder, Lazy,
-        Limits, RawState, RawValue, SequenceKind, ToValue, flatmap, json, msgpack,
+        AttributeName, ContainerCursor, Decode, DecodeOwned, Decoder, DynamicValue, Encode, Encoder, Limits,
+        RawState, SequenceKind, ToValue, flatmap, json, msgpack,
     },
 };

@@ -69,7 +69,7 @@
 //! - [Functions](_docs::functions) of a provider, with the derive [`TfFunction`](derive@TfFunction).
 //! - [Models and API structs](_docs::api): the derive [`TfApi`](derive@TfApi) converts between them.
 //! - [Types](_docs::types): which Rust type is which type in Terraform, and how null, unknown and dynamic values are held.
-//!   [`Unknown`], [`Refinements`], [`Number`], [`Set`], [`Map`], [`Dynamic`] and [`Lazy`] are ours; the rest is the standard library's.
+//!   [`Unknown`], [`Refinements`], [`Number`], [`Set`], [`Map`] and [`Dynamic`] are ours; the rest is the standard library's.
 //! - [Semantic types](_docs::semantic_types), such as times, addresses and JSON, keep the text as it was written and compare what it means.
 //! - [`msgpack`] and [`json`] read and write values, [`flatmap`] reads states from before Terraform 0.12. [`Decode`] and
 //!   [`Encode`] are what a type needs for them, [`Decoder`] and [`Encoder`] what a format is.
@@ -135,8 +135,8 @@ pub mod types {
 
 // Formats, and the types that they consist of.
 pub use tfvalue_runtime::{
-    AttributeName, ContainerCursor, Decode, DecodeOwned, Decoder, DynamicValue, Encode, Encoder, Lazy,
-    Limits, RawState, RawValue, SequenceKind, flatmap, json, msgpack,
+    AttributeName, ContainerCursor, Decode, DecodeOwned, Decoder, DynamicValue, Encode, Encoder, Limits,
+    RawState, SequenceKind, flatmap, json, msgpack,
 };
 
 // Between models and the structs of an API.

@@ -184,10 +184,8 @@ pub fn are_not_told_when_read(document: &Json) -> bool {
         tfvalue::json::from_slice::<Vault>(&text).err(),
         Value::decode_json(ty, &text).err(),
         RawState::from_json(&text[..]).decode_value(ty).err(),
-        tfvalue::json::transcode_to_msgpack(ty, &text).err(),
         tfvalue::msgpack::from_slice::<Vault>(&bytes).err(),
         Value::decode_msgpack(ty, &bytes).err(),
-        tfvalue::msgpack::transcode_to_json(ty, &bytes).err(),
     ];
     errors.into_iter().flatten().map(|error| is_not_told(&error, document)).count() > 0
 }

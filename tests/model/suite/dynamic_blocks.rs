@@ -261,7 +261,7 @@ struct NextRule<'a> {
     #[tf(optional)]
     note: Known<String>,
     #[tf(optional)]
-    ports: Known<tfvalue::Lazy<'a, Vec<u16>>>,
+    ports: Known<Vec<u16>>,
 }
 
 #[derive(TfSchema, PartialEq, Debug)]

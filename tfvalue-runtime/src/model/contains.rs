@@ -64,11 +64,6 @@ impl Contains {
         self.and(Self::holding(true)).and(around)
     }
 
-    /// What is in a value of any form, which is read as a type that has this.
-    pub(crate) const fn in_lazy(self) -> Self {
-        self.without(Self::KNOWN_ELEMENTS.and(Self::KNOWN_ATTRIBUTES)).and(Self::holding(true))
-    }
-
     /// What is in a collection of elements that have this.
     pub(crate) const fn in_collection(self) -> Self {
         let known = if self.has(Self::UNKNOWN_ITSELF) { Self::NOTHING } else { Self::KNOWN_ELEMENTS };

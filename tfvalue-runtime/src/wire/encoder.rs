@@ -26,10 +26,6 @@ pub trait Encode {
     #[doc(hidden)]
     const OUTPUT: Option<OutputObject<Self>> = None;
 
-    /// Whether values are sorted as their texts are, and each has one.
-    #[doc(hidden)]
-    const SORTED_AS_TEXT: bool = false;
-
     /// The text, if this is a string and holds it as it is: keys of maps are compared without a copy then.
     #[doc(hidden)]
     #[inline]

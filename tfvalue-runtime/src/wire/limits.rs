@@ -47,9 +47,6 @@ impl Limits {
         Self { bytes, ..self }
     }
 
-    /// None.
-    pub(crate) const NONE: Self = Self { depth: usize::MAX, digits: usize::MAX, bytes: usize::MAX };
-
     /// Fails if a container at nesting `depth`, in an input of `bytes` bytes, exceeds the limits.
     #[inline]
     pub(super) fn check(&self, depth: usize, bytes: usize) -> Result<(), Error> {

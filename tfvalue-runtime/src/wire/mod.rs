@@ -15,22 +15,19 @@ pub(crate) mod member;
 mod missing;
 pub mod msgpack;
 pub(crate) mod names;
-pub(crate) mod raw;
 mod raw_state;
 pub(crate) mod tables;
-pub(crate) mod transcode;
 pub(crate) mod value;
 
 pub use decoder::{ContainerCursor, Decode, DecodeOwned, Decoder};
 pub use descriptor::AttributeName;
 pub use dynamic_value::DynamicValue;
 pub use encoder::{Encode, Encoder, SequenceKind};
-pub(crate) use interpret::{BuiltinWriter, MAX_STACK_ENTRIES, Nested, StackMap, TypeTagOf};
+pub(crate) use interpret::Nested;
 pub use limits::Limits;
-pub use raw::RawValue;
 pub use raw_state::RawState;
+pub use value::ToValue;
 pub(crate) use value::{AsDecoder, DecodeUnknown, ValueWriter, decode_dynamic};
-pub use value::{Lazy, ToValue};
 
 /// The first capacity of an output of which nothing else is known: enough for most values, so that they take one allocation.
 pub(crate) const INITIAL_CAPACITY: usize = 512;

@@ -1,9 +1,8 @@
-//! The codecs of values whose types are known only at run time. `impls` has those of `Unknown`, `Dynamic` and `Lazy`.
+//! The codecs of values whose types are known only at run time. `impls` has those of `Unknown` and `Dynamic`.
 
 mod decode;
 mod dynamic;
 mod encode;
-mod lazy;
 mod object;
 mod reader;
 mod refinements;
@@ -13,6 +12,7 @@ mod typed;
 mod unknown;
 mod writer;
 
+pub use self::typed::ToValue;
 pub(crate) use self::{
     decode::decode_dynamic,
     reader::AsDecoder,
@@ -20,4 +20,3 @@ pub(crate) use self::{
     unknown::DecodeUnknown,
     writer::ValueWriter,
 };
-pub use self::{lazy::Lazy, typed::ToValue};

@@ -15,15 +15,6 @@ impl ObjectType {
         }
     }
 
-    /// The name of the attribute at a position in the order of names, of which there are more.
-    #[inline]
-    pub(crate) fn key(&self, index: usize) -> AttributeName<'_> {
-        match self.as_derived() {
-            Some(derived) => fields_of(derived)[index].key(),
-            None => AttributeName::new(self.at(index).name),
-        }
-    }
-
     /// As [`key`](Self::key), where the name is known to be this one.
     #[inline]
     pub(crate) fn key_of<'n>(&self, index: usize, name: &'n str) -> AttributeName<'n> {

@@ -1,7 +1,5 @@
 //! Unknown values: an extension, with what is known of the value in its payload.
 
-pub(crate) mod fast_path;
-
 use crate::{
     error::{Error, ErrorKind, Expected, RefinementError},
     value::{NumberBound, Refinements},
@@ -15,7 +13,6 @@ use super::{
 use crate::wire::{
     Decode, Decoder,
     decoder::{end_tuple, tuple_field},
-    interpret::spare::append,
 };
 
 /// The code of an extension whose payload is refinements. Any other is an unknown value of which nothing is known.
@@ -23,6 +20,12 @@ const REFINED: u8 = 12;
 
 /// An unknown value of which nothing is known, as Terraform writes it.
 const PLAIN_UNKNOWN: [u8; 3] = [0xd4, 0x00, 0x00];
+
+/// The length of an unknown value of which nothing is known, if one comes next. Its code doesn't matter: one byte can't hold refinements.
+#[inline]
+pub(super) fn plain_length(bytes: &[u8]) -> Option<usize> {
+    matches!(bytes, [0xd4, _, _, ..]).then_some(PLAIN_UNKNOWN.len())
+}
 
 /// The longest payload that is read. Terraform has the same limit: a longer one might be an attempt to make a reader allocate.
 const MAX_PAYLOAD: usize = 1024;
@@ -58,15 +61,6 @@ pub(super) enum Unknown {
 ///
 /// Leaves out number bounds if the payload is longer than `MAX_PAYLOAD`: then less is known than could be.
 pub(super) fn write_unknown(bytes: &mut Vec<u8>, refinements: &Refinements) -> Result<(), Error> {
-    if append(bytes, |room| fast_path::write(room, refinements, refinements.refinable())) {
-        Ok(())
-    } else {
-        write_any(bytes, refinements)
-    }
-}
-
-/// As [`write_unknown`], whatever is known.
-fn write_any(bytes: &mut Vec<u8>, refinements: &Refinements) -> Result<(), Error> {
     let start = bytes.len();
     let mut is_refined = !refinements.is_empty() && write_payload(bytes, refinements, true)?;
     if bytes.len() - start > MAX_PAYLOAD {
@@ -123,19 +117,9 @@ fn write_payload(bytes: &mut Vec<u8>, refinements: &Refinements, with_bounds: bo
 
 /// Reads the payload of an extension with this code.
 pub(super) fn read_unknown(code: u8, payload: &[u8], offset: usize) -> Result<Unknown, Error> {
-    if code == REFINED
-        && let Some(refinements) = fast_path::read(payload)
-    {
-        return Ok(Unknown::Refined(refinements));
-    }
     if !check_payload(code, payload, offset)? {
         return Ok(Unknown::Refined(Refinements::new()));
     }
-    read_any(payload, offset)
-}
-
-/// Reads a payload that contains refinements, whatever they are.
-fn read_any(payload: &[u8], offset: usize) -> Result<Unknown, Error> {
     let mut reader = Reader::new(payload);
     read_refinements(&mut reader).map_err(|error| {
         let inner = error.offset().unwrap_or(0);
