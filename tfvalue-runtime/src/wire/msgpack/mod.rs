@@ -2,7 +2,6 @@
 
 mod reader;
 mod scalars;
-pub(crate) mod set_order;
 pub(crate) mod unknown;
 mod writer;
 

@@ -5,11 +5,6 @@ use crate::scan::text::{WINDOW, ascii};
 /// The marker of a float of 64 bits.
 pub(super) const FLOAT_64: u8 = 0xcb;
 
-/// The marker of an empty map.
-const EMPTY_MAP: u8 = 0x80;
-/// The marker of a map with a length of two bytes.
-const MAP_16: u8 = 0xde;
-
 /// Reads a string of less than 32 bytes, if it is ASCII, and returns its length with its header.
 #[inline]
 pub(crate) fn short_text(window: &[u8; 1 + WINDOW]) -> Option<(&str, usize)> {
@@ -92,11 +87,4 @@ pub(super) fn float_bytes(value: f64) -> [u8; 1 + size_of::<f64>()] {
     let mut bytes = [FLOAT_64; 1 + size_of::<f64>()];
     bytes[1..].copy_from_slice(&value.to_be_bytes());
     bytes
-}
-
-/// The header of a map of less than 65,536 elements, and how long it is.
-#[inline]
-pub(crate) fn map_header(length: usize) -> Option<([u8; 3], usize)> {
-    let [high, low] = u16::try_from(length).ok()?.to_be_bytes();
-    Some(if length < 16 { ([EMPTY_MAP | low, 0, 0], 1) } else { ([MAP_16, high, low], 3) })
 }
