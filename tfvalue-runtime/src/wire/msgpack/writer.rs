@@ -8,10 +8,7 @@ use crate::{
 };
 use rmp::encode;
 
-use super::{
-    scalars::{float_bytes, integer_bytes},
-    unknown::write_unknown,
-};
+use super::unknown::write_unknown;
 use crate::wire::{AttributeName, Encoder, SequenceKind, interpret::BuiltinWriter};
 
 /// Writes MessagePack.
@@ -156,9 +153,7 @@ impl Encoder for Writer {
             self.bytes.push(byte);
             return Ok(());
         }
-        let (bytes, length) = integer_bytes(value);
-        self.bytes.extend_from_slice(bytes.get(..length).unwrap_or_default());
-        Ok(())
+        encode::write_sint(&mut self.bytes, value).or_else(impossible).map(drop)
     }
 
     fn number(&mut self, value: &Number) -> Result<(), Error> {
@@ -168,8 +163,7 @@ impl Encoder for Writer {
         let Some(float) = value.as_plain_float() else {
             return write_number(&mut self.bytes, value);
         };
-        self.bytes.extend_from_slice(&float_bytes(float));
-        Ok(())
+        encode::write_f64(&mut self.bytes, float).or_else(impossible)
     }
 
     #[inline]
@@ -177,8 +171,7 @@ impl Encoder for Writer {
         match number::plain(value) {
             Some(ExactFloat::Integer(integer)) => self.integer(integer),
             Some(ExactFloat::Fraction(fraction)) => {
-                self.bytes.extend_from_slice(&float_bytes(fraction));
-                Ok(())
+                encode::write_f64(&mut self.bytes, fraction).or_else(impossible)
             }
             None => self.number(&Number::try_from(value)?),
         }
