@@ -74,19 +74,13 @@
 
 mod convert;
 mod provider;
-mod resources;
-mod schemas;
 mod state_stores;
 
 /// The crate that encodes and decodes these messages, in the version that they are of.
 pub use prost;
 
 pub use self::{
-    provider::{
-        ClientCapabilities, configure_provider, get_metadata, stop_provider, validate_provider_config,
-    },
-    resources::{plan_resource_change, validate_data_resource_config, validate_resource_config},
-    schemas::{ActionSchema, Schema, get_provider_schema, schema},
+    provider::{get_metadata, validate_provider_config},
     state_stores::{
         RequestChunkMeta, StateRange, StateStoreClientCapabilities, StateStoreServerCapabilities,
         configure_state_store, delete_state, get_states, lock_state, read_state_bytes, unlock_state,
@@ -95,4 +89,70 @@ pub use self::{
 };
 pub use super::messages::*;
 
-super::requests::requests!();
+both_versions! {
+    configure: configure_provider,
+    stop: stop_provider,
+    validate_resource: validate_resource_config,
+    validate_data_source: validate_data_resource_config,
+    capabilities {
+        /// Terraform sends the private data of a plan with the next plan (protocol 6.11).
+        store_planned_private: bool = 3,
+        /// Nested blocks may be computed (protocol 6.11).
+        computed_blocks_allowed: bool = 4,
+    }
+    plan {
+        /// The private data that the provider stored next to an earlier plan (protocol 6.11).
+        planned_private: Vec<u8> = 9,
+    }
+    attribute {
+        /// The attributes it consists of, in place of a type.
+        nested_type: Option<Object> = 10,
+        /// Its value comes from the configuration only and is never stored.
+        write_only: bool = 11,
+        /// What to use instead; only if it is deprecated.
+        deprecation_message: String = 12,
+    }
+    block {
+        /// For a nested block: the provider may set it, if the configuration doesn't (protocol 6.11).
+        computed: bool = 8,
+    }
+    objects {
+        /// The attributes of a nested attribute.
+        struct Object {
+            /// The attributes.
+            attributes: Vec<Attribute> = 1,
+            /// How many there are, and how they are distinguished.
+            nesting: enum "object::NestingMode" = 3,
+            /// Never had an effect.
+            min_items: i64 = 4,
+            /// Never had an effect.
+            max_items: i64 = 5,
+        }
+
+        /// How nested objects are distinguished.
+        pub mod object {
+            use prost::Enumeration;
+
+            /// How many objects there are, and how they are distinguished.
+            #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Enumeration)]
+            #[non_exhaustive]
+            #[repr(i32)]
+            pub enum NestingMode {
+                /// Nothing was said.
+                Invalid = 0,
+                /// One, or none.
+                Single = 1,
+                /// A sequence of them.
+                List = 2,
+                /// A collection without order.
+                Set = 3,
+                /// Each under a key.
+                Map = 4,
+            }
+        }
+    }
+    schemas {
+        /// Those of state stores.
+        state_store_schemas: Map<super::Schema> = 10,
+    }
+}

@@ -1,0 +1,394 @@
+//! The messages that the versions of the protocol have in common but for a name or a field: one text, which each expands with its own.
+
+macro_rules! both_versions {
+    (
+        configure: $configure:ident,
+        stop: $stop:ident,
+        validate_resource: $validate_resource:ident,
+        validate_data_source: $validate_data_source:ident,
+        capabilities { $($capabilities:tt)* }
+        plan { $($plan:tt)* }
+        attribute { $($attribute:tt)* }
+        block { $($block:tt)* }
+        objects { $($objects:tt)* }
+        schemas { $($schemas:tt)* }
+    ) => {
+        message! {
+            /// What Terraform can do beyond what every version of it can.
+            #[derive(Copy)]
+            struct ClientCapabilities {
+                /// Resources and the like may be put off.
+                deferral_allowed: bool = 1,
+                /// Attributes may be write-only.
+                write_only_attributes_allowed: bool = 2,
+                $($capabilities)*
+            }
+
+            /// The provider is configured, before anything that needs its service.
+            pub mod $configure {
+                /// The configuration, and the version of Terraform that sends it.
+                struct Request {
+                    /// The version of Terraform.
+                    terraform_version: String = 1,
+                    /// The configuration.
+                    config: Option<super::DynamicValue> = 2,
+                    /// What Terraform can do.
+                    client_capabilities: Option<super::ClientCapabilities> = 3,
+                }
+
+                /// What went wrong.
+                struct Response {
+                    /// The diagnostics for the user.
+                    diagnostics: Vec<super::Diagnostic> = 1,
+                }
+            }
+
+            /// The user wants to stop: running operations end as soon as they safely can.
+            pub mod $stop {
+                /// A request without fields.
+                #[derive(Copy)]
+                struct Request {}
+
+                /// Whether it can be stopped.
+                struct Response {
+                    /// Why it can't be stopped; empty if it can.
+                    error: String = 1,
+                }
+            }
+
+            /// The configuration of a resource is checked.
+            pub mod $validate_resource {
+                /// The resource and its configuration.
+                struct Request {
+                    /// The type of the resource.
+                    type_name: String = 1,
+                    /// The configuration.
+                    config: Option<super::DynamicValue> = 2,
+                    /// What Terraform can do.
+                    client_capabilities: Option<super::ClientCapabilities> = 3,
+                }
+
+                /// What is wrong with the configuration.
+                struct Response {
+                    /// The diagnostics for the user.
+                    diagnostics: Vec<super::Diagnostic> = 1,
+                }
+            }
+
+            /// The configuration of a data source is checked.
+            pub mod $validate_data_source {
+                /// The data source and its configuration.
+                struct Request {
+                    /// The type of the data source.
+                    type_name: String = 1,
+                    /// The configuration.
+                    config: Option<super::DynamicValue> = 2,
+                }
+
+                /// What is wrong with the configuration.
+                struct Response {
+                    /// The diagnostics for the user.
+                    diagnostics: Vec<super::Diagnostic> = 1,
+                }
+            }
+
+            /// What a resource will be, as far as it is known before.
+            pub mod plan_resource_change {
+                pub use crate::protocol::messages::plan_resource_change::Response;
+
+                /// The resource as it is and as the user wants it.
+                struct Request {
+                    /// The type of the resource.
+                    type_name: String = 1,
+                    /// The state before; null if the resource is to be created.
+                    prior_state: Option<super::DynamicValue> = 2,
+                    /// The state before with the configuration put over it; null if the resource is to be destroyed.
+                    proposed_new_state: Option<super::DynamicValue> = 3,
+                    /// The configuration.
+                    config: Option<super::DynamicValue> = 4,
+                    /// The private data that the provider stored next to the state.
+                    prior_private: Vec<u8> = 5,
+                    /// The module's `provider_meta`; absent if the provider has no schema for it.
+                    provider_meta: Option<super::DynamicValue> = 6,
+                    /// What Terraform can do.
+                    client_capabilities: Option<super::ClientCapabilities> = 7,
+                    /// The identity before.
+                    prior_identity: Option<super::ResourceIdentityData> = 8,
+                    $($plan)*
+                }
+            }
+
+            /// The schema of a resource, a data source, a provider, ….
+            struct Schema {
+                /// Raised when the type of stored values changes in a way that needs a state upgrade.
+                version: i64 = 1,
+                /// The attributes and nested blocks.
+                block: Option<schema::Block> = 2,
+            }
+
+            /// What a [`Schema`] consists of.
+            pub mod schema {
+                pub use crate::protocol::messages::schema::nested_block;
+
+                /// An attribute of a block or of a nested attribute.
+                struct Attribute {
+                    /// Its name.
+                    name: String = 1,
+                    /// Its type, as type-constraint JSON.
+                    r#type: Vec<u8> = 2,
+                    /// The description, for authors of configurations.
+                    description: String = 3,
+                    /// The configuration must set it.
+                    required: bool = 4,
+                    /// The configuration may set it.
+                    optional: bool = 5,
+                    /// The provider sets it, if the configuration doesn't.
+                    computed: bool = 6,
+                    /// Its value is hidden from the output of Terraform.
+                    sensitive: bool = 7,
+                    /// How the description is marked up.
+                    description_kind: enum "super::StringKind" = 8,
+                    /// Whether it is going away.
+                    deprecated: bool = 9,
+                    $($attribute)*
+                }
+
+                /// Attributes and nested blocks: the body of a schema or of a nested block.
+                struct Block {
+                    /// Not used.
+                    version: i64 = 1,
+                    /// The attributes.
+                    attributes: Vec<Attribute> = 2,
+                    /// The nested blocks.
+                    block_types: Vec<NestedBlock> = 3,
+                    /// The description, for authors of configurations.
+                    description: String = 4,
+                    /// How the description is marked up.
+                    description_kind: enum "super::StringKind" = 5,
+                    /// Whether it is going away.
+                    deprecated: bool = 6,
+                    /// What to use instead; only if it is deprecated.
+                    deprecation_message: String = 7,
+                    $($block)*
+                }
+
+                /// A kind of nested block of a block.
+                struct NestedBlock {
+                    /// Its name.
+                    type_name: String = 1,
+                    /// What each of them consists of.
+                    block: Option<Block> = 2,
+                    /// How many there are, and how they are distinguished.
+                    nesting: enum "nested_block::NestingMode" = 3,
+                    /// How many there must be at least.
+                    min_items: i64 = 4,
+                    /// How many there may be at most; 0 for any number.
+                    max_items: i64 = 5,
+                }
+
+                $($objects)*
+            }
+
+            /// The schema of an action.
+            struct ActionSchema {
+                /// Its configuration.
+                schema: Option<Schema> = 1,
+            }
+
+            /// All schemas of a provider.
+            pub mod get_provider_schema {
+                pub use crate::protocol::messages::get_provider_schema::Request;
+
+                /// The schemas of a provider, by the names of what they are of.
+                struct Response {
+                    /// That of the provider's configuration, which must be there.
+                    provider: Option<super::Schema> = 1,
+                    /// Those of resources.
+                    resource_schemas: Map<super::Schema> = 2,
+                    /// Those of data sources.
+                    data_source_schemas: Map<super::Schema> = 3,
+                    /// The diagnostics for the user.
+                    diagnostics: Vec<super::Diagnostic> = 4,
+                    /// The schema of a module's `provider_meta`.
+                    provider_meta: Option<super::Schema> = 5,
+                    /// What the provider can do.
+                    server_capabilities: Option<super::ServerCapabilities> = 6,
+                    /// The signatures of functions.
+                    functions: Map<super::Function> = 7,
+                    /// Those of ephemeral resources.
+                    ephemeral_resource_schemas: Map<super::Schema> = 8,
+                    /// Those of resources that list others.
+                    list_resource_schemas: Map<super::Schema> = 9,
+                    $($schemas)*
+                    /// Those of actions.
+                    action_schemas: Map<super::ActionSchema> = 11,
+                }
+            }
+
+            /// What a resource is now.
+            pub mod read_resource {
+                pub use crate::protocol::messages::read_resource::Response;
+
+                /// The resource as it was stored.
+                struct Request {
+                    /// The type of the resource.
+                    type_name: String = 1,
+                    /// The state, as it was stored.
+                    current_state: Option<super::DynamicValue> = 2,
+                    /// The provider's private data, stored next to the state. Terraform doesn't read it.
+                    private: Vec<u8> = 3,
+                    /// The module's `provider_meta`; absent if the provider has no schema for it.
+                    provider_meta: Option<super::DynamicValue> = 4,
+                    /// What Terraform can do.
+                    client_capabilities: Option<super::ClientCapabilities> = 5,
+                    /// The identity, as it was stored.
+                    current_identity: Option<super::ResourceIdentityData> = 6,
+                }
+            }
+
+            /// What exists comes under Terraform's management.
+            pub mod import_resource_state {
+                pub use crate::protocol::messages::import_resource_state::{ImportedResource, Response};
+
+                /// What to import.
+                struct Request {
+                    /// The type of the resource.
+                    type_name: String = 1,
+                    /// The identifier that the user wrote; empty if it is imported by identity.
+                    id: String = 2,
+                    /// What Terraform can do.
+                    client_capabilities: Option<super::ClientCapabilities> = 3,
+                    /// The identity that the user wrote.
+                    identity: Option<super::ResourceIdentityData> = 4,
+                }
+            }
+
+            /// Terraform reads a data source.
+            pub mod read_data_source {
+                pub use crate::protocol::messages::read_data_source::Response;
+
+                /// The configuration of the data source.
+                struct Request {
+                    /// The type of the data source.
+                    type_name: String = 1,
+                    /// The configuration.
+                    config: Option<super::DynamicValue> = 2,
+                    /// The module's `provider_meta`; absent if the provider has no schema for it.
+                    provider_meta: Option<super::DynamicValue> = 3,
+                    /// What Terraform can do.
+                    client_capabilities: Option<super::ClientCapabilities> = 4,
+                }
+            }
+
+            /// An ephemeral resource is opened.
+            pub mod open_ephemeral_resource {
+                pub use crate::protocol::messages::open_ephemeral_resource::Response;
+
+                /// The configuration of the ephemeral resource.
+                struct Request {
+                    /// The type of the ephemeral resource.
+                    type_name: String = 1,
+                    /// The configuration.
+                    config: Option<super::DynamicValue> = 2,
+                    /// What Terraform can do.
+                    client_capabilities: Option<super::ClientCapabilities> = 3,
+                }
+            }
+
+            /// An action is planned.
+            pub mod plan_action {
+                pub use crate::protocol::messages::plan_action::Response;
+
+                /// The action and its configuration.
+                struct Request {
+                    /// The type of the action.
+                    action_type: String = 1,
+                    /// The configuration.
+                    config: Option<super::DynamicValue> = 2,
+                    /// What Terraform can do.
+                    client_capabilities: Option<super::ClientCapabilities> = 3,
+                }
+            }
+
+            /// Terraform runs an action. The provider sends an event for each report.
+            pub mod invoke_action {
+                pub use crate::protocol::messages::invoke_action::{Event, event};
+
+                /// The action and its configuration.
+                struct Request {
+                    /// The type of the action.
+                    action_type: String = 1,
+                    /// The configuration.
+                    config: Option<super::DynamicValue> = 2,
+                    /// What Terraform can do.
+                    client_capabilities: Option<super::ClientCapabilities> = 3,
+                }
+            }
+        }
+    };
+}
+
+/// The conversions of schemas that the versions have in common. `$convert` is that of a schema whose kind isn't examined, `$own` a response with
+/// what one version has alone.
+macro_rules! schema_conversions {
+    ($convert:expr, |$schemas:ident| $own:expr) => {
+        impl Schema {
+            /// The schema of a type of this kind.
+            ///
+            /// # Errors
+            ///
+            /// Returns an error if it is the schema of another kind, or can't be sent over this protocol.
+            pub fn of(kind: SchemaKind, schema: &schema::Schema) -> Result<Self, Error> {
+                require(kind, schema)?;
+                $convert(schema)
+            }
+        }
+
+        /// Fails if a schema is not of the kind under which it is listed, or can't be sent. The error has its name.
+        ///
+        /// That of `provider_meta`, which is none of a [`ProviderSchema`], can be added. A provider without a configuration has an empty schema.
+        impl TryFrom<&ProviderSchema> for get_provider_schema::Response {
+            type Error = Error;
+
+            fn try_from($schemas: &ProviderSchema) -> Result<Self, Error> {
+                let of = |kind| move |schema: &schema::Schema| Schema::of(kind, schema);
+                let named = |field, schemas, kind| by_name(field, schemas, of(kind));
+                let own: Self = $own;
+                let provider = match &$schemas.provider {
+                    Some(schema) => {
+                        of(SchemaKind::Provider)(schema).map_err(|error| error.in_attribute("provider"))?
+                    }
+                    None => Schema { version: 0, block: Some(Block::default()) },
+                };
+                let (ephemeral, lists) = (&$schemas.ephemeral_resources, &$schemas.list_resources);
+                Ok(Self {
+                    provider: Some(provider),
+                    resource_schemas: named("resources", &$schemas.resources, SchemaKind::Resource)?,
+                    data_source_schemas: named(
+                        "data_sources",
+                        &$schemas.data_sources,
+                        SchemaKind::DataSource,
+                    )?,
+                    functions: functions($schemas),
+                    ephemeral_resource_schemas: named(
+                        "ephemeral_resources",
+                        ephemeral,
+                        SchemaKind::EphemeralResource,
+                    )?,
+                    list_resource_schemas: named("list_resources", lists, SchemaKind::ListResource)?,
+                    action_schemas: by_name("actions", &$schemas.actions, TryInto::try_into)?,
+                    ..own
+                })
+            }
+        }
+
+        /// Fails if it is not the schema of an action, or can't be sent.
+        impl TryFrom<&schema::Schema> for ActionSchema {
+            type Error = Error;
+
+            fn try_from(schema: &schema::Schema) -> Result<Self, Error> {
+                Ok(Self { schema: Some(Schema::of(SchemaKind::Action, schema)?) })
+            }
+        }
+    };
+}
