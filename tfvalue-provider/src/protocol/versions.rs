@@ -18,9 +18,9 @@ macro_rules! both_versions {
             #[derive(Copy)]
             struct ClientCapabilities {
                 /// Resources and the like may be put off.
-                deferral_allowed: bool = 1,
+                deferral_allowed: bool = 1 [bool],
                 /// Attributes may be write-only.
-                write_only_attributes_allowed: bool = 2,
+                write_only_attributes_allowed: bool = 2 [bool],
                 $($capabilities)*
             }
 
@@ -29,17 +29,17 @@ macro_rules! both_versions {
                 /// The configuration, and the version of Terraform that sends it.
                 struct Request {
                     /// The version of Terraform.
-                    terraform_version: String = 1,
+                    terraform_version: String = 1 [string],
                     /// The configuration.
-                    config: Option<super::DynamicValue> = 2,
+                    config: Option<super::DynamicValue> = 2 [message, optional],
                     /// What Terraform can do.
-                    client_capabilities: Option<super::ClientCapabilities> = 3,
+                    client_capabilities: Option<super::ClientCapabilities> = 3 [message, optional],
                 }
 
                 /// What went wrong.
                 struct Response {
                     /// The diagnostics for the user.
-                    diagnostics: Vec<super::Diagnostic> = 1,
+                    diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
                 }
             }
 
@@ -52,7 +52,7 @@ macro_rules! both_versions {
                 /// Whether it can be stopped.
                 struct Response {
                     /// Why it can't be stopped; empty if it can.
-                    error: String = 1,
+                    error: String = 1 [string],
                 }
             }
 
@@ -61,17 +61,17 @@ macro_rules! both_versions {
                 /// The resource and its configuration.
                 struct Request {
                     /// The type of the resource.
-                    type_name: String = 1,
+                    type_name: String = 1 [string],
                     /// The configuration.
-                    config: Option<super::DynamicValue> = 2,
+                    config: Option<super::DynamicValue> = 2 [message, optional],
                     /// What Terraform can do.
-                    client_capabilities: Option<super::ClientCapabilities> = 3,
+                    client_capabilities: Option<super::ClientCapabilities> = 3 [message, optional],
                 }
 
                 /// What is wrong with the configuration.
                 struct Response {
                     /// The diagnostics for the user.
-                    diagnostics: Vec<super::Diagnostic> = 1,
+                    diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
                 }
             }
 
@@ -80,15 +80,15 @@ macro_rules! both_versions {
                 /// The data source and its configuration.
                 struct Request {
                     /// The type of the data source.
-                    type_name: String = 1,
+                    type_name: String = 1 [string],
                     /// The configuration.
-                    config: Option<super::DynamicValue> = 2,
+                    config: Option<super::DynamicValue> = 2 [message, optional],
                 }
 
                 /// What is wrong with the configuration.
                 struct Response {
                     /// The diagnostics for the user.
-                    diagnostics: Vec<super::Diagnostic> = 1,
+                    diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
                 }
             }
 
@@ -99,21 +99,21 @@ macro_rules! both_versions {
                 /// The resource as it is and as the user wants it.
                 struct Request {
                     /// The type of the resource.
-                    type_name: String = 1,
+                    type_name: String = 1 [string],
                     /// The state before; null if the resource is to be created.
-                    prior_state: Option<super::DynamicValue> = 2,
+                    prior_state: Option<super::DynamicValue> = 2 [message, optional],
                     /// The state before with the configuration put over it; null if the resource is to be destroyed.
-                    proposed_new_state: Option<super::DynamicValue> = 3,
+                    proposed_new_state: Option<super::DynamicValue> = 3 [message, optional],
                     /// The configuration.
-                    config: Option<super::DynamicValue> = 4,
+                    config: Option<super::DynamicValue> = 4 [message, optional],
                     /// The private data that the provider stored next to the state.
-                    prior_private: Vec<u8> = 5,
+                    prior_private: Vec<u8> = 5 [bytes = "vec"],
                     /// The module's `provider_meta`; absent if the provider has no schema for it.
-                    provider_meta: Option<super::DynamicValue> = 6,
+                    provider_meta: Option<super::DynamicValue> = 6 [message, optional],
                     /// What Terraform can do.
-                    client_capabilities: Option<super::ClientCapabilities> = 7,
+                    client_capabilities: Option<super::ClientCapabilities> = 7 [message, optional],
                     /// The identity before.
-                    prior_identity: Option<super::ResourceIdentityData> = 8,
+                    prior_identity: Option<super::ResourceIdentityData> = 8 [message, optional],
                     $($plan)*
                 }
             }
@@ -121,9 +121,9 @@ macro_rules! both_versions {
             /// The schema of a resource, a data source, a provider, ….
             struct Schema {
                 /// Raised when the type of stored values changes in a way that needs a state upgrade.
-                version: i64 = 1,
+                version: i64 = 1 [int64],
                 /// The attributes and nested blocks.
-                block: Option<schema::Block> = 2,
+                block: Option<schema::Block> = 2 [message, optional],
             }
 
             /// What a [`Schema`] consists of.
@@ -133,57 +133,57 @@ macro_rules! both_versions {
                 /// An attribute of a block or of a nested attribute.
                 struct Attribute {
                     /// Its name.
-                    name: String = 1,
+                    name: String = 1 [string],
                     /// Its type, as type-constraint JSON.
-                    r#type: Vec<u8> = 2,
+                    r#type: Vec<u8> = 2 [bytes = "vec"],
                     /// The description, for authors of configurations.
-                    description: String = 3,
+                    description: String = 3 [string],
                     /// The configuration must set it.
-                    required: bool = 4,
+                    required: bool = 4 [bool],
                     /// The configuration may set it.
-                    optional: bool = 5,
+                    optional: bool = 5 [bool],
                     /// The provider sets it, if the configuration doesn't.
-                    computed: bool = 6,
+                    computed: bool = 6 [bool],
                     /// Its value is hidden from the output of Terraform.
-                    sensitive: bool = 7,
+                    sensitive: bool = 7 [bool],
                     /// How the description is marked up.
-                    description_kind: enum "super::StringKind" = 8,
+                    description_kind: i32 = 8 [enumeration = "super::StringKind"],
                     /// Whether it is going away.
-                    deprecated: bool = 9,
+                    deprecated: bool = 9 [bool],
                     $($attribute)*
                 }
 
                 /// Attributes and nested blocks: the body of a schema or of a nested block.
                 struct Block {
                     /// Not used.
-                    version: i64 = 1,
+                    version: i64 = 1 [int64],
                     /// The attributes.
-                    attributes: Vec<Attribute> = 2,
+                    attributes: Vec<Attribute> = 2 [message, repeated],
                     /// The nested blocks.
-                    block_types: Vec<NestedBlock> = 3,
+                    block_types: Vec<NestedBlock> = 3 [message, repeated],
                     /// The description, for authors of configurations.
-                    description: String = 4,
+                    description: String = 4 [string],
                     /// How the description is marked up.
-                    description_kind: enum "super::StringKind" = 5,
+                    description_kind: i32 = 5 [enumeration = "super::StringKind"],
                     /// Whether it is going away.
-                    deprecated: bool = 6,
+                    deprecated: bool = 6 [bool],
                     /// What to use instead; only if it is deprecated.
-                    deprecation_message: String = 7,
+                    deprecation_message: String = 7 [string],
                     $($block)*
                 }
 
                 /// A kind of nested block of a block.
                 struct NestedBlock {
                     /// Its name.
-                    type_name: String = 1,
+                    type_name: String = 1 [string],
                     /// What each of them consists of.
-                    block: Option<Block> = 2,
+                    block: Option<Block> = 2 [message, optional],
                     /// How many there are, and how they are distinguished.
-                    nesting: enum "nested_block::NestingMode" = 3,
+                    nesting: i32 = 3 [enumeration = "nested_block::NestingMode"],
                     /// How many there must be at least.
-                    min_items: i64 = 4,
+                    min_items: i64 = 4 [int64],
                     /// How many there may be at most; 0 for any number.
-                    max_items: i64 = 5,
+                    max_items: i64 = 5 [int64],
                 }
 
                 $($objects)*
@@ -192,7 +192,7 @@ macro_rules! both_versions {
             /// The schema of an action.
             struct ActionSchema {
                 /// Its configuration.
-                schema: Option<Schema> = 1,
+                schema: Option<Schema> = 1 [message, optional],
             }
 
             /// All schemas of a provider.
@@ -202,26 +202,26 @@ macro_rules! both_versions {
                 /// The schemas of a provider, by the names of what they are of.
                 struct Response {
                     /// That of the provider's configuration, which must be there.
-                    provider: Option<super::Schema> = 1,
+                    provider: Option<super::Schema> = 1 [message, optional],
                     /// Those of resources.
-                    resource_schemas: Map<super::Schema> = 2,
+                    resource_schemas: std::collections::BTreeMap<String, super::Schema> = 2 [btree_map = "string, message"],
                     /// Those of data sources.
-                    data_source_schemas: Map<super::Schema> = 3,
+                    data_source_schemas: std::collections::BTreeMap<String, super::Schema> = 3 [btree_map = "string, message"],
                     /// The diagnostics for the user.
-                    diagnostics: Vec<super::Diagnostic> = 4,
+                    diagnostics: Vec<super::Diagnostic> = 4 [message, repeated],
                     /// The schema of a module's `provider_meta`.
-                    provider_meta: Option<super::Schema> = 5,
+                    provider_meta: Option<super::Schema> = 5 [message, optional],
                     /// What the provider can do.
-                    server_capabilities: Option<super::ServerCapabilities> = 6,
+                    server_capabilities: Option<super::ServerCapabilities> = 6 [message, optional],
                     /// The signatures of functions.
-                    functions: Map<super::Function> = 7,
+                    functions: std::collections::BTreeMap<String, super::Function> = 7 [btree_map = "string, message"],
                     /// Those of ephemeral resources.
-                    ephemeral_resource_schemas: Map<super::Schema> = 8,
+                    ephemeral_resource_schemas: std::collections::BTreeMap<String, super::Schema> = 8 [btree_map = "string, message"],
                     /// Those of resources that list others.
-                    list_resource_schemas: Map<super::Schema> = 9,
+                    list_resource_schemas: std::collections::BTreeMap<String, super::Schema> = 9 [btree_map = "string, message"],
                     $($schemas)*
                     /// Those of actions.
-                    action_schemas: Map<super::ActionSchema> = 11,
+                    action_schemas: std::collections::BTreeMap<String, super::ActionSchema> = 11 [btree_map = "string, message"],
                 }
             }
 
@@ -232,17 +232,17 @@ macro_rules! both_versions {
                 /// The resource as it was stored.
                 struct Request {
                     /// The type of the resource.
-                    type_name: String = 1,
+                    type_name: String = 1 [string],
                     /// The state, as it was stored.
-                    current_state: Option<super::DynamicValue> = 2,
+                    current_state: Option<super::DynamicValue> = 2 [message, optional],
                     /// The provider's private data, stored next to the state. Terraform doesn't read it.
-                    private: Vec<u8> = 3,
+                    private: Vec<u8> = 3 [bytes = "vec"],
                     /// The module's `provider_meta`; absent if the provider has no schema for it.
-                    provider_meta: Option<super::DynamicValue> = 4,
+                    provider_meta: Option<super::DynamicValue> = 4 [message, optional],
                     /// What Terraform can do.
-                    client_capabilities: Option<super::ClientCapabilities> = 5,
+                    client_capabilities: Option<super::ClientCapabilities> = 5 [message, optional],
                     /// The identity, as it was stored.
-                    current_identity: Option<super::ResourceIdentityData> = 6,
+                    current_identity: Option<super::ResourceIdentityData> = 6 [message, optional],
                 }
             }
 
@@ -253,13 +253,13 @@ macro_rules! both_versions {
                 /// What to import.
                 struct Request {
                     /// The type of the resource.
-                    type_name: String = 1,
+                    type_name: String = 1 [string],
                     /// The identifier that the user wrote; empty if it is imported by identity.
-                    id: String = 2,
+                    id: String = 2 [string],
                     /// What Terraform can do.
-                    client_capabilities: Option<super::ClientCapabilities> = 3,
+                    client_capabilities: Option<super::ClientCapabilities> = 3 [message, optional],
                     /// The identity that the user wrote.
-                    identity: Option<super::ResourceIdentityData> = 4,
+                    identity: Option<super::ResourceIdentityData> = 4 [message, optional],
                 }
             }
 
@@ -270,13 +270,13 @@ macro_rules! both_versions {
                 /// The configuration of the data source.
                 struct Request {
                     /// The type of the data source.
-                    type_name: String = 1,
+                    type_name: String = 1 [string],
                     /// The configuration.
-                    config: Option<super::DynamicValue> = 2,
+                    config: Option<super::DynamicValue> = 2 [message, optional],
                     /// The module's `provider_meta`; absent if the provider has no schema for it.
-                    provider_meta: Option<super::DynamicValue> = 3,
+                    provider_meta: Option<super::DynamicValue> = 3 [message, optional],
                     /// What Terraform can do.
-                    client_capabilities: Option<super::ClientCapabilities> = 4,
+                    client_capabilities: Option<super::ClientCapabilities> = 4 [message, optional],
                 }
             }
 
@@ -287,11 +287,11 @@ macro_rules! both_versions {
                 /// The configuration of the ephemeral resource.
                 struct Request {
                     /// The type of the ephemeral resource.
-                    type_name: String = 1,
+                    type_name: String = 1 [string],
                     /// The configuration.
-                    config: Option<super::DynamicValue> = 2,
+                    config: Option<super::DynamicValue> = 2 [message, optional],
                     /// What Terraform can do.
-                    client_capabilities: Option<super::ClientCapabilities> = 3,
+                    client_capabilities: Option<super::ClientCapabilities> = 3 [message, optional],
                 }
             }
 
@@ -302,11 +302,11 @@ macro_rules! both_versions {
                 /// The action and its configuration.
                 struct Request {
                     /// The type of the action.
-                    action_type: String = 1,
+                    action_type: String = 1 [string],
                     /// The configuration.
-                    config: Option<super::DynamicValue> = 2,
+                    config: Option<super::DynamicValue> = 2 [message, optional],
                     /// What Terraform can do.
-                    client_capabilities: Option<super::ClientCapabilities> = 3,
+                    client_capabilities: Option<super::ClientCapabilities> = 3 [message, optional],
                 }
             }
 
@@ -317,11 +317,11 @@ macro_rules! both_versions {
                 /// The action and its configuration.
                 struct Request {
                     /// The type of the action.
-                    action_type: String = 1,
+                    action_type: String = 1 [string],
                     /// The configuration.
-                    config: Option<super::DynamicValue> = 2,
+                    config: Option<super::DynamicValue> = 2 [message, optional],
                     /// What Terraform can do.
-                    client_capabilities: Option<super::ClientCapabilities> = 3,
+                    client_capabilities: Option<super::ClientCapabilities> = 3 [message, optional],
                 }
             }
         }

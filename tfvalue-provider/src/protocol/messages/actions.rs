@@ -6,15 +6,15 @@ message! {
         /// The action and its configuration.
         struct Request {
             /// The type of the action.
-            type_name: String = 1,
+            type_name: String = 1 [string],
             /// The configuration.
-            config: Option<super::DynamicValue> = 2,
+            config: Option<super::DynamicValue> = 2 [message, optional],
         }
 
         /// What is wrong with the configuration.
         struct Response {
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 1,
+            diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
         }
     }
 
@@ -23,9 +23,9 @@ message! {
         /// Whether it can be run.
         struct Response {
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 1,
+            diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
             /// That it is put off; only if Terraform allows that.
-            deferred: Option<super::Deferred> = 2,
+            deferred: Option<super::Deferred> = 2 [message, optional],
         }
     }
 
@@ -58,13 +58,13 @@ message! {
             /// That the action has come to its end.
             struct Completed {
                 /// The diagnostics for the user.
-                diagnostics: Vec<super::super::Diagnostic> = 1,
+                diagnostics: Vec<super::super::Diagnostic> = 1 [message, repeated],
             }
 
             /// How far the action is.
             struct Progress {
                 /// The message for the user.
-                message: String = 1,
+                message: String = 1 [string],
             }
         }
     }

@@ -6,11 +6,11 @@ message! {
         /// What the data source returns.
         struct Response {
             /// The data source, with all it returns.
-            state: Option<super::DynamicValue> = 1,
+            state: Option<super::DynamicValue> = 1 [message, optional],
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 2,
+            diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
             /// That it is put off; only if Terraform allows that.
-            deferred: Option<super::Deferred> = 3,
+            deferred: Option<super::Deferred> = 3 [message, optional],
         }
     }
 }

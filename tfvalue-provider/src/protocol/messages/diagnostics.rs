@@ -2,13 +2,13 @@ message! {
     /// A message to the user of Terraform.
     struct Diagnostic {
         /// How bad it is.
-        severity: enum "diagnostic::Severity" = 1,
+        severity: i32 = 1 [enumeration = "diagnostic::Severity"],
         /// What it is about, in a few words.
-        summary: String = 2,
+        summary: String = 2 [string],
         /// What is wrong and what to do.
-        detail: String = 3,
+        detail: String = 3 [string],
         /// The attribute it is about. A path ends at the first set.
-        attribute: Option<AttributePath> = 4,
+        attribute: Option<AttributePath> = 4 [message, optional],
     }
 
     /// How bad a [`Diagnostic`] is.
@@ -32,7 +32,7 @@ message! {
     /// The place of a value below the root of another.
     struct AttributePath {
         /// The steps from the root down.
-        steps: Vec<attribute_path::Step> = 1,
+        steps: Vec<attribute_path::Step> = 1 [message, repeated],
     }
 
     /// The steps of an [`AttributePath`].
@@ -69,8 +69,8 @@ message! {
     /// Why a function has no result.
     struct FunctionError {
         /// What is wrong.
-        text: String = 1,
+        text: String = 1 [string],
         /// The position of the argument it is about, counted from 0.
-        function_argument: Option<i64> = 2,
+        function_argument: Option<i64> = 2 [int64, optional],
     }
 }

@@ -6,15 +6,15 @@ message! {
         /// The ephemeral resource and its configuration.
         struct Request {
             /// The type of the ephemeral resource.
-            type_name: String = 1,
+            type_name: String = 1 [string],
             /// The configuration.
-            config: Option<super::DynamicValue> = 2,
+            config: Option<super::DynamicValue> = 2 [message, optional],
         }
 
         /// What is wrong with the configuration.
         struct Response {
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 1,
+            diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
         }
     }
 
@@ -23,15 +23,15 @@ message! {
         /// The ephemeral resource, and until when it is open.
         struct Response {
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 1,
+            diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
             /// When it wants to be renewed; absent if it needn't be.
-            renew_at: Option<super::Timestamp> = 2,
+            renew_at: Option<super::Timestamp> = 2 [message, optional],
             /// The ephemeral resource, with all it returns.
-            result: Option<super::DynamicValue> = 3,
+            result: Option<super::DynamicValue> = 3 [message, optional],
             /// What the provider keeps of it, and Terraform doesn't look into.
-            private: Option<Vec<u8>> = 4,
+            private: Option<Vec<u8>> = 4 [bytes = "vec", optional],
             /// That it is put off; only if Terraform allows that.
-            deferred: Option<super::Deferred> = 5,
+            deferred: Option<super::Deferred> = 5 [message, optional],
         }
     }
 
@@ -40,19 +40,19 @@ message! {
         /// The ephemeral resource.
         struct Request {
             /// The type of the ephemeral resource.
-            type_name: String = 1,
+            type_name: String = 1 [string],
             /// What the provider keeps of it, and Terraform doesn't look into.
-            private: Option<Vec<u8>> = 2,
+            private: Option<Vec<u8>> = 2 [bytes = "vec", optional],
         }
 
         /// Until when it is open now.
         struct Response {
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 1,
+            diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
             /// When it wants to be renewed again; absent if it needn't be.
-            renew_at: Option<super::Timestamp> = 2,
+            renew_at: Option<super::Timestamp> = 2 [message, optional],
             /// What the provider keeps of it, and Terraform doesn't look into.
-            private: Option<Vec<u8>> = 3,
+            private: Option<Vec<u8>> = 3 [bytes = "vec", optional],
         }
     }
 
@@ -61,15 +61,15 @@ message! {
         /// The ephemeral resource.
         struct Request {
             /// The type of the ephemeral resource.
-            type_name: String = 1,
+            type_name: String = 1 [string],
             /// What the provider keeps of it, and Terraform doesn't look into.
-            private: Option<Vec<u8>> = 2,
+            private: Option<Vec<u8>> = 2 [bytes = "vec", optional],
         }
 
         /// What went wrong.
         struct Response {
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 1,
+            diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
         }
     }
 }

@@ -4,19 +4,19 @@ message! {
     /// The signature of a function.
     struct Function {
         /// The parameters, in order.
-        parameters: Vec<function::Parameter> = 1,
+        parameters: Vec<function::Parameter> = 1 [message, repeated],
         /// What any number of further arguments are.
-        variadic_parameter: Option<function::Parameter> = 2,
+        variadic_parameter: Option<function::Parameter> = 2 [message, optional],
         /// The result.
-        r#return: Option<function::Return> = 3,
+        r#return: Option<function::Return> = 3 [message, optional],
         /// What it does, in a few words.
-        summary: String = 4,
+        summary: String = 4 [string],
         /// What it does.
-        description: String = 5,
+        description: String = 5 [string],
         /// How the description is marked up.
-        description_kind: enum "StringKind" = 6,
+        description_kind: i32 = 6 [enumeration = "StringKind"],
         /// What to use instead; only if it is deprecated.
-        deprecation_message: String = 7,
+        deprecation_message: String = 7 [string],
     }
 
     /// What a [`Function`] takes and gives.
@@ -24,23 +24,23 @@ message! {
         /// A parameter of a function.
         struct Parameter {
             /// Its name.
-            name: String = 1,
+            name: String = 1 [string],
             /// Its type, as type-constraint JSON.
-            r#type: Vec<u8> = 2,
+            r#type: Vec<u8> = 2 [bytes = "vec"],
             /// Whether an argument may be null; else Terraform refuses it.
-            allow_null_value: bool = 3,
+            allow_null_value: bool = 3 [bool],
             /// Whether the function is called with unknown values; else Terraform takes the result for unknown.
-            allow_unknown_values: bool = 4,
+            allow_unknown_values: bool = 4 [bool],
             /// The description, for authors of configurations.
-            description: String = 5,
+            description: String = 5 [string],
             /// How the description is marked up.
-            description_kind: enum "super::StringKind" = 6,
+            description_kind: i32 = 6 [enumeration = "super::StringKind"],
         }
 
         /// The result of a function.
         struct Return {
             /// Its type, as type-constraint JSON.
-            r#type: Vec<u8> = 1,
+            r#type: Vec<u8> = 1 [bytes = "vec"],
         }
     }
 
@@ -53,9 +53,9 @@ message! {
         /// The signatures, by the names of functions.
         struct Response {
             /// The signatures.
-            functions: Map<super::Function> = 1,
+            functions: std::collections::BTreeMap<String, super::Function> = 1 [btree_map = "string, message"],
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 2,
+            diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
         }
     }
 
@@ -64,17 +64,17 @@ message! {
         /// The function and its arguments.
         struct Request {
             /// The name of the function.
-            name: String = 1,
+            name: String = 1 [string],
             /// The arguments, each by the type of its parameter.
-            arguments: Vec<super::DynamicValue> = 2,
+            arguments: Vec<super::DynamicValue> = 2 [message, repeated],
         }
 
         /// The result, or why there is none.
         struct Response {
             /// The result, by the type that the function returns.
-            result: Option<super::DynamicValue> = 1,
+            result: Option<super::DynamicValue> = 1 [message, optional],
             /// Why there is none.
-            error: Option<super::FunctionError> = 2,
+            error: Option<super::FunctionError> = 2 [message, optional],
         }
     }
 }

@@ -6,19 +6,19 @@ message! {
         /// The query.
         struct Request {
             /// The type of the resources that are listed.
-            type_name: String = 1,
+            type_name: String = 1 [string],
             /// The configuration.
-            config: Option<super::DynamicValue> = 2,
+            config: Option<super::DynamicValue> = 2 [message, optional],
             /// Whether the resources themselves are wanted: a bool, which may be unknown.
-            include_resource_object: Option<super::DynamicValue> = 3,
+            include_resource_object: Option<super::DynamicValue> = 3 [message, optional],
             /// The most resources that are wanted: a number, which may be unknown.
-            limit: Option<super::DynamicValue> = 4,
+            limit: Option<super::DynamicValue> = 4 [message, optional],
         }
 
         /// What is wrong with the configuration.
         struct Response {
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 1,
+            diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
         }
     }
 
@@ -27,25 +27,25 @@ message! {
         /// The query.
         struct Request {
             /// The type of the resources that are listed.
-            type_name: String = 1,
+            type_name: String = 1 [string],
             /// The configuration.
-            config: Option<super::DynamicValue> = 2,
+            config: Option<super::DynamicValue> = 2 [message, optional],
             /// Whether the resources themselves are wanted, in addition to their identities.
-            include_resource_object: bool = 3,
+            include_resource_object: bool = 3 [bool],
             /// The most resources that are wanted.
-            limit: i64 = 4,
+            limit: i64 = 4 [int64],
         }
 
         /// A resource that was found.
         struct Event {
             /// Its identity.
-            identity: Option<super::ResourceIdentityData> = 1,
+            identity: Option<super::ResourceIdentityData> = 1 [message, optional],
             /// What it is called where it is shown.
-            display_name: String = 2,
+            display_name: String = 2 [string],
             /// The resource itself, if it is wanted.
-            resource_object: Option<super::DynamicValue> = 3,
+            resource_object: Option<super::DynamicValue> = 3 [message, optional],
             /// The diagnostics for the user.
-            diagnostic: Vec<super::Diagnostic> = 4,
+            diagnostic: Vec<super::Diagnostic> = 4 [message, repeated],
         }
     }
 }

@@ -3,20 +3,20 @@ message! {
     #[derive(Copy)]
     struct ServerCapabilities {
         /// Terraform also requests a plan before it destroys a resource.
-        plan_destroy: bool = 1,
+        plan_destroy: bool = 1 [bool],
         /// The provider answers requests even if no schemas were requested from this process.
-        get_provider_schema_optional: bool = 2,
+        get_provider_schema_optional: bool = 2 [bool],
         /// `MoveResourceState` is there.
-        move_resource_state: bool = 3,
+        move_resource_state: bool = 3 [bool],
         /// `GenerateResourceConfig` is there.
-        generate_resource_config: bool = 4,
+        generate_resource_config: bool = 4 [bool],
     }
 
     /// That something is put off, because too much is unknown yet.
     #[derive(Copy)]
     struct Deferred {
         /// Why.
-        reason: enum "deferred::Reason" = 1,
+        reason: i32 = 1 [enumeration = "deferred::Reason"],
     }
 
     /// Why something is put off.
@@ -48,37 +48,37 @@ message! {
         /// An action.
         struct ActionMetadata {
             /// Its type.
-            type_name: String = 1,
+            type_name: String = 1 [string],
         }
 
         /// A data source.
         struct DataSourceMetadata {
             /// Its type.
-            type_name: String = 1,
+            type_name: String = 1 [string],
         }
 
         /// An ephemeral resource.
         struct EphemeralMetadata {
             /// Its type.
-            type_name: String = 1,
+            type_name: String = 1 [string],
         }
 
         /// A function.
         struct FunctionMetadata {
             /// Its name.
-            name: String = 1,
+            name: String = 1 [string],
         }
 
         /// A resource that lists others.
         struct ListResourceMetadata {
             /// Its type.
-            type_name: String = 1,
+            type_name: String = 1 [string],
         }
 
         /// A resource.
         struct ResourceMetadata {
             /// Its type.
-            type_name: String = 1,
+            type_name: String = 1 [string],
         }
     }
 }

@@ -6,19 +6,19 @@ message! {
         /// The stored state.
         struct Request {
             /// The type of the resource.
-            type_name: String = 1,
+            type_name: String = 1 [string],
             /// The version of the schema by which it was stored.
-            version: i64 = 2,
+            version: i64 = 2 [int64],
             /// The state, as it was stored.
-            raw_state: Option<super::RawState> = 3,
+            raw_state: Option<super::RawState> = 3 [message, optional],
         }
 
         /// The state, upgraded to the current schema.
         struct Response {
             /// The state.
-            upgraded_state: Option<super::DynamicValue> = 1,
+            upgraded_state: Option<super::DynamicValue> = 1 [message, optional],
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 2,
+            diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
         }
     }
 
@@ -27,19 +27,19 @@ message! {
         /// The stored identity.
         struct Request {
             /// The type of the resource.
-            type_name: String = 1,
+            type_name: String = 1 [string],
             /// The version of the schema by which it was stored.
-            version: i64 = 2,
+            version: i64 = 2 [int64],
             /// The identity, as it was stored.
-            raw_identity: Option<super::RawState> = 3,
+            raw_identity: Option<super::RawState> = 3 [message, optional],
         }
 
         /// The identity, upgraded to the current schema.
         struct Response {
             /// The identity.
-            upgraded_identity: Option<super::ResourceIdentityData> = 1,
+            upgraded_identity: Option<super::ResourceIdentityData> = 1 [message, optional],
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 2,
+            diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
         }
     }
 
@@ -48,15 +48,15 @@ message! {
         /// The resource as it is.
         struct Response {
             /// The state; null if the resource is gone.
-            new_state: Option<super::DynamicValue> = 1,
+            new_state: Option<super::DynamicValue> = 1 [message, optional],
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 2,
+            diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
             /// The provider's private data, stored next to the state. Terraform doesn't read it.
-            private: Vec<u8> = 3,
+            private: Vec<u8> = 3 [bytes = "vec"],
             /// That it is put off; only if Terraform allows that.
-            deferred: Option<super::Deferred> = 4,
+            deferred: Option<super::Deferred> = 4 [message, optional],
             /// The identity.
-            new_identity: Option<super::ResourceIdentityData> = 5,
+            new_identity: Option<super::ResourceIdentityData> = 5 [message, optional],
         }
     }
 
@@ -65,19 +65,19 @@ message! {
         /// The resource as it will be.
         struct Response {
             /// The state as it will be, as far as it is known.
-            planned_state: Option<super::DynamicValue> = 1,
+            planned_state: Option<super::DynamicValue> = 1 [message, optional],
             /// The attributes whose change needs another resource in place of this one.
-            requires_replace: Vec<super::AttributePath> = 2,
+            requires_replace: Vec<super::AttributePath> = 2 [message, repeated],
             /// The provider's private data, stored next to the plan. Terraform sends it back when it applies the plan.
-            planned_private: Vec<u8> = 3,
+            planned_private: Vec<u8> = 3 [bytes = "vec"],
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 4,
+            diagnostics: Vec<super::Diagnostic> = 4 [message, repeated],
             /// That the rules for plans and states are not kept: for the old Go SDK alone.
-            legacy_type_system: bool = 5,
+            legacy_type_system: bool = 5 [bool],
             /// That it is put off; only if Terraform allows that.
-            deferred: Option<super::Deferred> = 6,
+            deferred: Option<super::Deferred> = 6 [message, optional],
             /// The identity; it may be unknown only if the resource is created or replaced.
-            planned_identity: Option<super::ResourceIdentityData> = 7,
+            planned_identity: Option<super::ResourceIdentityData> = 7 [message, optional],
         }
     }
 
@@ -86,33 +86,33 @@ message! {
         /// The planned change.
         struct Request {
             /// The type of the resource.
-            type_name: String = 1,
+            type_name: String = 1 [string],
             /// The state before; null if the resource is to be created.
-            prior_state: Option<super::DynamicValue> = 2,
+            prior_state: Option<super::DynamicValue> = 2 [message, optional],
             /// The state that was planned; null if the resource is to be destroyed.
-            planned_state: Option<super::DynamicValue> = 3,
+            planned_state: Option<super::DynamicValue> = 3 [message, optional],
             /// The configuration.
-            config: Option<super::DynamicValue> = 4,
+            config: Option<super::DynamicValue> = 4 [message, optional],
             /// The private data that the provider stored next to the plan.
-            planned_private: Vec<u8> = 5,
+            planned_private: Vec<u8> = 5 [bytes = "vec"],
             /// The module's `provider_meta`; absent if the provider has no schema for it.
-            provider_meta: Option<super::DynamicValue> = 6,
+            provider_meta: Option<super::DynamicValue> = 6 [message, optional],
             /// The identity that was planned.
-            planned_identity: Option<super::ResourceIdentityData> = 7,
+            planned_identity: Option<super::ResourceIdentityData> = 7 [message, optional],
         }
 
         /// The resource as it has become.
         struct Response {
             /// The state; null if the resource is gone. Even if the change failed, this is what is stored.
-            new_state: Option<super::DynamicValue> = 1,
+            new_state: Option<super::DynamicValue> = 1 [message, optional],
             /// The provider's private data, stored next to the state. Terraform doesn't read it.
-            private: Vec<u8> = 2,
+            private: Vec<u8> = 2 [bytes = "vec"],
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 3,
+            diagnostics: Vec<super::Diagnostic> = 3 [message, repeated],
             /// That the rules for plans and states are not kept: for the old Go SDK alone.
-            legacy_type_system: bool = 4,
+            legacy_type_system: bool = 4 [bool],
             /// The identity.
-            new_identity: Option<super::ResourceIdentityData> = 5,
+            new_identity: Option<super::ResourceIdentityData> = 5 [message, optional],
         }
     }
 
@@ -121,23 +121,23 @@ message! {
         /// What was imported.
         struct Response {
             /// The resources.
-            imported_resources: Vec<ImportedResource> = 1,
+            imported_resources: Vec<ImportedResource> = 1 [message, repeated],
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 2,
+            diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
             /// That it is put off; only if Terraform allows that.
-            deferred: Option<super::Deferred> = 3,
+            deferred: Option<super::Deferred> = 3 [message, optional],
         }
 
         /// A resource that was imported.
         struct ImportedResource {
             /// The type of the resource.
-            type_name: String = 1,
+            type_name: String = 1 [string],
             /// The state; it is read before it is shown.
-            state: Option<super::DynamicValue> = 2,
+            state: Option<super::DynamicValue> = 2 [message, optional],
             /// The provider's private data, stored next to the state. Terraform doesn't read it.
-            private: Vec<u8> = 3,
+            private: Vec<u8> = 3 [bytes = "vec"],
             /// The identity.
-            identity: Option<super::ResourceIdentityData> = 4,
+            identity: Option<super::ResourceIdentityData> = 4 [message, optional],
         }
     }
 
@@ -146,33 +146,33 @@ message! {
         /// The state as the other type of resource had it.
         struct Request {
             /// The address of the provider that the state is from.
-            source_provider_address: String = 1,
+            source_provider_address: String = 1 [string],
             /// The type of the resource that the state is from.
-            source_type_name: String = 2,
+            source_type_name: String = 2 [string],
             /// The version of the schema by which the state was stored.
-            source_schema_version: i64 = 3,
+            source_schema_version: i64 = 3 [int64],
             /// The state, as it was stored.
-            source_state: Option<super::RawState> = 4,
+            source_state: Option<super::RawState> = 4 [message, optional],
             /// The type of the resource that the state is to be of.
-            target_type_name: String = 5,
+            target_type_name: String = 5 [string],
             /// The private data that the other provider stored next to the state.
-            source_private: Vec<u8> = 6,
+            source_private: Vec<u8> = 6 [bytes = "vec"],
             /// The identity, as it was stored.
-            source_identity: Option<super::RawState> = 7,
+            source_identity: Option<super::RawState> = 7 [message, optional],
             /// The version of the schema by which the identity was stored.
-            source_identity_schema_version: i64 = 8,
+            source_identity_schema_version: i64 = 8 [int64],
         }
 
         /// The state as this type of resource has it.
         struct Response {
             /// The state.
-            target_state: Option<super::DynamicValue> = 1,
+            target_state: Option<super::DynamicValue> = 1 [message, optional],
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 2,
+            diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
             /// The provider's private data, stored next to the state.
-            target_private: Vec<u8> = 3,
+            target_private: Vec<u8> = 3 [bytes = "vec"],
             /// The identity.
-            target_identity: Option<super::ResourceIdentityData> = 4,
+            target_identity: Option<super::ResourceIdentityData> = 4 [message, optional],
         }
     }
 
@@ -181,17 +181,17 @@ message! {
         /// The state.
         struct Request {
             /// The type of the resource.
-            type_name: String = 1,
+            type_name: String = 1 [string],
             /// The state.
-            state: Option<super::DynamicValue> = 2,
+            state: Option<super::DynamicValue> = 2 [message, optional],
         }
 
         /// A configuration that would give it.
         struct Response {
             /// The configuration.
-            config: Option<super::DynamicValue> = 1,
+            config: Option<super::DynamicValue> = 1 [message, optional],
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 2,
+            diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
         }
     }
 }

@@ -44,9 +44,9 @@ message! {
     /// The schema of a resource's identity.
     struct ResourceIdentitySchema {
         /// Raised when the type of stored identities changes in a way that needs an upgrade.
-        version: i64 = 1,
+        version: i64 = 1 [int64],
         /// The attributes.
-        identity_attributes: Vec<resource_identity_schema::IdentityAttribute> = 2,
+        identity_attributes: Vec<resource_identity_schema::IdentityAttribute> = 2 [message, repeated],
     }
 
     /// What a [`ResourceIdentitySchema`] consists of.
@@ -54,15 +54,15 @@ message! {
         /// An attribute of an identity.
         struct IdentityAttribute {
             /// Its name.
-            name: String = 1,
+            name: String = 1 [string],
             /// Its type, as type-constraint JSON.
-            r#type: Vec<u8> = 2,
+            r#type: Vec<u8> = 2 [bytes = "vec"],
             /// Whether an import must give it.
-            required_for_import: bool = 3,
+            required_for_import: bool = 3 [bool],
             /// Whether an import may give it.
-            optional_for_import: bool = 4,
+            optional_for_import: bool = 4 [bool],
             /// What it is, in markdown.
-            description: String = 5,
+            description: String = 5 [string],
         }
     }
 
@@ -82,9 +82,9 @@ message! {
         /// The schemas of identities, by the types of resources.
         struct Response {
             /// The schemas.
-            identity_schemas: Map<super::ResourceIdentitySchema> = 1,
+            identity_schemas: std::collections::BTreeMap<String, super::ResourceIdentitySchema> = 1 [btree_map = "string, message"],
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 2,
+            diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
         }
     }
 }

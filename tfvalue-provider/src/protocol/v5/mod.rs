@@ -94,9 +94,9 @@ both_versions! {
     plan {}
     attribute {
         /// Its value comes from the configuration only and is never stored.
-        write_only: bool = 10,
+        write_only: bool = 10 [bool],
         /// What to use instead; only if it is deprecated.
-        deprecation_message: String = 11,
+        deprecation_message: String = 11 [string],
     }
     block {}
     objects {}

@@ -11,21 +11,21 @@ message! {
         /// The names of what the provider has.
         struct Response {
             /// What the provider can do.
-            server_capabilities: Option<super::ServerCapabilities> = 1,
+            server_capabilities: Option<super::ServerCapabilities> = 1 [message, optional],
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 2,
+            diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
             /// Its data sources.
-            data_sources: Vec<DataSourceMetadata> = 3,
+            data_sources: Vec<DataSourceMetadata> = 3 [message, repeated],
             /// Its resources.
-            resources: Vec<ResourceMetadata> = 4,
+            resources: Vec<ResourceMetadata> = 4 [message, repeated],
             /// Its functions.
-            functions: Vec<FunctionMetadata> = 5,
+            functions: Vec<FunctionMetadata> = 5 [message, repeated],
             /// Its ephemeral resources.
-            ephemeral_resources: Vec<EphemeralMetadata> = 6,
+            ephemeral_resources: Vec<EphemeralMetadata> = 6 [message, repeated],
             /// Its resources that list others.
-            list_resources: Vec<ListResourceMetadata> = 7,
+            list_resources: Vec<ListResourceMetadata> = 7 [message, repeated],
             /// Its actions.
-            actions: Vec<ActionMetadata> = 8,
+            actions: Vec<ActionMetadata> = 8 [message, repeated],
         }
     }
 
@@ -34,15 +34,15 @@ message! {
         /// The configuration.
         struct Request {
             /// The configuration.
-            config: Option<super::DynamicValue> = 1,
+            config: Option<super::DynamicValue> = 1 [message, optional],
         }
 
         /// The configuration as it was sent, and what is wrong with it.
         struct Response {
             /// The configuration as it was sent: it must be there, and nothing may be changed in it.
-            prepared_config: Option<super::DynamicValue> = 1,
+            prepared_config: Option<super::DynamicValue> = 1 [message, optional],
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 2,
+            diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
         }
     }
 }

@@ -10,9 +10,9 @@ message! {
         /// The schema.
         struct Response {
             /// The schema of its configuration.
-            provisioner: Option<super::Schema> = 1,
+            provisioner: Option<super::Schema> = 1 [message, optional],
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 2,
+            diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
         }
     }
 
@@ -21,13 +21,13 @@ message! {
         /// The configuration.
         struct Request {
             /// The configuration.
-            config: Option<super::DynamicValue> = 1,
+            config: Option<super::DynamicValue> = 1 [message, optional],
         }
 
         /// What is wrong with the configuration.
         struct Response {
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 1,
+            diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
         }
     }
 
@@ -36,17 +36,17 @@ message! {
         /// The configuration of the provisioner, and how the resource is reached.
         struct Request {
             /// The configuration.
-            config: Option<super::DynamicValue> = 1,
+            config: Option<super::DynamicValue> = 1 [message, optional],
             /// How the resource is reached.
-            connection: Option<super::DynamicValue> = 2,
+            connection: Option<super::DynamicValue> = 2 [message, optional],
         }
 
         /// What the provisioner reports.
         struct Response {
             /// What it prints.
-            output: String = 1,
+            output: String = 1 [string],
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 2,
+            diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
         }
     }
 }

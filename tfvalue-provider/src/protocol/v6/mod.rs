@@ -96,37 +96,37 @@ both_versions! {
     validate_data_source: validate_data_resource_config,
     capabilities {
         /// Terraform sends the private data of a plan with the next plan (protocol 6.11).
-        store_planned_private: bool = 3,
+        store_planned_private: bool = 3 [bool],
         /// Nested blocks may be computed (protocol 6.11).
-        computed_blocks_allowed: bool = 4,
+        computed_blocks_allowed: bool = 4 [bool],
     }
     plan {
         /// The private data that the provider stored next to an earlier plan (protocol 6.11).
-        planned_private: Vec<u8> = 9,
+        planned_private: Vec<u8> = 9 [bytes = "vec"],
     }
     attribute {
         /// The attributes it consists of, in place of a type.
-        nested_type: Option<Object> = 10,
+        nested_type: Option<Object> = 10 [message, optional],
         /// Its value comes from the configuration only and is never stored.
-        write_only: bool = 11,
+        write_only: bool = 11 [bool],
         /// What to use instead; only if it is deprecated.
-        deprecation_message: String = 12,
+        deprecation_message: String = 12 [string],
     }
     block {
         /// For a nested block: the provider may set it, if the configuration doesn't (protocol 6.11).
-        computed: bool = 8,
+        computed: bool = 8 [bool],
     }
     objects {
         /// The attributes of a nested attribute.
         struct Object {
             /// The attributes.
-            attributes: Vec<Attribute> = 1,
+            attributes: Vec<Attribute> = 1 [message, repeated],
             /// How many there are, and how they are distinguished.
-            nesting: enum "object::NestingMode" = 3,
+            nesting: i32 = 3 [enumeration = "object::NestingMode"],
             /// Never had an effect.
-            min_items: i64 = 4,
+            min_items: i64 = 4 [int64],
             /// Never had an effect.
-            max_items: i64 = 5,
+            max_items: i64 = 5 [int64],
         }
 
         /// How nested objects are distinguished.
@@ -153,6 +153,6 @@ both_versions! {
     }
     schemas {
         /// Those of state stores.
-        state_store_schemas: Map<super::Schema> = 10,
+        state_store_schemas: std::collections::BTreeMap<String, super::Schema> = 10 [btree_map = "string, message"],
     }
 }

@@ -11,29 +11,29 @@ message! {
         /// The names of what the provider has.
         struct Response {
             /// What the provider can do.
-            server_capabilities: Option<super::ServerCapabilities> = 1,
+            server_capabilities: Option<super::ServerCapabilities> = 1 [message, optional],
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 2,
+            diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
             /// Its data sources.
-            data_sources: Vec<DataSourceMetadata> = 3,
+            data_sources: Vec<DataSourceMetadata> = 3 [message, repeated],
             /// Its resources.
-            resources: Vec<ResourceMetadata> = 4,
+            resources: Vec<ResourceMetadata> = 4 [message, repeated],
             /// Its functions.
-            functions: Vec<FunctionMetadata> = 5,
+            functions: Vec<FunctionMetadata> = 5 [message, repeated],
             /// Its ephemeral resources.
-            ephemeral_resources: Vec<EphemeralMetadata> = 6,
+            ephemeral_resources: Vec<EphemeralMetadata> = 6 [message, repeated],
             /// Its resources that list others.
-            list_resources: Vec<ListResourceMetadata> = 7,
+            list_resources: Vec<ListResourceMetadata> = 7 [message, repeated],
             /// Its state stores.
-            state_stores: Vec<StateStoreMetadata> = 8,
+            state_stores: Vec<StateStoreMetadata> = 8 [message, repeated],
             /// Its actions.
-            actions: Vec<ActionMetadata> = 9,
+            actions: Vec<ActionMetadata> = 9 [message, repeated],
         }
 
         /// A state store.
         struct StateStoreMetadata {
             /// Its type.
-            type_name: String = 1,
+            type_name: String = 1 [string],
         }
     }
 
@@ -42,13 +42,13 @@ message! {
         /// The configuration.
         struct Request {
             /// The configuration.
-            config: Option<super::DynamicValue> = 1,
+            config: Option<super::DynamicValue> = 1 [message, optional],
         }
 
         /// What is wrong with the configuration.
         struct Response {
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 2,
+            diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
         }
     }
 }

@@ -5,31 +5,31 @@ message! {
     #[derive(Copy)]
     struct StateStoreClientCapabilities {
         /// The most bytes in a chunk.
-        chunk_size: i64 = 1,
+        chunk_size: i64 = 1 [int64],
     }
 
     /// What a state store settles on.
     #[derive(Copy)]
     struct StateStoreServerCapabilities {
         /// The most bytes in a chunk.
-        chunk_size: i64 = 1,
+        chunk_size: i64 = 1 [int64],
     }
 
     /// Where a chunk lies in the state.
     #[derive(Copy)]
     struct StateRange {
         /// The first byte of the chunk, counted from 0.
-        start: i64 = 1,
+        start: i64 = 1 [int64],
         /// The last byte of the chunk.
-        end: i64 = 2,
+        end: i64 = 2 [int64],
     }
 
     /// Which state is written: a part of the first chunk.
     struct RequestChunkMeta {
         /// The type of the state store.
-        type_name: String = 1,
+        type_name: String = 1 [string],
         /// The name of the state.
-        state_id: String = 2,
+        state_id: String = 2 [string],
     }
 
     /// The configuration of a state store is checked.
@@ -37,15 +37,15 @@ message! {
         /// The state store and its configuration.
         struct Request {
             /// The type of the state store.
-            type_name: String = 1,
+            type_name: String = 1 [string],
             /// The configuration.
-            config: Option<super::DynamicValue> = 2,
+            config: Option<super::DynamicValue> = 2 [message, optional],
         }
 
         /// What is wrong with the configuration.
         struct Response {
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 1,
+            diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
         }
     }
 
@@ -54,19 +54,19 @@ message! {
         /// The state store and its configuration.
         struct Request {
             /// The type of the state store.
-            type_name: String = 1,
+            type_name: String = 1 [string],
             /// The configuration.
-            config: Option<super::DynamicValue> = 2,
+            config: Option<super::DynamicValue> = 2 [message, optional],
             /// What Terraform offers.
-            capabilities: Option<super::StateStoreClientCapabilities> = 3,
+            capabilities: Option<super::StateStoreClientCapabilities> = 3 [message, optional],
         }
 
         /// What was agreed on.
         struct Response {
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 1,
+            diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
             /// What the state store settles on.
-            capabilities: Option<super::StateStoreServerCapabilities> = 2,
+            capabilities: Option<super::StateStoreServerCapabilities> = 2 [message, optional],
         }
     }
 
@@ -75,21 +75,21 @@ message! {
         /// Which state.
         struct Request {
             /// The type of the state store.
-            type_name: String = 1,
+            type_name: String = 1 [string],
             /// The name of the state.
-            state_id: String = 2,
+            state_id: String = 2 [string],
         }
 
         /// A chunk of the state.
         struct Response {
             /// The bytes of the chunk.
-            bytes: Vec<u8> = 1,
+            bytes: Vec<u8> = 1 [bytes = "vec"],
             /// How many bytes the state has.
-            total_length: i64 = 2,
+            total_length: i64 = 2 [int64],
             /// Where the chunk lies in the state.
-            range: Option<super::StateRange> = 3,
+            range: Option<super::StateRange> = 3 [message, optional],
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 4,
+            diagnostics: Vec<super::Diagnostic> = 4 [message, repeated],
         }
     }
 
@@ -98,19 +98,19 @@ message! {
         /// A chunk of the state.
         struct RequestChunk {
             /// Which state; in the first chunk alone.
-            meta: Option<super::RequestChunkMeta> = 1,
+            meta: Option<super::RequestChunkMeta> = 1 [message, optional],
             /// The bytes of the chunk.
-            bytes: Vec<u8> = 2,
+            bytes: Vec<u8> = 2 [bytes = "vec"],
             /// How many bytes the state has.
-            total_length: i64 = 3,
+            total_length: i64 = 3 [int64],
             /// Where the chunk lies in the state.
-            range: Option<super::StateRange> = 4,
+            range: Option<super::StateRange> = 4 [message, optional],
         }
 
         /// What went wrong.
         struct Response {
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 1,
+            diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
         }
     }
 
@@ -119,19 +119,19 @@ message! {
         /// Which state, and why.
         struct Request {
             /// The type of the state store.
-            type_name: String = 1,
+            type_name: String = 1 [string],
             /// The name of the state.
-            state_id: String = 2,
+            state_id: String = 2 [string],
             /// What it is locked for.
-            operation: String = 3,
+            operation: String = 3 [string],
         }
 
         /// The lock.
         struct Response {
             /// The name of the lock.
-            lock_id: String = 1,
+            lock_id: String = 1 [string],
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 2,
+            diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
         }
     }
 
@@ -140,17 +140,17 @@ message! {
         /// Which lock.
         struct Request {
             /// The type of the state store.
-            type_name: String = 1,
+            type_name: String = 1 [string],
             /// The name of the state.
-            state_id: String = 2,
+            state_id: String = 2 [string],
             /// The name of the lock.
-            lock_id: String = 3,
+            lock_id: String = 3 [string],
         }
 
         /// What went wrong.
         struct Response {
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 1,
+            diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
         }
     }
 
@@ -159,15 +159,15 @@ message! {
         /// Which state store.
         struct Request {
             /// The type of the state store.
-            type_name: String = 1,
+            type_name: String = 1 [string],
         }
 
         /// The states in it.
         struct Response {
             /// Their names.
-            state_id: Vec<String> = 1,
+            state_id: Vec<String> = 1 [string, repeated],
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 2,
+            diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
         }
     }
 
@@ -176,15 +176,15 @@ message! {
         /// Which state.
         struct Request {
             /// The type of the state store.
-            type_name: String = 1,
+            type_name: String = 1 [string],
             /// The name of the state.
-            state_id: String = 2,
+            state_id: String = 2 [string],
         }
 
         /// What went wrong.
         struct Response {
             /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 1,
+            diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
         }
     }
 }
