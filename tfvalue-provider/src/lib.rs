@@ -23,6 +23,8 @@ pub mod provider;
 #[doc(hidden)]
 pub mod inner {
     pub use crate::server::{Answer, BoxFuture, CANT_BE_IMPORTED, InProcess, Raw, Registered, nulled};
+    #[cfg(feature = "fault")]
+    pub use crate::server::{Tap, set_tap};
 }
 
 #[cfg(test)]

@@ -14,8 +14,7 @@ pub mod secrets;
 use std::fmt::Debug;
 
 use tfvalue::{
-    Decode, Encode, ErrorKind, Limits, TfType, Type, Unknown, Value, json as tfjson,
-    msgpack as tfmsgpack,
+    Decode, Encode, ErrorKind, Limits, TfType, Type, Unknown, Value, json as tfjson, msgpack as tfmsgpack,
 };
 
 /// A model, whatever its lifetime.

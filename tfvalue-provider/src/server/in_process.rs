@@ -10,7 +10,7 @@ use tfvalue_runtime::{
 use tokio::task::JoinHandle;
 use tonic::body::Body;
 
-use super::{Authors, Provider, Registry, RegistryEntries, Server, Settings, State, grpc::Answer};
+use super::{Authors, Provider, Registry, RegistryEntries, Server, State, grpc::Answer};
 use crate::plugin;
 
 /// What a provider registers.
@@ -28,7 +28,7 @@ impl Registered {
 
     /// A new server, which isn't configured.
     pub fn server(&self) -> InProcess {
-        let state = State::new((self.make)(), "0.0.0", Settings::default());
+        let state = State::new((self.make)(), "0.0.0", false);
         InProcess(Server::new(state, Authors::Servers))
     }
 
@@ -94,14 +94,10 @@ impl InProcess {
         self.0.stop();
     }
 
-    /// Has answers be wrong from now on, as JSON says, or right again.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the JSON is not a fault.
+    /// Sets the hook that sees each request and replaces its answer.
     #[cfg(feature = "fault")]
-    pub fn set_fault(&self, json: Option<&str>) -> serde_json::Result<()> {
-        self.0.set_fault(json)
+    pub fn set_tap(&self, tap: Option<super::Tap>) {
+        *self.0.state.tap.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = tap;
     }
 
     /// Serves a Terraform that this process starts, until the task is aborted. Returns the value of `TF_REATTACH_PROVIDERS`.

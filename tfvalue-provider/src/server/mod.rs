@@ -7,15 +7,12 @@
 mod action;
 mod audit;
 mod call;
-mod capture;
 mod chunks;
 mod context;
 mod data_source;
 mod diagnostics;
 mod ephemeral_resource;
 mod erased;
-#[cfg(feature = "fault")]
-mod fault;
 mod function;
 mod grpc;
 mod guard;
@@ -33,6 +30,8 @@ mod service;
 mod session;
 mod state;
 mod state_store;
+#[cfg(feature = "fault")]
+mod tap;
 pub mod testing;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -42,6 +41,8 @@ mod unknown;
 mod values;
 mod write_only;
 
+#[cfg(feature = "fault")]
+pub use self::tap::{Tap, set_tap};
 pub use self::{
     action::Action,
     context::{ClientOf, Context},
@@ -70,6 +71,6 @@ pub(crate) use self::{
     grpc::{Messages, server_streaming, streaming, unary},
     registry::RegistryEntries,
     service::Server,
-    state::{Settings, State},
+    state::{State, audits},
     threads::{Authors, THREADS},
 };

@@ -1,4 +1,4 @@
-//! The values in a request, for code that treats all requests alike.
+//! The subject, the operation and the time limit of a request, for code that treats all requests alike.
 
 use super::{
     call::Left,
@@ -9,13 +9,12 @@ use super::{
 use crate::{
     tfplugin5::prepare_provider_config,
     tfplugin6::{
-        DynamicValue, RawState, ResourceIdentityData, apply_resource_change, call_function,
-        close_ephemeral_resource, configure_provider, configure_state_store, delete_state,
-        generate_resource_config, get_functions, get_metadata, get_provider_schema,
-        get_resource_identity_schemas, get_states, import_resource_state, invoke_action, list_resource,
-        lock_state, move_resource_state, open_ephemeral_resource, plan_action, plan_resource_change,
-        read_data_source, read_resource, read_state_bytes, renew_ephemeral_resource, unlock_state,
-        upgrade_resource_identity, upgrade_resource_state, validate_action_config,
+        DynamicValue, ResourceIdentityData, apply_resource_change, call_function, close_ephemeral_resource,
+        configure_provider, configure_state_store, delete_state, generate_resource_config, get_functions,
+        get_metadata, get_provider_schema, get_resource_identity_schemas, get_states, import_resource_state,
+        invoke_action, list_resource, lock_state, move_resource_state, open_ephemeral_resource, plan_action,
+        plan_resource_change, read_data_source, read_resource, read_state_bytes, renew_ephemeral_resource,
+        unlock_state, upgrade_resource_identity, upgrade_resource_state, validate_action_config,
         validate_data_resource_config, validate_ephemeral_resource_config, validate_list_resource_config,
         validate_provider_config, validate_resource_config, validate_state_store,
     },
@@ -27,9 +26,6 @@ use tfvalue_runtime::schema::SchemaKind;
 pub(crate) trait Received: Send + 'static {
     /// What it is about.
     fn subject(&self) -> Subject<'_>;
-
-    /// The values that are there, each with the name of its field.
-    fn values(&self) -> Vec<(&'static str, Content<'_>)>;
 
     /// The operation that is requested.
     fn operation(&self) -> Operation;
@@ -101,135 +97,73 @@ impl<'r> Subject<'r> {
     }
 }
 
-/// A value in a request.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Content<'r> {
-    /// By the subject's schema.
-    Value(&'r DynamicValue),
-    /// By the schema of `provider_meta`.
-    ProviderMeta(&'r DynamicValue),
-    /// By the schema of the subject's identity.
-    Identity(&'r DynamicValue),
-    /// An argument of a function, at this position.
-    Argument(usize, &'r DynamicValue),
-    /// Of a state, by a schema of this version.
-    State(i64, &'r RawState),
-}
-
-fn identity(message: Option<&ResourceIdentityData>) -> Option<Content<'_>> {
-    message.and_then(|message| message.identity_data.as_ref()).map(Content::Identity)
-}
-
-fn present<'r>(
-    fields: impl IntoIterator<Item = (&'static str, Option<Content<'r>>)>,
-) -> Vec<(&'static str, Content<'r>)> {
-    fields.into_iter().filter_map(|(field, content)| Some((field, content?))).collect()
-}
-
-/// `module: operation, subject, [values], [identities]`, after them the field of `provider_meta`, and other methods in braces
+/// Rows of `module: operation, kind of subject(field with its name)`: a field with the name of a state, and other methods in braces.
 macro_rules! received {
-    ($($module:ident: $operation:ident, |$request:ident| $subject:expr, [$($value:ident),*], [$($identity:ident),*] $(, $meta:ident)? $({ $($method:tt)* })?;)*) => {$(
+    ($(
+        $module:ident: $operation:ident, $subject:ident $(($name:ident))? $(, state $state:ident)?
+        $({ $($method:tt)* })?;
+    )*) => {$(
         impl Received for $module::Request {
             fn subject(&self) -> Subject<'_> {
-                let $request = self;
-                $subject
+                Subject::$subject $((&self.$name))?
             }
 
-            fn values(&self) -> Vec<(&'static str, Content<'_>)> {
-                present([
-                    $((stringify!($value), self.$value.as_ref().map(Content::Value)),)*
-                    $((stringify!($identity), identity(self.$identity.as_ref())),)*
-                    $((stringify!($meta), self.$meta.as_ref().map(Content::ProviderMeta)),)?
-                ])
+            fn operation(&self) -> Operation {
+                Operation::$operation
             }
 
-            received!(@operation $operation);
+            $(fn about(&self) -> Option<String> {
+                Some(state_name(&self.type_name, &self.$state))
+            })?
 
             $($($method)*)?
         }
     )*};
-    (@operation Apply) => {};
-    (@operation $operation:ident) => {
-        fn operation(&self) -> Operation {
-            Operation::$operation
-        }
-    };
-}
-
-/// The state of a call before anything is done, with this identity and these private data.
-fn left(identity: Option<&ResourceIdentityData>, private: &[u8]) -> Left {
-    Left { identity: values::identity(identity), private: private.to_vec(), ..Left::default() }
 }
 
 received! {
-    apply_resource_change: Apply, |request| Subject::Resource(&request.type_name),
-        [prior_state, planned_state, config], [planned_identity], provider_meta {
-        fn operation(&self) -> Operation {
-            match (value(self.prior_state.as_ref()).is_null(), value(self.planned_state.as_ref()).is_null()) {
-                (true, _) => Operation::Create,
-                (false, false) => Operation::Update,
-                (false, true) => Operation::Delete,
-            }
-        }
-
-        fn limiting(&self) -> Option<&DynamicValue> {
-            let is_deleted = self.operation() == Operation::Delete;
-            if is_deleted { self.prior_state.as_ref() } else { self.planned_state.as_ref() }
-        }
-
-        fn left(&self) -> Left {
-            Left { state: self.prior_state.clone(), ..left(self.planned_identity.as_ref(), &self.planned_private) }
-        }
-    };
-    close_ephemeral_resource: Close, |request| Subject::EphemeralResource(&request.type_name), [], [] {
+    call_function: Call, Function(name);
+    close_ephemeral_resource: Close, EphemeralResource(type_name) {
         fn left(&self) -> Left {
             left(None, self.private())
         }
     };
-    configure_provider: Configure, |_request| Subject::Provider, [config], [];
-    configure_state_store: Configure, |request| Subject::StateStore(&request.type_name), [config], [];
-    delete_state: DeleteState, |request| Subject::StateStore(&request.type_name), [], [] {
-        fn about(&self) -> Option<String> {
-            Some(state_name(&self.type_name, &self.state_id))
-        }
-    };
-    generate_resource_config: Generate, |request| Subject::Resource(&request.type_name), [state], [];
-    get_functions: Describe, |_request| Subject::Provider, [], [];
-    get_metadata: Describe, |_request| Subject::Provider, [], [];
-    get_provider_schema: Describe, |_request| Subject::Provider, [], [];
-    get_states: List, |request| Subject::StateStore(&request.type_name), [], [] {
+    configure_provider: Configure, Provider;
+    configure_state_store: Configure, StateStore(type_name);
+    delete_state: DeleteState, StateStore(type_name), state state_id;
+    generate_resource_config: Generate, Resource(type_name);
+    get_functions: Describe, Provider;
+    get_metadata: Describe, Provider;
+    get_provider_schema: Describe, Provider;
+    get_states: List, StateStore(type_name) {
         fn about(&self) -> Option<String> {
             Some(format!("the states in {}", self.type_name))
         }
     };
-    get_resource_identity_schemas: Describe, |_request| Subject::Provider, [], [];
-    import_resource_state: Import, |request| Subject::Resource(&request.type_name), [], [identity] {
+    get_resource_identity_schemas: Describe, Provider;
+    import_resource_state: Import, Resource(type_name) {
         fn left(&self) -> Left {
             left(self.identity.as_ref(), &[])
         }
     };
-    invoke_action: Invoke, |request| Subject::Action(&request.action_type), [config], [];
-    list_resource: List, |request| Subject::ListResource(&request.type_name), [config], [];
-    lock_state: Lock, |request| Subject::StateStore(&request.type_name), [], [] {
-        fn about(&self) -> Option<String> {
-            Some(state_name(&self.type_name, &self.state_id))
-        }
-    };
-    open_ephemeral_resource: Open, |request| Subject::EphemeralResource(&request.type_name), [config], [];
-    plan_action: Plan, |request| Subject::Action(&request.action_type), [config], [];
-    plan_resource_change: Plan, |request| Subject::Resource(&request.type_name),
-        [prior_state, proposed_new_state, config], [prior_identity], provider_meta {
+    invoke_action: Invoke, Action(action_type);
+    list_resource: List, ListResource(type_name);
+    lock_state: Lock, StateStore(type_name), state state_id;
+    move_resource_state: Move, Resource(target_type_name);
+    open_ephemeral_resource: Open, EphemeralResource(type_name);
+    plan_action: Plan, Action(action_type);
+    plan_resource_change: Plan, Resource(type_name) {
         fn left(&self) -> Left {
             left(self.prior_identity.as_ref(), &self.prior_private)
         }
     };
-    prepare_provider_config: Validate, |_request| Subject::Provider, [config], [];
-    read_data_source: Read, |request| Subject::DataSource(&request.type_name), [config], [], provider_meta {
+    prepare_provider_config: Validate, Provider;
+    read_data_source: Read, DataSource(type_name) {
         fn limiting(&self) -> Option<&DynamicValue> {
             self.config.as_ref()
         }
     };
-    read_resource: Read, |request| Subject::Resource(&request.type_name), [current_state], [current_identity], provider_meta {
+    read_resource: Read, Resource(type_name) {
         fn limiting(&self) -> Option<&DynamicValue> {
             self.current_state.as_ref()
         }
@@ -238,43 +172,54 @@ received! {
             left(self.current_identity.as_ref(), &self.private)
         }
     };
-    read_state_bytes: Read, |request| Subject::StateStore(&request.type_name), [], [] {
-        fn about(&self) -> Option<String> {
-            Some(state_name(&self.type_name, &self.state_id))
-        }
-    };
-    renew_ephemeral_resource: Renew, |request| Subject::EphemeralResource(&request.type_name), [], [] {
+    read_state_bytes: Read, StateStore(type_name), state state_id;
+    renew_ephemeral_resource: Renew, EphemeralResource(type_name) {
         fn left(&self) -> Left {
             left(None, self.private())
         }
     };
-    unlock_state: Unlock, |request| Subject::StateStore(&request.type_name), [], [] {
-        fn about(&self) -> Option<String> {
-            Some(state_name(&self.type_name, &self.state_id))
-        }
-    };
-    validate_action_config: Validate, |request| Subject::Action(&request.type_name), [config], [];
-    validate_data_resource_config: Validate, |request| Subject::DataSource(&request.type_name), [config], [];
-    validate_ephemeral_resource_config: Validate, |request| Subject::EphemeralResource(&request.type_name), [config], [];
-    validate_list_resource_config: Validate, |request| Subject::ListResource(&request.type_name),
-        [config, include_resource_object, limit], [];
-    validate_provider_config: Validate, |_request| Subject::Provider, [config], [];
-    validate_resource_config: Validate, |request| Subject::Resource(&request.type_name), [config], [];
-    validate_state_store: Validate, |request| Subject::StateStore(&request.type_name), [config], [];
+    unlock_state: Unlock, StateStore(type_name), state state_id;
+    upgrade_resource_identity: Upgrade, Resource(type_name);
+    upgrade_resource_state: Upgrade, Resource(type_name);
+    validate_action_config: Validate, Action(type_name);
+    validate_data_resource_config: Validate, DataSource(type_name);
+    validate_ephemeral_resource_config: Validate, EphemeralResource(type_name);
+    validate_list_resource_config: Validate, ListResource(type_name);
+    validate_provider_config: Validate, Provider;
+    validate_resource_config: Validate, Resource(type_name);
+    validate_state_store: Validate, StateStore(type_name);
 }
 
-fn state_name(type_name: &str, state_id: &str) -> String {
-    format!("state {state_id:?} of {type_name}")
+impl Received for apply_resource_change::Request {
+    fn subject(&self) -> Subject<'_> {
+        Subject::Resource(&self.type_name)
+    }
+
+    fn operation(&self) -> Operation {
+        match (value(self.prior_state.as_ref()).is_null(), value(self.planned_state.as_ref()).is_null()) {
+            (true, _) => Operation::Create,
+            (false, false) => Operation::Update,
+            (false, true) => Operation::Delete,
+        }
+    }
+
+    fn limiting(&self) -> Option<&DynamicValue> {
+        let is_deleted = self.operation() == Operation::Delete;
+        if is_deleted { self.prior_state.as_ref() } else { self.planned_state.as_ref() }
+    }
+
+    fn left(&self) -> Left {
+        Left {
+            state: self.prior_state.clone(),
+            ..left(self.planned_identity.as_ref(), &self.planned_private)
+        }
+    }
 }
 
 /// A state that came in chunks.
 impl Received for Written {
     fn subject(&self) -> Subject<'_> {
         Subject::StateStore(&self.type_name)
-    }
-
-    fn values(&self) -> Vec<(&'static str, Content<'_>)> {
-        Vec::new()
     }
 
     fn operation(&self) -> Operation {
@@ -286,69 +231,11 @@ impl Received for Written {
     }
 }
 
-impl Received for upgrade_resource_state::Request {
-    fn operation(&self) -> Operation {
-        Operation::Upgrade
-    }
-
-    fn subject(&self) -> Subject<'_> {
-        Subject::Resource(&self.type_name)
-    }
-
-    fn values(&self) -> Vec<(&'static str, Content<'_>)> {
-        present([("raw_state", self.raw_state.as_ref().map(|state| Content::State(self.version, state)))])
-    }
+/// The state of a call before anything is done, with this identity and these private data.
+fn left(identity: Option<&ResourceIdentityData>, private: &[u8]) -> Left {
+    Left { identity: values::identity(identity), private: private.to_vec(), ..Left::default() }
 }
 
-impl Received for upgrade_resource_identity::Request {
-    fn operation(&self) -> Operation {
-        Operation::Upgrade
-    }
-
-    fn subject(&self) -> Subject<'_> {
-        Subject::Resource(&self.type_name)
-    }
-
-    fn values(&self) -> Vec<(&'static str, Content<'_>)> {
-        present([(
-            "raw_identity",
-            self.raw_identity.as_ref().map(|state| Content::State(self.version, state)),
-        )])
-    }
-}
-
-impl Received for move_resource_state::Request {
-    fn operation(&self) -> Operation {
-        Operation::Move
-    }
-
-    fn subject(&self) -> Subject<'_> {
-        Subject::Resource(&self.target_type_name)
-    }
-
-    fn values(&self) -> Vec<(&'static str, Content<'_>)> {
-        let (state, identity) = (self.source_state.as_ref(), self.source_identity.as_ref());
-        present([
-            ("source_state", state.map(|state| Content::State(self.source_schema_version, state))),
-            (
-                "source_identity",
-                identity.map(|state| Content::State(self.source_identity_schema_version, state)),
-            ),
-        ])
-    }
-}
-
-impl Received for call_function::Request {
-    fn operation(&self) -> Operation {
-        Operation::Call
-    }
-
-    fn subject(&self) -> Subject<'_> {
-        Subject::Function(&self.name)
-    }
-
-    fn values(&self) -> Vec<(&'static str, Content<'_>)> {
-        let arguments = self.arguments.iter().enumerate();
-        arguments.map(|(index, argument)| ("arguments", Content::Argument(index, argument))).collect()
-    }
+fn state_name(type_name: &str, state_id: &str) -> String {
+    format!("state {state_id:?} of {type_name}")
 }

@@ -58,16 +58,6 @@ impl Server {
         }
     }
 
-    /// Has answers be wrong from now on, as JSON says, or right again.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the JSON is not a fault.
-    #[cfg(feature = "fault")]
-    pub(crate) fn set_fault(&self, json: Option<&str>) -> serde_json::Result<()> {
-        self.state.set_fault(json)
-    }
-
     /// Tells all calls that the user requests a stop, and ends those that change nothing.
     pub(crate) fn stop(&self) {
         self.state.stop();
@@ -197,17 +187,16 @@ impl Incoming {
         Q: Message + Default + Received,
         A: Message + Answer,
     {
-        let Self { server, version, request } = self;
+        let Self { server, request, .. } = self;
         // There is one such closure per method, so there is little in it.
         grpc::unary(request, move |bytes| -> grpc::BoxFuture<'static, Result<Bytes, Status>> {
+            #[cfg(feature = "fault")]
+            let (sent, tap) = (bytes.clone(), server.state.tap.lock().ok().and_then(|tap| tap.clone()));
             let request = match decode::<Q>(bytes) {
                 Ok(request) => request,
                 Err(status) => return Box::pin(ready(Err(status))),
             };
-            let (call, span) = server.begin(version, rpc, &request, None);
-            #[cfg(feature = "fault")]
-            let faulty =
-                server.state.types_of(request.subject()).map(|types| (Arc::clone(&server.state), types));
+            let (call, span) = server.begin(rpc, &request, None);
             let (state, called) = (Arc::clone(&server.state), Arc::clone(&call));
             let work: Work<Bytes> = Box::pin(async move {
                 let answer = method(&state, &request, &called).await?;
@@ -215,8 +204,10 @@ impl Incoming {
             });
             let answer = server.guarded(call, span, work, failed::<A>);
             #[cfg(feature = "fault")]
-            if let Some((state, types)) = faulty {
-                return Box::pin(async move { state.faulty(rpc, &types, answer.await?) });
+            if let Some(tap) = tap {
+                return Box::pin(async move {
+                    tap(rpc, &sent, answer.await?.into()).map(Bytes::from).map_err(Status::internal)
+                });
             }
             answer
         })
@@ -226,7 +217,7 @@ impl Incoming {
     fn schemas(self, rpc: &'static str) -> grpc::Answer {
         let Self { server, version, request } = self;
         grpc::unary(request, move |_| {
-            let (call, span) = server.begin(version, rpc, &get_provider_schema::Request::default(), None);
+            let (call, span) = server.begin(rpc, &get_provider_schema::Request::default(), None);
             let state = Arc::clone(&server.state);
             let work = Box::pin(async move { state.schemas(version) });
             // Both protocols have errors in the same field.
@@ -236,7 +227,7 @@ impl Incoming {
 
     /// Answers when a state has arrived in chunks and is written.
     fn upload(self, rpc: &'static str) -> grpc::Answer {
-        let Self { server, version, request } = self;
+        let Self { server, request, .. } = self;
         grpc::client_streaming(request, move |chunks| async move {
             let chunks = chunks.map(|bytes| decode(bytes?));
             let size_of = |type_name: &str| server.state.store(type_name).map(|store| store.chunk_size);
@@ -245,7 +236,7 @@ impl Incoming {
                 Ok(written) => (written, None),
                 Err(damaged) => (Written::default(), Some(damaged)),
             };
-            let (call, span) = server.begin(version, rpc, &written, None);
+            let (call, span) = server.begin(rpc, &written, None);
             let (state, called) = (Arc::clone(&server.state), Arc::clone(&call));
             let work = Box::pin(async move {
                 match damaged {
@@ -263,11 +254,11 @@ impl Incoming {
         Q: Message + Default + Received,
         A: Message + Answer,
     {
-        let Self { server, version, request } = self;
+        let Self { server, request, .. } = self;
         grpc::server_streaming(request, move |bytes| {
             let request = decode::<Q>(bytes)?;
             let (sender, events) = mpsc::channel(waiting);
-            let (call, span) = server.begin(version, rpc, &request, Some(sender));
+            let (call, span) = server.begin(rpc, &request, Some(sender));
             let (state, called) = (Arc::clone(&server.state), Arc::clone(&call));
             let work: Work<Option<Bytes>> = Box::pin(async move {
                 let last = method(&state, &request, &called).await?;
@@ -289,16 +280,14 @@ const MESSAGES: usize = 1024;
 const CHUNKS: usize = 1;
 
 impl Server {
-    /// Begins a call: captures the request, and notes what the guard must know of it.
+    /// Begins a call: notes what the guard must know of it.
     pub(super) fn begin(
         &self,
-        version: u32,
         rpc: &'static str,
         request: &dyn Received,
         events: Option<mpsc::Sender<Bytes>>,
     ) -> (Arc<Call>, Span) {
         let state = &self.state;
-        state.capture(version, rpc, request);
         let subject = request.subject();
         let about = request.about().unwrap_or_else(|| match subject {
             Subject::Provider => state.entries.provider.name().to_owned(),

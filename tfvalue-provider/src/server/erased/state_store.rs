@@ -2,7 +2,7 @@
 
 use std::{any::Any, sync::Arc};
 
-use tfvalue_runtime::{DynamicValue, Schema, Type};
+use tfvalue_runtime::{DynamicValue, Schema};
 
 use super::{CallParts, Of, Work, validated};
 use crate::server::{Diagnostics, StateStore};
@@ -13,8 +13,6 @@ pub(crate) type AnyStore = Arc<dyn Any + Send + Sync>;
 /// A state store whose model isn't known to the server. The methods with a `store` are called with what `configure` returned.
 pub(crate) trait AnyStateStore: Send + Sync {
     fn schema(&self) -> &'static Schema;
-
-    fn ty(&self) -> &'static Type;
 
     fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics>;
 
@@ -59,10 +57,6 @@ pub(crate) trait AnyStateStore: Send + Sync {
 impl<S: StateStore> AnyStateStore for Of<S> {
     fn schema(&self) -> &'static Schema {
         S::SCHEMA_REF
-    }
-
-    fn ty(&self) -> &'static Type {
-        S::TYPE_REF
     }
 
     fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics> {

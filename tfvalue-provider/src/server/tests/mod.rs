@@ -20,8 +20,8 @@ use self::samples::{
     Blueprint, Config, Hill, Ledger, Pebble, Quarry, Roll, Slab, SlabId, Slabs, Spark, Stone,
 };
 use super::{
-    Authors, Diagnostics, Provider, Registry, Server, Settings, State, call::Call, guard::Failed,
-    request::Received, response::Answer, rpc::Response, values::value,
+    Authors, Diagnostics, Provider, Registry, Server, State, call::Call, guard::Failed, request::Received,
+    response::Answer, rpc::Response, values::value,
 };
 use tfvalue_plan::types::Timeouts;
 
@@ -69,8 +69,7 @@ macro_rules! methods {
 
 impl Called {
     pub(super) fn new<P: Provider>() -> Self {
-        let settings = Settings { audits: true, ..Settings::default() };
-        Self(Server::new(State::new(Registry::<P>::entries(), "1.2.3", settings), Authors::Servers))
+        Self(Server::new(State::new(Registry::<P>::entries(), "1.2.3", true), Authors::Servers))
     }
 
     async fn call<Q: Received + Clone + Sync, A: Send + 'static>(
@@ -89,7 +88,7 @@ impl Called {
         events: Option<mpsc::Sender<Bytes>>,
         failed: Failed<Result<A, Diagnostics>>,
     ) -> Result<A, Diagnostics> {
-        let (call, span) = self.0.begin(6, "Test", request, events);
+        let (call, span) = self.0.begin("Test", request, events);
         let (state, called, request) = (Arc::clone(&self.0.state), Arc::clone(&call), request.clone());
         let work = Box::pin(async move { Ok(Ok(method(&state, &request, &called).await?)) });
         self.0.guard.run(call, span, work, failed).await.unwrap()

@@ -1,29 +1,23 @@
 //! What can be changed in the answers to each call.
 
-use bytes::Bytes;
-use prost::Message;
-use tfvalue_runtime::{Severity, Type, Value};
+use tfvalue::{
+    Diagnostic, DynamicValue, Severity, Type, Value,
+    provider::Diagnostics,
+    tfplugin6::{
+        self, AttributePath, Deferred, ResourceIdentityData, apply_resource_change, attribute_path,
+        deferred::Reason, import_resource_state, move_resource_state, open_ephemeral_resource,
+        plan_resource_change, prost::Message, read_data_source, read_resource, upgrade_resource_state,
+    },
+};
 
 use super::{
     Types,
     edit::{Change, Step, edit},
 };
-use crate::{
-    server::{
-        Diagnostics,
-        values::{typed_message, value},
-    },
-    tfplugin6::{
-        self, AttributePath, Deferred, DynamicValue, ResourceIdentityData, apply_resource_change,
-        attribute_path, deferred::Reason, import_resource_state, move_resource_state,
-        open_ephemeral_resource, plan_resource_change, read_data_source, read_resource,
-        upgrade_resource_state,
-    },
-};
 
 /// The parts of an answer that can be changed.
 struct ResponseParts<'m> {
-    state: &'m mut Option<DynamicValue>,
+    state: &'m mut Option<tfplugin6::DynamicValue>,
     identity: Option<&'m mut Option<ResourceIdentityData>>,
     private: Option<&'m mut Vec<u8>>,
     deferred: Option<&'m mut Option<Deferred>>,
@@ -37,16 +31,16 @@ pub(super) fn changed(
     path: &[Step],
     change: &Change,
     types: &Types,
-    truth: &Bytes,
-) -> Result<Bytes, Diagnostics> {
+    truth: &[u8],
+) -> Result<Vec<u8>, Diagnostics> {
     /// Decodes the message, changes the parts that are named, and encodes it.
     macro_rules! message {
         ($ty:ty: $state:ident $(, $part:ident = $field:ident)*) => {{
-            let mut message = <$ty>::decode(truth.clone())?;
+            let mut message = <$ty>::decode(truth)?;
             let parts = ResponseParts::new(&mut message.$state, &mut message.diagnostics);
             $(let parts = ResponseParts { $part: Some(&mut message.$field), ..parts };)*
             parts.change(path, change, types)?;
-            message.encode_to_vec().into()
+            message.encode_to_vec()
         }};
     }
     Ok(match rpc {
@@ -72,9 +66,9 @@ pub(super) fn changed(
 }
 
 /// An import after a change of what is imported.
-fn imported(path: &[Step], change: &Change, types: &Types, truth: &Bytes) -> Result<Bytes, Diagnostics> {
-    let mut message = import_resource_state::Response::decode(truth.clone())?;
-    let Some(first) = message.imported_resources.first_mut() else { return Ok(truth.clone()) };
+fn imported(path: &[Step], change: &Change, types: &Types, truth: &[u8]) -> Result<Vec<u8>, Diagnostics> {
+    let mut message = import_resource_state::Response::decode(truth)?;
+    let Some(first) = message.imported_resources.first_mut() else { return Ok(truth.to_vec()) };
     if let Change::Imported(names) = change {
         let first = first.clone();
         let named = |name: &String| import_resource_state::ImportedResource {
@@ -93,11 +87,14 @@ fn imported(path: &[Step], change: &Change, types: &Types, truth: &Bytes) -> Res
         };
         parts.change(path, change, types)?;
     }
-    Ok(message.encode_to_vec().into())
+    Ok(message.encode_to_vec())
 }
 
 impl<'m> ResponseParts<'m> {
-    fn new(state: &'m mut Option<DynamicValue>, diagnostics: &'m mut Vec<tfplugin6::Diagnostic>) -> Self {
+    fn new(
+        state: &'m mut Option<tfplugin6::DynamicValue>,
+        diagnostics: &'m mut Vec<tfplugin6::Diagnostic>,
+    ) -> Self {
         Self { state, identity: None, private: None, deferred: None, requires_replace: None, diagnostics }
     }
 
@@ -107,7 +104,7 @@ impl<'m> ResponseParts<'m> {
         match change {
             Change::Bytes(digits) => {
                 let msgpack = hex::decode(digits).map_err(|_| has_none())?;
-                *self.state = Some(DynamicValue { msgpack, json: Vec::new() });
+                *self.state = Some(tfplugin6::DynamicValue { msgpack, json: Vec::new() });
             }
             Change::NoState => *self.state = None,
             Change::Private(text) => *self.private.ok_or_else(has_none)? = text.clone().into_bytes(),
@@ -116,8 +113,7 @@ impl<'m> ResponseParts<'m> {
                 *self.deferred.ok_or_else(has_none)? = Some(Deferred { reason });
             }
             Change::Error(detail) => {
-                let error =
-                    tfvalue_runtime::Diagnostic::new(Severity::Error, "Failed on purpose", detail.clone());
+                let error = Diagnostic::new(Severity::Error, "Failed on purpose", detail.clone());
                 self.diagnostics.push(error.into());
             }
             Change::NoIdentity => *self.identity.ok_or_else(has_none)? = None,
@@ -140,18 +136,22 @@ impl<'m> ResponseParts<'m> {
 
 /// Changes a value in a state, unless there is none.
 fn edited(
-    state: &mut Option<DynamicValue>,
+    state: &mut Option<tfplugin6::DynamicValue>,
     ty: &Type,
     path: &[Step],
     change: &Change,
 ) -> Result<(), Diagnostics> {
-    let mut truth = value(state.as_ref()).decode_value(ty)?.into_owned();
+    let mut truth = tfplugin6::DynamicValue::value_or_null(state.as_ref()).decode_value(ty)?.into_owned();
     if truth.is_null() && !path.is_empty() {
         return Ok(());
     }
     let ty = edit(&mut truth, ty, path, change)?;
     *state = Some(typed_message(&truth, &ty)?);
     Ok(())
+}
+
+fn typed_message(value: &Value<'_>, ty: &Type) -> Result<tfplugin6::DynamicValue, Diagnostics> {
+    Ok(DynamicValue::encode_value(value, ty)?.into())
 }
 
 fn message(path: &[Step]) -> AttributePath {

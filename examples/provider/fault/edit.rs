@@ -1,9 +1,7 @@
 //! Changes of values.
 
 use serde::Deserialize;
-use tfvalue_runtime::{Type, Value};
-
-use crate::server::Diagnostics;
+use tfvalue::{Type, Value, provider::Diagnostics};
 
 /// What becomes of an answer, or of the value at a path of it.
 #[derive(Debug, Deserialize)]
