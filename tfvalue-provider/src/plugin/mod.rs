@@ -343,7 +343,7 @@ async fn listen(
 }
 
 /// Serves a provider for a Terraform that this process starts, until the task is aborted. Returns what `TF_REATTACH_PROVIDERS` is.
-pub(crate) async fn serve_reattached(
+pub(crate) fn serve_reattached(
     provider: Server,
     address: &str,
     version: u32,

@@ -10,7 +10,7 @@ use tfvalue_runtime::{
 use tokio::task::JoinHandle;
 use tonic::body::Body;
 
-use super::{Authors, Provider, Registry, RegistryEntries, Server, State, grpc::Answer};
+use super::{Authors, Provider, Registry, RegistryEntries, Server, State, grpc::Answer, request::Subject};
 use crate::plugin;
 
 /// What a provider registers.
@@ -54,18 +54,18 @@ impl Registered {
 
     /// The schema of a type of this kind, and the type of its values.
     pub fn schema(&self, kind: SchemaKind, name: &str) -> Option<(&'static Schema, &'static Type)> {
-        let entries = &self.entries;
-        let ty = match kind {
-            SchemaKind::Provider => entries.provider.ty(),
-            SchemaKind::Resource => entries.resources.get(name)?.ty(),
-            SchemaKind::DataSource => entries.data_sources.get(name)?.ty(),
-            SchemaKind::EphemeralResource => entries.ephemeral_resources.get(name)?.ty(),
-            SchemaKind::ListResource => entries.list_resources.get(name)?.ty(),
-            SchemaKind::Action => entries.actions.get(name)?.ty(),
-            SchemaKind::Identity => return entries.resources.get(name)?.identity(),
+        let subject = match kind {
+            SchemaKind::Provider => Subject::Provider,
+            SchemaKind::Resource => Subject::Resource(name),
+            SchemaKind::DataSource => Subject::DataSource(name),
+            SchemaKind::EphemeralResource => Subject::EphemeralResource(name),
+            SchemaKind::ListResource => Subject::ListResource(name),
+            SchemaKind::Action => Subject::Action(name),
+            SchemaKind::Identity => return self.entries.resources.get(name)?.identity(),
             _ => return None,
         };
-        Some((entries.schema_of(kind, name)?, ty))
+        let model = self.entries.model(subject).ok()?;
+        Some((model.schema(), model.ty()))
     }
 
     /// The types of all resources.
@@ -105,11 +105,7 @@ impl InProcess {
     /// # Errors
     ///
     /// Returns an error if no socket can be made.
-    pub async fn serve_reattached(
-        &self,
-        address: &str,
-        version: u32,
-    ) -> io::Result<(String, JoinHandle<()>)> {
-        plugin::serve_reattached(self.0.clone(), address, version).await
+    pub fn serve_reattached(&self, address: &str, version: u32) -> io::Result<(String, JoinHandle<()>)> {
+        plugin::serve_reattached(self.0.clone(), address, version)
     }
 }

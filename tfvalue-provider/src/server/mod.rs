@@ -1,13 +1,11 @@
 //! Terraform's provider protocols, 5 and 6, over traits that know nothing of them.
 //!
 //! A [`Provider`] names the models that implement [`Resource`], [`DataSource`], [`EphemeralResource`], [`ListResource`], [`Action`],
-//! [`StateStore`] and [`Function`]. `erased` decodes, calls and encodes, and is all that is generic over models. `rpc` holds the methods, `service`
-//! their names in both protocols.
+//! [`StateStore`] and [`Function`]. Each kind has a folder with its trait and, in `rpc`, what is generic over models and the methods of the service
+//! that call it. `service` has their names in both protocols, and the one path that all calls take.
 
 mod action;
-mod audit;
 mod call;
-mod chunks;
 mod context;
 mod data_source;
 mod diagnostics;
@@ -24,7 +22,6 @@ mod registry;
 mod request;
 mod resource;
 mod response;
-mod rpc;
 mod served;
 mod service;
 mod session;
@@ -37,9 +34,7 @@ pub mod testing;
 pub(crate) mod tests;
 mod threads;
 mod timeouts;
-mod unknown;
 mod values;
-mod write_only;
 
 #[cfg(feature = "fault")]
 pub use self::tap::{Tap, set_tap};
@@ -68,7 +63,7 @@ pub use self::{
     values::nulled,
 };
 pub(crate) use self::{
-    grpc::{Messages, server_streaming, streaming, unary},
+    grpc::{Messages, server_streaming, silent, unary},
     registry::RegistryEntries,
     service::Server,
     state::{State, audits},

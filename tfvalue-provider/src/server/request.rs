@@ -1,29 +1,30 @@
 //! The subject, the operation and the time limit of a request, for code that treats all requests alike.
 
 use super::{
+    Diagnostics,
     call::Left,
-    chunks::Written,
+    response::Answer,
+    state_store::Written,
     timeouts::Operation,
     values::{self, value},
 };
 use crate::{
-    tfplugin5::prepare_provider_config,
+    tfplugin5::{self, prepare_provider_config},
     tfplugin6::{
-        DynamicValue, ResourceIdentityData, apply_resource_change, call_function, close_ephemeral_resource,
-        configure_provider, configure_state_store, delete_state, generate_resource_config, get_functions,
-        get_metadata, get_provider_schema, get_resource_identity_schemas, get_states, import_resource_state,
-        invoke_action, list_resource, lock_state, move_resource_state, open_ephemeral_resource, plan_action,
-        plan_resource_change, read_data_source, read_resource, read_state_bytes, renew_ephemeral_resource,
-        unlock_state, upgrade_resource_identity, upgrade_resource_state, validate_action_config,
+        self, DynamicValue, ResourceIdentityData, apply_resource_change, call_function,
+        close_ephemeral_resource, configure_provider, configure_state_store, delete_state,
+        generate_resource_config, get_functions, get_metadata, get_provider_schema,
+        get_resource_identity_schemas, get_states, import_resource_state, invoke_action, list_resource,
+        lock_state, move_resource_state, open_ephemeral_resource, plan_action, plan_resource_change,
+        read_data_source, read_resource, read_state_bytes, renew_ephemeral_resource, unlock_state,
+        upgrade_resource_identity, upgrade_resource_state, validate_action_config,
         validate_data_resource_config, validate_ephemeral_resource_config, validate_list_resource_config,
-        validate_provider_config, validate_resource_config, validate_state_store,
+        validate_provider_config, validate_resource_config, validate_state_store, write_state_bytes,
     },
 };
 
-use tfvalue_runtime::schema::SchemaKind;
-
 /// A request, and what it is about.
-pub(crate) trait Received: Send + 'static {
+pub(crate) trait Received: Send + Sync + 'static {
     /// What it is about.
     fn subject(&self) -> Subject<'_>;
 
@@ -37,6 +38,11 @@ pub(crate) trait Received: Send + 'static {
 
     /// The value whose `timeouts` limit the operation, if one does.
     fn limiting(&self) -> Option<&DynamicValue> {
+        None
+    }
+
+    /// The configuration to validate, if that is requested.
+    fn config(&self) -> Option<&DynamicValue> {
         None
     }
 
@@ -68,20 +74,6 @@ pub(crate) enum Subject<'r> {
 }
 
 impl<'r> Subject<'r> {
-    /// The kind of its schema; none for a function.
-    pub(crate) const fn kind(self) -> Option<SchemaKind> {
-        Some(match self {
-            Self::Provider => SchemaKind::Provider,
-            Self::Resource(_) => SchemaKind::Resource,
-            Self::DataSource(_) => SchemaKind::DataSource,
-            Self::EphemeralResource(_) => SchemaKind::EphemeralResource,
-            Self::ListResource(_) => SchemaKind::ListResource,
-            Self::Action(_) => SchemaKind::Action,
-            Self::StateStore(_) => SchemaKind::StateStore,
-            Self::Function(_) => return None,
-        })
-    }
-
     /// Its name; empty for the provider.
     pub(crate) const fn name(self) -> &'r str {
         match self {
@@ -97,10 +89,11 @@ impl<'r> Subject<'r> {
     }
 }
 
-/// Rows of `module: operation, kind of subject(field with its name)`: a field with the name of a state, and other methods in braces.
+/// Rows of `module: operation, kind of subject(field with its name)`: a field with the name of a state, and other methods in braces. A
+/// response is an [`Answer`] with its `diagnostics`, unless it is one of its `own`.
 macro_rules! received {
     ($(
-        $module:ident: $operation:ident, $subject:ident $(($name:ident))? $(, state $state:ident)?
+        $module:ident $($own:ident)?: $operation:ident, $subject:ident $(($name:ident))? $(, state $state:ident)? $(, config $config:ident)?
         $({ $($method:tt)* })?;
     )*) => {$(
         impl Received for $module::Request {
@@ -116,13 +109,31 @@ macro_rules! received {
                 Some(state_name(&self.type_name, &self.$state))
             })?
 
+            $(fn config(&self) -> Option<&DynamicValue> {
+                self.$config.as_ref()
+            })?
+
             $($($method)*)?
         }
+
+        received! { @answer $module $($own)? }
     )*};
+    (@answer $module:ident own) => {};
+    (@answer $module:ident) => {
+        impl Answer for $module::Response {
+            fn reporting(diagnostics: Diagnostics) -> Self {
+                Self { diagnostics: diagnostics.into_messages(), ..Self::default() }
+            }
+
+            fn diagnostics(&mut self) -> &mut [tfplugin6::Diagnostic] {
+                &mut self.diagnostics
+            }
+        }
+    };
 }
 
 received! {
-    call_function: Call, Function(name);
+    call_function own: Call, Function(name);
     close_ephemeral_resource: Close, EphemeralResource(type_name) {
         fn left(&self) -> Left {
             left(None, self.private())
@@ -146,8 +157,8 @@ received! {
             left(self.identity.as_ref(), &[])
         }
     };
-    invoke_action: Invoke, Action(action_type);
-    list_resource: List, ListResource(type_name);
+    invoke_action own: Invoke, Action(action_type);
+    list_resource own: List, ListResource(type_name);
     lock_state: Lock, StateStore(type_name), state state_id;
     move_resource_state: Move, Resource(target_type_name);
     open_ephemeral_resource: Open, EphemeralResource(type_name);
@@ -157,7 +168,7 @@ received! {
             left(self.prior_identity.as_ref(), &self.prior_private)
         }
     };
-    prepare_provider_config: Validate, Provider;
+    prepare_provider_config: Validate, Provider, config config;
     read_data_source: Read, DataSource(type_name) {
         fn limiting(&self) -> Option<&DynamicValue> {
             self.config.as_ref()
@@ -172,7 +183,7 @@ received! {
             left(self.current_identity.as_ref(), &self.private)
         }
     };
-    read_state_bytes: Read, StateStore(type_name), state state_id;
+    read_state_bytes own: Read, StateStore(type_name), state state_id;
     renew_ephemeral_resource: Renew, EphemeralResource(type_name) {
         fn left(&self) -> Left {
             left(None, self.private())
@@ -181,13 +192,13 @@ received! {
     unlock_state: Unlock, StateStore(type_name), state state_id;
     upgrade_resource_identity: Upgrade, Resource(type_name);
     upgrade_resource_state: Upgrade, Resource(type_name);
-    validate_action_config: Validate, Action(type_name);
-    validate_data_resource_config: Validate, DataSource(type_name);
-    validate_ephemeral_resource_config: Validate, EphemeralResource(type_name);
-    validate_list_resource_config: Validate, ListResource(type_name);
-    validate_provider_config: Validate, Provider;
-    validate_resource_config: Validate, Resource(type_name);
-    validate_state_store: Validate, StateStore(type_name);
+    validate_action_config: Validate, Action(type_name), config config;
+    validate_data_resource_config: Validate, DataSource(type_name), config config;
+    validate_ephemeral_resource_config: Validate, EphemeralResource(type_name), config config;
+    validate_list_resource_config: Validate, ListResource(type_name), config config;
+    validate_provider_config: Validate, Provider, config config;
+    validate_resource_config: Validate, Resource(type_name), config config;
+    validate_state_store: Validate, StateStore(type_name), config config;
 }
 
 impl Received for apply_resource_change::Request {
@@ -238,4 +249,17 @@ fn left(identity: Option<&ResourceIdentityData>, private: &[u8]) -> Left {
 
 fn state_name(type_name: &str, state_id: &str) -> String {
     format!("state {state_id:?} of {type_name}")
+}
+
+/// The answer to [`Written`].
+impl Answer for write_state_bytes::Response {
+    fn reporting(diagnostics: Diagnostics) -> Self {
+        Self { diagnostics: diagnostics.into_messages() }
+    }
+}
+
+impl Answer for tfplugin5::get_metadata::Response {
+    fn reporting(diagnostics: Diagnostics) -> Self {
+        Self { diagnostics: diagnostics.into_messages(), ..Self::default() }
+    }
 }

@@ -4,6 +4,7 @@ use std::{any::Any, sync::Arc};
 
 use tfvalue_runtime::{DynamicValue, Schema, Type};
 
+use super::call::Call;
 use crate::tfplugin6::{self, Deferred, deferred::Reason};
 
 /// A client whose type isn't known to the server.
@@ -11,6 +12,7 @@ pub(crate) type AnyClient = Arc<dyn Any + Send + Sync>;
 
 /// What a call finds when it begins.
 pub(crate) struct Session {
+    pub(crate) call: Arc<Call>,
     /// What the provider's configuration gives; absent as long as it isn't known.
     pub(crate) client: Option<AnyClient>,
     /// Whether the parts of nested attributes can be computed.
@@ -44,6 +46,19 @@ pub(crate) struct Subject<'c> {
     pub(crate) value: &'c DynamicValue<'c>,
     pub(crate) schema: &'static Schema,
     pub(crate) ty: &'static Type,
+}
+
+impl Subject<'_> {
+    /// The only attribute that has an unknown value, of those of this type.
+    pub(crate) fn only_unknown(&self, ty: &Type) -> Option<&'static str> {
+        let value = self.value.decode_value(self.ty).ok()?;
+        let is_unknown = |name: &str| value.get(name).is_some_and(|value| !value.is_wholly_known());
+        let attributes = self.schema.block.attributes.iter();
+        let mut unknown = attributes
+            .filter(|attribute| attribute.ty.implied_type() == *ty && is_unknown(&attribute.name))
+            .map(|attribute| &*attribute.name);
+        unknown.next().filter(|_| unknown.next().is_none())
+    }
 }
 
 /// Why an answer can't be given yet.

@@ -15,10 +15,10 @@ use tokio_util::sync::CancellationToken;
 
 use super::{
     call::Call,
-    erased::AnyStore,
     registry::RegistryEntries,
     request::{Received, Subject},
     session::{AnyClient, Session},
+    state_store::Store,
     timeouts::{Limit, Operation, limit},
     values::value,
 };
@@ -67,14 +67,6 @@ impl Stop {
 struct Configured {
     client: Option<AnyClient>,
     terraform_version: Arc<str>,
-}
-
-/// A state store that is configured.
-#[derive(Clone)]
-pub(crate) struct Store {
-    pub(crate) store: AnyStore,
-    /// How many bytes of a state go in a message.
-    pub(crate) chunk_size: usize,
 }
 
 /// Returns whether answers are held against Terraform's rules, as `TFVALUE_AUDIT` has it.
@@ -177,10 +169,11 @@ impl State {
     }
 
     /// Returns the surroundings of a call that begins now. Called on the thread of the call, since a client is the author's value to its end.
-    pub(crate) fn session(&self, call: &Call, capabilities: Option<ClientCapabilities>) -> Session {
+    pub(crate) fn session(&self, call: &Arc<Call>, capabilities: Option<ClientCapabilities>) -> Session {
         let Configured { client, terraform_version } =
             self.configured.read().unwrap_or_else(PoisonError::into_inner).clone();
         let session = Session {
+            call: Arc::clone(call),
             client,
             nested_attributes: self.protocol.load(Ordering::Relaxed) > 5,
             deferral_allowed: capabilities.is_some_and(|capabilities| capabilities.deferral_allowed),
@@ -195,22 +188,17 @@ impl State {
     /// Returns the time limit of a call. A value that can't be read has none: the call fails anyway.
     pub(crate) fn limit(&self, request: &dyn Received) -> Option<Limit> {
         let (operation, value) = (request.operation(), value(Some(request.limiting()?)));
-        let (defaults, schema, ty) = match request.subject() {
-            Subject::Resource(name) => {
-                let resource = self.entries.resources.get(name)?;
-                (resource.timeouts(), resource.schema(), resource.ty())
-            }
-            Subject::DataSource(name) => {
-                let source = self.entries.data_sources.get(name)?;
-                (source.timeouts(), source.schema(), source.ty())
-            }
+        let defaults = match request.subject() {
+            Subject::Resource(name) => self.entries.resources.get(name)?.timeouts(),
+            Subject::DataSource(name) => self.entries.data_sources.get(name)?.timeouts(),
             _ => return None,
         };
-        limit(operation, defaults, schema, ty, &value).ok()?
+        let model = self.entries.model(request.subject()).ok()?;
+        limit(operation, defaults, model.schema(), model.ty(), &value).ok()?
     }
 
     /// The schema of the values that a call is about.
     pub(crate) fn schema_of(&self, subject: Subject<'_>) -> Option<&'static Schema> {
-        self.entries.schema_of(subject.kind()?, subject.name())
+        Some(self.entries.model(subject).ok()?.schema())
     }
 }

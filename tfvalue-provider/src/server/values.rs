@@ -3,7 +3,7 @@
 use tfvalue_plan::plan::{empty_value, values};
 use tfvalue_runtime::{DynamicValue, Schema, Type, Value, schema::AttributeType, schema::Attributes};
 
-use super::{Diagnostics, write_only};
+use super::{Diagnostics, resource::write_only};
 use crate::tfplugin6::{self, ResourceIdentityData};
 
 /// The value of a message; null if it isn't there.
