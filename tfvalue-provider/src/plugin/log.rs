@@ -40,15 +40,9 @@ fn level(environment: impl Fn(&str) -> Option<String>, provider: &str) -> Option
     let text = [&own, "TF_LOG_PROVIDER", "TF_LOG"]
         .into_iter()
         .find_map(|name| environment(name).filter(|text| !text.is_empty()))?;
-    Some(match text.to_uppercase().as_str() {
-        "OFF" => LevelFilter::OFF,
-        "ERROR" => LevelFilter::ERROR,
-        "WARN" => LevelFilter::WARN,
-        "INFO" => LevelFilter::INFO,
-        "DEBUG" => LevelFilter::DEBUG,
-        // As Terraform takes whatever else is there, `JSON` among it.
-        _ => LevelFilter::TRACE,
-    })
+    // Terraform takes whatever is no level for the most detailed one: `JSON`, or a number.
+    let is_number = text.parse::<u32>().is_ok();
+    Some(text.parse().ok().filter(|_| !is_number).unwrap_or(LevelFilter::TRACE))
 }
 
 /// The crates below the provider, of which only warnings are of interest: what they do for each message would drown the rest.
@@ -233,6 +227,7 @@ mod tests {
         let own = [("TF_LOG_PROVIDER", "debug"), ("TF_LOG_PROVIDER_MY_NOTES", "OFF")];
         assert_eq!(level(&own), Some(LevelFilter::OFF));
         assert_eq!(level(&[("TF_LOG", "JSON")]), Some(LevelFilter::TRACE));
+        assert_eq!(level(&[("TF_LOG", "1")]), Some(LevelFilter::TRACE));
         assert_eq!(level(&[("TF_LOG_PROVIDER", ""), ("TF_LOG", "ERROR")]), Some(LevelFilter::ERROR));
     }
 

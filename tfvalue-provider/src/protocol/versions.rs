@@ -7,6 +7,8 @@ macro_rules! both_versions {
         validate_resource: $validate_resource:ident,
         validate_data_source: $validate_data_source:ident,
         capabilities { $($capabilities:tt)* }
+        metadata { $($metadata:tt)* }
+        metadata_types { $($metadata_types:tt)* }
         plan { $($plan:tt)* }
         attribute { $($attribute:tt)* }
         block { $($block:tt)* }
@@ -22,6 +24,35 @@ macro_rules! both_versions {
                 /// Attributes may be write-only.
                 write_only_attributes_allowed: bool = 2 [bool],
                 $($capabilities)*
+            }
+
+            /// What a provider has, by name: a shorter answer than its schemas. Terraform itself doesn't ask.
+            pub mod get_metadata {
+                pub use crate::protocol::messages::get_metadata::{
+                    ActionMetadata, DataSourceMetadata, EphemeralMetadata, FunctionMetadata, ListResourceMetadata,
+                    Request, ResourceMetadata,
+                };
+
+                /// The names of what the provider has.
+                struct Response {
+                    /// What the provider can do.
+                    server_capabilities: Option<super::ServerCapabilities> = 1 [message, optional],
+                    /// The diagnostics for the user.
+                    diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
+                    /// Its data sources.
+                    data_sources: Vec<DataSourceMetadata> = 3 [message, repeated],
+                    /// Its resources.
+                    resources: Vec<ResourceMetadata> = 4 [message, repeated],
+                    /// Its functions.
+                    functions: Vec<FunctionMetadata> = 5 [message, repeated],
+                    /// Its ephemeral resources.
+                    ephemeral_resources: Vec<EphemeralMetadata> = 6 [message, repeated],
+                    /// Its resources that list others.
+                    list_resources: Vec<ListResourceMetadata> = 7 [message, repeated],
+                    $($metadata)*
+                }
+
+                $($metadata_types)*
             }
 
             /// The provider is configured, before anything that needs its service.
@@ -76,21 +107,7 @@ macro_rules! both_versions {
             }
 
             /// The configuration of a data source is checked.
-            pub mod $validate_data_source {
-                /// The data source and its configuration.
-                struct Request {
-                    /// The type of the data source.
-                    type_name: String = 1 [string],
-                    /// The configuration.
-                    config: Option<super::DynamicValue> = 2 [message, optional],
-                }
-
-                /// What is wrong with the configuration.
-                struct Response {
-                    /// The diagnostics for the user.
-                    diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
-                }
-            }
+            validation $validate_data_source;
 
             /// What a resource will be, as far as it is known before.
             pub mod plan_resource_change {

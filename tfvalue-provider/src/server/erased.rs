@@ -22,6 +22,9 @@ impl<K, T> Erased<K, T> {
     pub(crate) const NEW: Self = Self(PhantomData);
 }
 
+/// A value that borrows nothing.
+pub(crate) type OwnedValue = DynamicValue<'static>;
+
 /// The work of an author's method.
 pub(crate) type Work<'a, T> = BoxFuture<'a, Result<T, Diagnostics>>;
 
@@ -114,6 +117,6 @@ fn add_unreadable(found: &mut Diagnostics, error: Error) {
 }
 
 /// The value that an author's method returned.
-pub(crate) fn encoded(model: &impl Encode) -> Result<DynamicValue<'static>, Diagnostics> {
+pub(crate) fn encoded(model: &impl Encode) -> Result<OwnedValue, Diagnostics> {
     Ok(DynamicValue::encode(model)?)
 }

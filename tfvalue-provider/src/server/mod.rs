@@ -4,6 +4,8 @@
 //! [`StateStore`] and [`Function`]. Each kind has a folder with its trait and, in `rpc`, what is generic over models and the methods of the service
 //! that call it. `service` has their names in both protocols, and the one path that all calls take.
 
+#![allow(clippy::unused_async, reason = "the methods of the service have one signature")]
+
 mod action;
 mod call;
 mod context;
@@ -64,6 +66,7 @@ pub use self::{
 };
 pub(crate) use self::{
     grpc::{Messages, server_streaming, silent, unary},
+    guard::panic_message,
     registry::RegistryEntries,
     service::Server,
     state::{State, audits},

@@ -103,7 +103,9 @@ impl<P: Provider> Registry<P> {
                 "the model of `provider_meta` is a struct with `#[tf(provider_meta)]`"
             );
         };
-        self.entries.provider_meta(M::SCHEMA_REF, M::TYPE_REF);
+        if self.entries.provider_meta.replace((M::SCHEMA_REF, M::TYPE_REF)).is_some() {
+            self.entries.problems.push("the model of provider_meta is registered twice".to_owned());
+        }
         self
     }
 
@@ -290,12 +292,6 @@ impl RegistryEntries {
 
     fn type_name(&self, name: &str) -> String {
         if name.is_empty() { self.prefix.to_owned() } else { format!("{}_{name}", self.prefix) }
-    }
-
-    fn provider_meta(&mut self, schema: &'static Schema, ty: &'static Type) {
-        if self.provider_meta.replace((schema, ty)).is_some() {
-            self.problems.push("the model of provider_meta is registered twice".to_owned());
-        }
     }
 
     /// All that is wrong with what was registered.

@@ -9,7 +9,7 @@ use super::{
     values::{self, value},
 };
 use crate::{
-    tfplugin5::{self, prepare_provider_config},
+    tfplugin5::{get_metadata as get_metadata_5, prepare_provider_config},
     tfplugin6::{
         self, DynamicValue, ResourceIdentityData, apply_resource_change, call_function,
         close_ephemeral_resource, configure_provider, configure_state_store, delete_state,
@@ -122,7 +122,9 @@ macro_rules! received {
     (@answer $module:ident) => {
         impl Answer for $module::Response {
             fn reporting(diagnostics: Diagnostics) -> Self {
-                Self { diagnostics: diagnostics.into_messages(), ..Self::default() }
+                let mut response = Self::default();
+                response.diagnostics = diagnostics.into_messages();
+                response
             }
 
             fn diagnostics(&mut self) -> &mut [tfplugin6::Diagnostic] {
@@ -251,15 +253,5 @@ fn state_name(type_name: &str, state_id: &str) -> String {
     format!("state {state_id:?} of {type_name}")
 }
 
-/// The answer to [`Written`].
-impl Answer for write_state_bytes::Response {
-    fn reporting(diagnostics: Diagnostics) -> Self {
-        Self { diagnostics: diagnostics.into_messages() }
-    }
-}
-
-impl Answer for tfplugin5::get_metadata::Response {
-    fn reporting(diagnostics: Diagnostics) -> Self {
-        Self { diagnostics: diagnostics.into_messages(), ..Self::default() }
-    }
-}
+received! { @answer write_state_bytes }
+received! { @answer get_metadata_5 }

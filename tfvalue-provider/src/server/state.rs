@@ -91,7 +91,7 @@ impl State {
             version: version.into(),
             audits,
             #[cfg(feature = "fault")]
-            tap: std::sync::Mutex::new(super::tap::initial()),
+            tap: std::sync::Mutex::new(super::tap::TAP.get().cloned()),
             configured: RwLock::default(),
             stores: RwLock::default(),
             schemas: [OnceLock::new(), OnceLock::new()],

@@ -5,14 +5,10 @@ use std::sync::{Arc, OnceLock};
 /// Sees the name of an rpc, its request and its answer, and returns the answer that is sent. An error fails the call.
 pub type Tap = Arc<dyn Fn(&str, &[u8], Vec<u8>) -> Result<Vec<u8>, String> + Send + Sync>;
 
-static TAP: OnceLock<Tap> = OnceLock::new();
+/// The hook of new servers.
+pub(super) static TAP: OnceLock<Tap> = OnceLock::new();
 
 /// Sets the hook of all servers that this process makes from now on. The first one stays.
 pub fn set_tap(tap: Tap) {
     let _ = TAP.set(tap);
-}
-
-/// The hook of a new server.
-pub(super) fn initial() -> Option<Tap> {
-    TAP.get().cloned()
 }

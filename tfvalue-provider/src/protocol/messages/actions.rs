@@ -2,21 +2,7 @@ use super::{Deferred, Diagnostic, DynamicValue};
 
 message! {
     /// The configuration of an action is checked.
-    pub mod validate_action_config {
-        /// The action and its configuration.
-        struct Request {
-            /// The type of the action.
-            type_name: String = 1 [string],
-            /// The configuration.
-            config: Option<super::DynamicValue> = 2 [message, optional],
-        }
-
-        /// What is wrong with the configuration.
-        struct Response {
-            /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
-        }
-    }
+    validation validate_action_config;
 
     /// An action is planned.
     pub(crate) mod plan_action {

@@ -2,21 +2,7 @@ use super::{Deferred, Diagnostic, DynamicValue, Timestamp};
 
 message! {
     /// The configuration of an ephemeral resource is checked.
-    pub mod validate_ephemeral_resource_config {
-        /// The ephemeral resource and its configuration.
-        struct Request {
-            /// The type of the ephemeral resource.
-            type_name: String = 1 [string],
-            /// The configuration.
-            config: Option<super::DynamicValue> = 2 [message, optional],
-        }
-
-        /// What is wrong with the configuration.
-        struct Response {
-            /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
-        }
-    }
+    validation validate_ephemeral_resource_config;
 
     /// An ephemeral resource is opened.
     pub(crate) mod open_ephemeral_resource {

@@ -80,7 +80,7 @@ mod provisioners;
 pub use prost;
 
 pub use self::{
-    provider::{get_metadata, prepare_provider_config},
+    provider::prepare_provider_config,
     provisioners::{get_provisioner_schema, provision_resource, validate_provisioner_config},
 };
 pub use super::messages::*;
@@ -91,6 +91,11 @@ both_versions! {
     validate_resource: validate_resource_type_config,
     validate_data_source: validate_data_source_config,
     capabilities {}
+    metadata {
+        /// Its actions.
+        actions: Vec<ActionMetadata> = 8 [message, repeated],
+    }
+    metadata_types {}
     plan {}
     attribute {
         /// Its value comes from the configuration only and is never stored.

@@ -80,7 +80,7 @@ mod state_stores;
 pub use prost;
 
 pub use self::{
-    provider::{get_metadata, validate_provider_config},
+    provider::validate_provider_config,
     state_stores::{
         RequestChunkMeta, StateRange, StateStoreClientCapabilities, StateStoreServerCapabilities,
         configure_state_store, delete_state, get_states, lock_state, read_state_bytes, unlock_state,
@@ -99,6 +99,19 @@ both_versions! {
         store_planned_private: bool = 3 [bool],
         /// Nested blocks may be computed (protocol 6.11).
         computed_blocks_allowed: bool = 4 [bool],
+    }
+    metadata {
+        /// Its state stores.
+        state_stores: Vec<StateStoreMetadata> = 8 [message, repeated],
+        /// Its actions.
+        actions: Vec<ActionMetadata> = 9 [message, repeated],
+    }
+    metadata_types {
+        /// A state store.
+        struct StateStoreMetadata {
+            /// Its type.
+            type_name: String = 1 [string],
+        }
     }
     plan {
         /// The private data that the provider stored next to an earlier plan (protocol 6.11).

@@ -1,42 +1,6 @@
-use super::{Diagnostic, DynamicValue, ServerCapabilities};
+use super::{Diagnostic, DynamicValue};
 
 message! {
-    /// What a provider has, by name: a shorter answer than its schemas. Terraform itself doesn't ask.
-    pub mod get_metadata {
-        pub use crate::protocol::messages::get_metadata::{
-            ActionMetadata, DataSourceMetadata, EphemeralMetadata, FunctionMetadata, ListResourceMetadata,
-            Request, ResourceMetadata,
-        };
-
-        /// The names of what the provider has.
-        struct Response {
-            /// What the provider can do.
-            server_capabilities: Option<super::ServerCapabilities> = 1 [message, optional],
-            /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
-            /// Its data sources.
-            data_sources: Vec<DataSourceMetadata> = 3 [message, repeated],
-            /// Its resources.
-            resources: Vec<ResourceMetadata> = 4 [message, repeated],
-            /// Its functions.
-            functions: Vec<FunctionMetadata> = 5 [message, repeated],
-            /// Its ephemeral resources.
-            ephemeral_resources: Vec<EphemeralMetadata> = 6 [message, repeated],
-            /// Its resources that list others.
-            list_resources: Vec<ListResourceMetadata> = 7 [message, repeated],
-            /// Its state stores.
-            state_stores: Vec<StateStoreMetadata> = 8 [message, repeated],
-            /// Its actions.
-            actions: Vec<ActionMetadata> = 9 [message, repeated],
-        }
-
-        /// A state store.
-        struct StateStoreMetadata {
-            /// Its type.
-            type_name: String = 1 [string],
-        }
-    }
-
     /// The configuration of the provider is checked.
     pub mod validate_provider_config {
         /// The configuration.

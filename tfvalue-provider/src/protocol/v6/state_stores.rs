@@ -33,21 +33,7 @@ message! {
     }
 
     /// The configuration of a state store is checked.
-    pub mod validate_state_store {
-        /// The state store and its configuration.
-        struct Request {
-            /// The type of the state store.
-            type_name: String = 1 [string],
-            /// The configuration.
-            config: Option<super::DynamicValue> = 2 [message, optional],
-        }
-
-        /// What is wrong with the configuration.
-        struct Response {
-            /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
-        }
-    }
+    validation validate_state_store;
 
     /// A state store is configured.
     pub mod configure_state_store {

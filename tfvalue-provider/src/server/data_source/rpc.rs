@@ -10,7 +10,7 @@ use crate::{
     server::{
         Diagnostics, OperationTimeouts,
         call::Call,
-        erased::{AnyModel, Erased, Work, encoded},
+        erased::{AnyModel, Erased, OwnedValue, Work, encoded},
         registry::find,
         resource::audit,
         session::Session,
@@ -24,11 +24,7 @@ use crate::{
 pub(crate) trait AnyDataSource: AnyModel {
     fn timeouts(&self) -> OperationTimeouts;
 
-    fn read<'a>(
-        &'a self,
-        config: &'a DynamicValue<'a>,
-        session: &'a Session,
-    ) -> Work<'a, DynamicValue<'static>>;
+    fn read<'a>(&'a self, config: &'a DynamicValue<'a>, session: &'a Session) -> Work<'a, OwnedValue>;
 }
 
 impl<D: DataSource> AnyDataSource for Erased<kind::DataSource, D> {
@@ -36,11 +32,7 @@ impl<D: DataSource> AnyDataSource for Erased<kind::DataSource, D> {
         D::TIMEOUTS
     }
 
-    fn read<'a>(
-        &'a self,
-        config: &'a DynamicValue<'a>,
-        session: &'a Session,
-    ) -> Work<'a, DynamicValue<'static>> {
+    fn read<'a>(&'a self, config: &'a DynamicValue<'a>, session: &'a Session) -> Work<'a, OwnedValue> {
         Box::pin(async move {
             let mut cx = session.configured(config, config)?;
             let found = config.decode::<D>()?.read(&mut cx).await?;

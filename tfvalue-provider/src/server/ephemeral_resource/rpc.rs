@@ -9,7 +9,7 @@ use crate::{
     server::{
         Diagnostics,
         call::Call,
-        erased::{AnyModel, Erased, Work, encoded},
+        erased::{AnyModel, Erased, OwnedValue, Work, encoded},
         registry::find,
         response::Answer,
         session::Session,
@@ -21,11 +21,7 @@ use crate::{
 
 /// An ephemeral resource whose model isn't known to the server.
 pub(crate) trait AnyEphemeralResource: AnyModel {
-    fn open<'a>(
-        &'a self,
-        config: &'a DynamicValue<'a>,
-        session: &'a Session,
-    ) -> Work<'a, DynamicValue<'static>>;
+    fn open<'a>(&'a self, config: &'a DynamicValue<'a>, session: &'a Session) -> Work<'a, OwnedValue>;
 
     fn renew<'a>(&'a self, session: &'a Session) -> Work<'a, ()>;
 
@@ -33,11 +29,7 @@ pub(crate) trait AnyEphemeralResource: AnyModel {
 }
 
 impl<E: EphemeralResource> AnyEphemeralResource for Erased<kind::EphemeralResource, E> {
-    fn open<'a>(
-        &'a self,
-        config: &'a DynamicValue<'a>,
-        session: &'a Session,
-    ) -> Work<'a, DynamicValue<'static>> {
+    fn open<'a>(&'a self, config: &'a DynamicValue<'a>, session: &'a Session) -> Work<'a, OwnedValue> {
         Box::pin(async move {
             let mut cx = session.configured(config, config)?;
             let opened = config.decode::<E>()?.open(&mut cx).await?;

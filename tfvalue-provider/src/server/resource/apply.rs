@@ -7,6 +7,7 @@ use crate::{
     server::{
         Diagnostics,
         call::Call,
+        registry::find,
         session::Session,
         state::State,
         values::{identity, keep_spelling, null, value, without_write_only},
@@ -20,7 +21,7 @@ impl State {
         request: &apply_resource_change::Request,
         call: &Arc<Call>,
     ) -> Result<apply_resource_change::Response, Diagnostics> {
-        let resource = self.find_resource(&request.type_name)?;
+        let resource = find(&self.entries.resources, &request.type_name)?;
         let (schema, ty) = (resource.schema(), resource.ty());
         let session = self.session(call, None).with_provider_meta(request.provider_meta.as_ref());
         let new_state = change(resource, request, &session).await?;
@@ -67,11 +68,7 @@ async fn change(
     if write_only::is_in(&schema.block) {
         planned = write_only::from_config(schema, ty, &planned, &config)?;
     }
-    let new = if prior.is_null() {
-        resource.create(&config, &planned, session).await?
-    } else {
-        resource.update(&config, &prior, &planned, session).await?
-    };
+    let new = resource.apply(&config, &prior, &planned, session).await?;
     // It exists, whatever a comparison of the author's does next.
     session.call.save(without_write_only(schema, ty, new.clone())?.into());
     let new = keep_spelling(&planned, schema, ty, new)?;

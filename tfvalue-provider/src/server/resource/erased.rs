@@ -8,7 +8,7 @@ use tfvalue_runtime::{
 use super::{Import, MovedFrom, Plan, Resource};
 use crate::server::{
     Diagnostics, OperationTimeouts,
-    erased::{AnyModel, Erased, Work, encoded},
+    erased::{AnyModel, Erased, OwnedValue, Work, encoded},
     model::ResourceKind,
     session::Session,
 };
@@ -24,20 +24,13 @@ pub(crate) trait AnyResource: AnyModel {
     fn timeouts(&self) -> OperationTimeouts;
 
     /// Makes a stored state one of today's.
-    fn upgrade(&self, version: i64, state: &RawState<'_>) -> Result<DynamicValue<'static>, Diagnostics>;
+    fn upgrade(&self, version: i64, state: &RawState<'_>) -> Result<OwnedValue, Diagnostics>;
 
     /// Makes a stored identity one of today's.
-    fn upgrade_identity(
-        &self,
-        version: i64,
-        state: &RawState<'_>,
-    ) -> Result<Option<DynamicValue<'static>>, Diagnostics>;
+    fn upgrade_identity(&self, version: i64, state: &RawState<'_>)
+    -> Result<Option<OwnedValue>, Diagnostics>;
 
-    fn read<'a>(
-        &'a self,
-        state: &'a DynamicValue<'a>,
-        session: &'a Session,
-    ) -> Work<'a, DynamicValue<'static>>;
+    fn read<'a>(&'a self, state: &'a DynamicValue<'a>, session: &'a Session) -> Work<'a, OwnedValue>;
 
     fn plan<'a>(
         &'a self,
@@ -49,39 +42,25 @@ pub(crate) trait AnyResource: AnyModel {
 
     fn plan_delete<'a>(&'a self, prior: &'a DynamicValue<'a>, session: &'a Session) -> Work<'a, ()>;
 
-    fn create<'a>(
-        &'a self,
-        config: &'a DynamicValue<'a>,
-        planned: &'a DynamicValue<'a>,
-        session: &'a Session,
-    ) -> Work<'a, DynamicValue<'static>>;
-
-    fn update<'a>(
+    /// Creates the resource, or updates it if there is a prior state.
+    fn apply<'a>(
         &'a self,
         config: &'a DynamicValue<'a>,
         prior: &'a DynamicValue<'a>,
         planned: &'a DynamicValue<'a>,
         session: &'a Session,
-    ) -> Work<'a, DynamicValue<'static>>;
+    ) -> Work<'a, OwnedValue>;
 
     fn delete<'a>(&'a self, prior: &'a DynamicValue<'a>, session: &'a Session) -> Work<'a, ()>;
 
-    fn import<'a>(
-        &'a self,
-        target: ImportTarget<'a>,
-        session: &'a Session,
-    ) -> Work<'a, DynamicValue<'static>>;
+    fn import<'a>(&'a self, target: ImportTarget<'a>, session: &'a Session) -> Work<'a, OwnedValue>;
 
-    fn move_from<'a>(
-        &'a self,
-        source: &'a MovedFrom<'a>,
-        session: &'a Session,
-    ) -> Work<'a, DynamicValue<'static>>;
+    fn move_from<'a>(&'a self, source: &'a MovedFrom<'a>, session: &'a Session) -> Work<'a, OwnedValue>;
 }
 
 /// A plan that the author's method has completed.
 pub(crate) struct Planned {
-    pub(crate) state: DynamicValue<'static>,
+    pub(crate) state: OwnedValue,
     pub(crate) requires_replace: Vec<AttributePath>,
 }
 
@@ -105,7 +84,7 @@ impl<R: Resource> AnyResource for Erased<kind::Resource, R> {
         R::TIMEOUTS
     }
 
-    fn upgrade(&self, version: i64, state: &RawState<'_>) -> Result<DynamicValue<'static>, Diagnostics> {
+    fn upgrade(&self, version: i64, state: &RawState<'_>) -> Result<OwnedValue, Diagnostics> {
         encoded(&R::upgrade(version, state)?)
     }
 
@@ -113,15 +92,11 @@ impl<R: Resource> AnyResource for Erased<kind::Resource, R> {
         &self,
         version: i64,
         state: &RawState<'_>,
-    ) -> Result<Option<DynamicValue<'static>>, Diagnostics> {
+    ) -> Result<Option<OwnedValue>, Diagnostics> {
         <R::Kind as ResourceKind>::upgrade(version, state)
     }
 
-    fn read<'a>(
-        &'a self,
-        state: &'a DynamicValue<'a>,
-        session: &'a Session,
-    ) -> Work<'a, DynamicValue<'static>> {
+    fn read<'a>(&'a self, state: &'a DynamicValue<'a>, session: &'a Session) -> Work<'a, OwnedValue> {
         Box::pin(async move {
             let mut cx = session.about(state);
             let read = state.decode::<R>()?.read(&mut cx).await?;
@@ -152,30 +127,21 @@ impl<R: Resource> AnyResource for Erased<kind::Resource, R> {
         })
     }
 
-    fn create<'a>(
-        &'a self,
-        config: &'a DynamicValue<'a>,
-        planned: &'a DynamicValue<'a>,
-        session: &'a Session,
-    ) -> Work<'a, DynamicValue<'static>> {
-        Box::pin(async move {
-            let mut cx = session.configured(config, planned)?;
-            let created = planned.decode::<R>()?.create(&mut cx).await?;
-            encoded(&created)
-        })
-    }
-
-    fn update<'a>(
+    fn apply<'a>(
         &'a self,
         config: &'a DynamicValue<'a>,
         prior: &'a DynamicValue<'a>,
         planned: &'a DynamicValue<'a>,
         session: &'a Session,
-    ) -> Work<'a, DynamicValue<'static>> {
+    ) -> Work<'a, OwnedValue> {
         Box::pin(async move {
             let mut cx = session.configured(config, planned)?;
-            let updated = planned.decode::<R>()?.update(prior.decode()?, &mut cx).await?;
-            encoded(&updated)
+            let planned = planned.decode::<R>()?;
+            let applied = match prior.decode()? {
+                Some(prior) => planned.update(prior, &mut cx).await?,
+                None => planned.create(&mut cx).await?,
+            };
+            encoded(&applied)
         })
     }
 
@@ -186,11 +152,7 @@ impl<R: Resource> AnyResource for Erased<kind::Resource, R> {
         })
     }
 
-    fn import<'a>(
-        &'a self,
-        target: ImportTarget<'a>,
-        session: &'a Session,
-    ) -> Work<'a, DynamicValue<'static>> {
+    fn import<'a>(&'a self, target: ImportTarget<'a>, session: &'a Session) -> Work<'a, OwnedValue> {
         Box::pin(async move {
             let target = match target {
                 ImportTarget::Id(id) => Import::Id(id.to_owned()),
@@ -209,11 +171,7 @@ impl<R: Resource> AnyResource for Erased<kind::Resource, R> {
         })
     }
 
-    fn move_from<'a>(
-        &'a self,
-        source: &'a MovedFrom<'a>,
-        session: &'a Session,
-    ) -> Work<'a, DynamicValue<'static>> {
+    fn move_from<'a>(&'a self, source: &'a MovedFrom<'a>, session: &'a Session) -> Work<'a, OwnedValue> {
         Box::pin(async move {
             let moved = R::move_from(source, &mut session.context()).await?;
             encoded(&moved)

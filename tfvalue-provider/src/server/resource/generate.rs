@@ -8,7 +8,7 @@ use tfvalue_runtime::{
 };
 
 use crate::{
-    server::{Diagnostics, call::Call, state::State, values::value},
+    server::{Diagnostics, call::Call, registry::find, state::State, values::value},
     tfplugin6::generate_resource_config::{self, Request},
 };
 
@@ -19,7 +19,7 @@ impl State {
         request: &Request,
         _: &Arc<Call>,
     ) -> Result<generate_resource_config::Response, Diagnostics> {
-        let resource = self.find_resource(&request.type_name)?;
+        let resource = find(&self.entries.resources, &request.type_name)?;
         let state = value(request.state.as_ref());
         let mut config = state.decode_value(resource.ty())?;
         let block = &resource.schema().block;

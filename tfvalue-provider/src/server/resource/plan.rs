@@ -13,6 +13,7 @@ use crate::{
     server::{
         Diagnostics,
         call::Call,
+        registry::find,
         session::Session,
         state::State,
         values::{identity_message, null, value, without_write_only},
@@ -26,7 +27,7 @@ impl State {
         request: &plan_resource_change::Request,
         call: &Arc<Call>,
     ) -> Result<plan_resource_change::Response, Diagnostics> {
-        let resource = self.find_resource(&request.type_name)?;
+        let resource = find(&self.entries.resources, &request.type_name)?;
         let mut response = self.plan(resource, request, call).await?;
         let (schema, ty) = (resource.schema(), resource.ty());
         audit::requires_replace(schema, ty, request, &mut response)?;

@@ -4,10 +4,7 @@ use std::sync::Arc;
 
 use tfvalue_runtime::Value;
 
-use super::{
-    MovedFrom, audit,
-    erased::{AnyResource, ImportTarget},
-};
+use super::{MovedFrom, audit, erased::ImportTarget};
 use crate::{
     server::{
         Diagnostics,
@@ -28,16 +25,12 @@ use crate::{
 };
 
 impl State {
-    pub(super) fn find_resource(&self, name: &str) -> Result<&dyn AnyResource, Diagnostics> {
-        find(&self.entries.resources, name)
-    }
-
     pub(crate) async fn upgrade_state(
         &self,
         request: &upgrade_resource_state::Request,
         _: &Arc<Call>,
     ) -> Result<upgrade_resource_state::Response, Diagnostics> {
-        let resource = self.find_resource(&request.type_name)?;
+        let resource = find(&self.entries.resources, &request.type_name)?;
         let state = tfplugin6::RawState::state_or_null(request.raw_state.as_ref());
         let upgraded = resource.upgrade(request.version, &state)?;
         // What is write-only now may have been stored then.
@@ -50,7 +43,7 @@ impl State {
         request: &upgrade_resource_identity::Request,
         _: &Arc<Call>,
     ) -> Result<upgrade_resource_identity::Response, Diagnostics> {
-        let resource = self.find_resource(&request.type_name)?;
+        let resource = find(&self.entries.resources, &request.type_name)?;
         let identity = tfplugin6::RawState::state_or_null(request.raw_identity.as_ref());
         let upgraded = resource.upgrade_identity(request.version, &identity)?;
         Ok(upgrade_resource_identity::Response {
@@ -64,7 +57,7 @@ impl State {
         request: &read_resource::Request,
         call: &Arc<Call>,
     ) -> Result<read_resource::Response, Diagnostics> {
-        let resource = self.find_resource(&request.type_name)?;
+        let resource = find(&self.entries.resources, &request.type_name)?;
         let (schema, ty) = (resource.schema(), resource.ty());
         let session = self
             .session(call, request.client_capabilities)
@@ -103,7 +96,7 @@ impl State {
         request: &import_resource_state::Request,
         call: &Arc<Call>,
     ) -> Result<import_resource_state::Response, Diagnostics> {
-        let resource = self.find_resource(&request.type_name)?;
+        let resource = find(&self.entries.resources, &request.type_name)?;
         let (schema, ty) = (resource.schema(), resource.ty());
         let session = self.session(call, request.client_capabilities);
         let by_identity = identity(request.identity.as_ref());
@@ -135,7 +128,7 @@ impl State {
         request: &move_resource_state::Request,
         call: &Arc<Call>,
     ) -> Result<move_resource_state::Response, Diagnostics> {
-        let resource = self.find_resource(&request.target_type_name)?;
+        let resource = find(&self.entries.resources, &request.target_type_name)?;
         let (schema, ty) = (resource.schema(), resource.ty());
         let session = self.session(call, None);
         let source = MovedFrom {

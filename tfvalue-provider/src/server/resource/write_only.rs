@@ -5,12 +5,18 @@ use tfvalue_runtime::{
     schema::{AttributeType, Attributes, Block},
 };
 
-use crate::server::{Diagnostics, values::any_attribute};
+use crate::server::Diagnostics;
 
-/// Whether a block has write-only attributes, at any depth.
+/// Returns whether a block has write-only attributes, at any depth.
 pub(crate) fn is_in(block: &Block) -> bool {
-    any_attribute(&block.attributes, &|attribute| attribute.write_only)
-        || block.block_types.iter().any(|nested| is_in(&nested.block))
+    are_in(&block.attributes) || block.block_types.iter().any(|nested| is_in(&nested.block))
+}
+
+fn are_in(attributes: &Attributes) -> bool {
+    attributes.iter().any(|attribute| match &attribute.ty {
+        AttributeType::Nested(nested) => attribute.write_only || are_in(&nested.attributes),
+        AttributeType::Type(_) => attribute.write_only,
+    })
 }
 
 /// The plan with the write-only values of the configuration.
