@@ -231,7 +231,7 @@ mod tests {
         assert_eq!(level(&[("TF_LOG_PROVIDER", ""), ("TF_LOG", "ERROR")]), Some(LevelFilter::ERROR));
     }
 
-    /// What is written of events while this runs.
+    /// The lines that are written while this runs.
     fn lines(work: impl FnOnce()) -> Vec<Value> {
         use std::sync::{Arc, Mutex};
 

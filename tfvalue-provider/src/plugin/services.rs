@@ -21,7 +21,7 @@ use crate::server::{self, Answer, BoxFuture, Server};
 /// All that a plugin serves, by the path of the request.
 #[derive(Clone)]
 pub(super) struct Services {
-    /// What the plugin is for.
+    /// The provider that is served.
     pub(super) provider: Server,
     /// The version of the provider's protocol.
     pub(super) version: u32,

@@ -16,7 +16,7 @@ macro_rules! both_versions {
         schemas { $($schemas:tt)* }
     ) => {
         message! {
-            /// What Terraform can do beyond what every version of it can.
+            /// The client's capabilities.
             #[derive(Copy)]
             struct ClientCapabilities {
                 /// Resources and the like may be put off.
@@ -26,7 +26,7 @@ macro_rules! both_versions {
                 $($capabilities)*
             }
 
-            /// What a provider has, by name: a shorter answer than its schemas. Terraform itself doesn't ask.
+            /// The names of the types that a provider has: a shorter answer than its schemas. Terraform itself doesn't request it.
             pub mod get_metadata {
                 pub use crate::protocol::messages::get_metadata::{
                     ActionMetadata, DataSourceMetadata, EphemeralMetadata, FunctionMetadata, ListResourceMetadata,
@@ -35,7 +35,7 @@ macro_rules! both_versions {
 
                 /// The names of what the provider has.
                 struct Response {
-                    /// What the provider can do.
+                    /// The capabilities of the provider.
                     server_capabilities: Option<super::ServerCapabilities> = 1 [message, optional],
                     /// The diagnostics for the user.
                     diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
@@ -63,11 +63,11 @@ macro_rules! both_versions {
                     terraform_version: String = 1 [string],
                     /// The configuration.
                     config: Option<super::DynamicValue> = 2 [message, optional],
-                    /// What Terraform can do.
+                    /// The client's capabilities.
                     client_capabilities: Option<super::ClientCapabilities> = 3 [message, optional],
                 }
 
-                /// What went wrong.
+                /// The errors.
                 struct Response {
                     /// The diagnostics for the user.
                     diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
@@ -80,9 +80,9 @@ macro_rules! both_versions {
                 #[derive(Copy)]
                 struct Request {}
 
-                /// Whether it can be stopped.
+                /// The answer to a stop.
                 struct Response {
-                    /// Why it can't be stopped; empty if it can.
+                    /// The reason why it can't be stopped; empty if it can.
                     error: String = 1 [string],
                 }
             }
@@ -95,11 +95,11 @@ macro_rules! both_versions {
                     type_name: String = 1 [string],
                     /// The configuration.
                     config: Option<super::DynamicValue> = 2 [message, optional],
-                    /// What Terraform can do.
+                    /// The client's capabilities.
                     client_capabilities: Option<super::ClientCapabilities> = 3 [message, optional],
                 }
 
-                /// What is wrong with the configuration.
+                /// The errors in the configuration.
                 struct Response {
                     /// The diagnostics for the user.
                     diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
@@ -109,7 +109,7 @@ macro_rules! both_versions {
             /// The configuration of a data source is checked.
             validation $validate_data_source;
 
-            /// What a resource will be, as far as it is known before.
+            /// The change of a resource is planned.
             pub mod plan_resource_change {
                 pub use crate::protocol::messages::plan_resource_change::Response;
 
@@ -127,7 +127,7 @@ macro_rules! both_versions {
                     prior_private: Vec<u8> = 5 [bytes = "vec"],
                     /// The module's `provider_meta`; absent if the provider has no schema for it.
                     provider_meta: Option<super::DynamicValue> = 6 [message, optional],
-                    /// What Terraform can do.
+                    /// The client's capabilities.
                     client_capabilities: Option<super::ClientCapabilities> = 7 [message, optional],
                     /// The identity before.
                     prior_identity: Option<super::ResourceIdentityData> = 8 [message, optional],
@@ -143,7 +143,7 @@ macro_rules! both_versions {
                 block: Option<schema::Block> = 2 [message, optional],
             }
 
-            /// What a [`Schema`] consists of.
+            /// The parts of a [`Schema`].
             pub mod schema {
                 pub use crate::protocol::messages::schema::nested_block;
 
@@ -163,9 +163,9 @@ macro_rules! both_versions {
                     computed: bool = 6 [bool],
                     /// Its value is hidden from the output of Terraform.
                     sensitive: bool = 7 [bool],
-                    /// How the description is marked up.
+                    /// The markup of the description.
                     description_kind: i32 = 8 [enumeration = "super::StringKind"],
-                    /// Whether it is going away.
+                    /// True if it is deprecated.
                     deprecated: bool = 9 [bool],
                     $($attribute)*
                 }
@@ -180,11 +180,11 @@ macro_rules! both_versions {
                     block_types: Vec<NestedBlock> = 3 [message, repeated],
                     /// The description, for authors of configurations.
                     description: String = 4 [string],
-                    /// How the description is marked up.
+                    /// The markup of the description.
                     description_kind: i32 = 5 [enumeration = "super::StringKind"],
-                    /// Whether it is going away.
+                    /// True if it is deprecated.
                     deprecated: bool = 6 [bool],
-                    /// What to use instead; only if it is deprecated.
+                    /// The replacement; only if it is deprecated.
                     deprecation_message: String = 7 [string],
                     $($block)*
                 }
@@ -193,13 +193,13 @@ macro_rules! both_versions {
                 struct NestedBlock {
                     /// Its name.
                     type_name: String = 1 [string],
-                    /// What each of them consists of.
+                    /// The body of each block.
                     block: Option<Block> = 2 [message, optional],
-                    /// How many there are, and how they are distinguished.
+                    /// The nesting mode.
                     nesting: i32 = 3 [enumeration = "nested_block::NestingMode"],
-                    /// How many there must be at least.
+                    /// The least number of blocks.
                     min_items: i64 = 4 [int64],
-                    /// How many there may be at most; 0 for any number.
+                    /// The largest number of blocks; 0 for any number.
                     max_items: i64 = 5 [int64],
                 }
 
@@ -228,7 +228,7 @@ macro_rules! both_versions {
                     diagnostics: Vec<super::Diagnostic> = 4 [message, repeated],
                     /// The schema of a module's `provider_meta`.
                     provider_meta: Option<super::Schema> = 5 [message, optional],
-                    /// What the provider can do.
+                    /// The capabilities of the provider.
                     server_capabilities: Option<super::ServerCapabilities> = 6 [message, optional],
                     /// The signatures of functions.
                     functions: std::collections::BTreeMap<String, super::Function> = 7 [btree_map = "string, message"],
@@ -242,7 +242,7 @@ macro_rules! both_versions {
                 }
             }
 
-            /// What a resource is now.
+            /// The state of a resource is refreshed.
             pub mod read_resource {
                 pub use crate::protocol::messages::read_resource::Response;
 
@@ -256,24 +256,24 @@ macro_rules! both_versions {
                     private: Vec<u8> = 3 [bytes = "vec"],
                     /// The module's `provider_meta`; absent if the provider has no schema for it.
                     provider_meta: Option<super::DynamicValue> = 4 [message, optional],
-                    /// What Terraform can do.
+                    /// The client's capabilities.
                     client_capabilities: Option<super::ClientCapabilities> = 5 [message, optional],
                     /// The identity, as it was stored.
                     current_identity: Option<super::ResourceIdentityData> = 6 [message, optional],
                 }
             }
 
-            /// What exists comes under Terraform's management.
+            /// An existing resource is imported.
             pub mod import_resource_state {
                 pub use crate::protocol::messages::import_resource_state::{ImportedResource, Response};
 
-                /// What to import.
+                /// The resource to import.
                 struct Request {
                     /// The type of the resource.
                     type_name: String = 1 [string],
                     /// The identifier that the user wrote; empty if it is imported by identity.
                     id: String = 2 [string],
-                    /// What Terraform can do.
+                    /// The client's capabilities.
                     client_capabilities: Option<super::ClientCapabilities> = 3 [message, optional],
                     /// The identity that the user wrote.
                     identity: Option<super::ResourceIdentityData> = 4 [message, optional],
@@ -292,7 +292,7 @@ macro_rules! both_versions {
                     config: Option<super::DynamicValue> = 2 [message, optional],
                     /// The module's `provider_meta`; absent if the provider has no schema for it.
                     provider_meta: Option<super::DynamicValue> = 3 [message, optional],
-                    /// What Terraform can do.
+                    /// The client's capabilities.
                     client_capabilities: Option<super::ClientCapabilities> = 4 [message, optional],
                 }
             }
@@ -307,7 +307,7 @@ macro_rules! both_versions {
                     type_name: String = 1 [string],
                     /// The configuration.
                     config: Option<super::DynamicValue> = 2 [message, optional],
-                    /// What Terraform can do.
+                    /// The client's capabilities.
                     client_capabilities: Option<super::ClientCapabilities> = 3 [message, optional],
                 }
             }
@@ -322,7 +322,7 @@ macro_rules! both_versions {
                     action_type: String = 1 [string],
                     /// The configuration.
                     config: Option<super::DynamicValue> = 2 [message, optional],
-                    /// What Terraform can do.
+                    /// The client's capabilities.
                     client_capabilities: Option<super::ClientCapabilities> = 3 [message, optional],
                 }
             }
@@ -337,7 +337,7 @@ macro_rules! both_versions {
                     action_type: String = 1 [string],
                     /// The configuration.
                     config: Option<super::DynamicValue> = 2 [message, optional],
-                    /// What Terraform can do.
+                    /// The client's capabilities.
                     client_capabilities: Option<super::ClientCapabilities> = 3 [message, optional],
                 }
             }

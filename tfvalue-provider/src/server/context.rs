@@ -1,4 +1,4 @@
-//! What an author's method is given with the model.
+//! The context of an author's method.
 
 use std::{
     fmt,
@@ -23,7 +23,7 @@ use crate::tfplugin6::invoke_action::{
     event::{Progress, Type},
 };
 
-/// What comes with the model in a call: the provider's client, the configuration, and what the answer carries in addition to the state.
+/// The context of a call: the provider's client, the configuration, and the parts of the answer besides the state.
 ///
 /// `T` is the type whose method is called: `Context<'_, Self>` in every trait. [`Harness`](super::testing::Harness) makes one for a test.
 pub struct Context<'c, T> {
@@ -116,7 +116,7 @@ impl<'c, T> Context<'c, T> {
         self.session.call.cancelled.clone()
     }
 
-    /// Whether the user has requested a stop.
+    /// Returns whether the user has requested a stop.
     pub fn is_cancelled(&self) -> bool {
         self.session.call.cancelled.is_cancelled()
     }
@@ -133,7 +133,7 @@ impl<'c, T> Context<'c, T> {
         self.session.call.left().diagnostics.add(diagnostics);
     }
 
-    /// What a resource keeps in addition to its state, or an ephemeral resource until it is closed. Terraform stores it and doesn't look into it.
+    /// The private data of a resource, or of an ephemeral resource until it is closed. Terraform stores it and doesn't read it.
     pub fn private(&mut self) -> &mut Vec<u8> {
         &mut self.private.bytes
     }
@@ -158,7 +158,7 @@ impl<'c, T> Context<'c, T> {
         Ok(self.session.provider_meta.as_ref().map(DynamicValue::decode).transpose()?)
     }
 
-    /// Whether the parts of nested attributes can be computed. Over protocol 5 they can't: there, each is one object.
+    /// Returns whether the parts of nested attributes can be computed. Over protocol 5 they can't: there, each is one object.
     pub fn has_nested_attributes(&self) -> bool {
         self.session.nested_attributes
     }
@@ -178,7 +178,7 @@ impl<'c, T> Context<'c, T>
 where
     T: RootSchema + ServedAs<<T as RootSchema>::Kind>,
 {
-    /// What [`Provider::configure`] has made.
+    /// The client that [`Provider::configure`] returned.
     ///
     /// # Errors
     ///
@@ -209,7 +209,7 @@ fn not_known(attribute: Option<&str>) -> Diagnostics {
     }
 }
 
-/// What the provider of `T` makes of its configuration.
+/// The client of the provider of `T`.
 pub type ClientOf<T> = <<T as ServedAs<<T as RootSchema>::Kind>>::Provider as Provider>::Client;
 
 impl<T> Context<'_, T> {

@@ -1,4 +1,4 @@
-//! What a call says to the user of Terraform.
+//! The messages of a call to the user of Terraform.
 
 use std::{fmt, vec};
 
@@ -96,12 +96,12 @@ impl Diagnostics {
         self.0.extend(diagnostics.into().0);
     }
 
-    /// Whether one of the messages is an error, so that the operation fails.
+    /// Returns whether one of the messages is an error, so that the operation fails.
     pub fn has_errors(&self) -> bool {
         self.0.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
     }
 
-    /// Whether there is no message.
+    /// Returns whether there is no message.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -144,7 +144,7 @@ impl<E: std::error::Error + 'static> From<E> for Diagnostics {
     }
 }
 
-/// What an error says, and after it what its sources say, unless it says that itself.
+/// The message of an error, followed by those of its sources that it doesn't contain.
 fn chain(error: &(dyn std::error::Error + 'static)) -> String {
     let mut text = error.to_string();
     let mut source = error.source();
@@ -206,7 +206,7 @@ impl<'d> IntoIterator for &'d Diagnostics {
     }
 }
 
-/// What can be added to the error of any [`Result`] on its way to Terraform.
+/// Adds a summary or a path to the error of any [`Result`].
 ///
 /// # Example: where, and while doing what
 ///

@@ -28,7 +28,7 @@ pub(crate) type OwnedValue = DynamicValue<'static>;
 /// The work of an author's method.
 pub(crate) type Work<'a, T> = BoxFuture<'a, Result<T, Diagnostics>>;
 
-/// What the server can do with a model of every kind.
+/// A model of any kind.
 pub(crate) trait AnyModel: Send + Sync {
     fn schema(&self) -> &'static Schema;
 

@@ -25,7 +25,7 @@ pub(crate) type Messages = Pin<Box<dyn Stream<Item = Result<Bytes, Status>> + Se
 /// The answer to a call.
 pub type Answer = BoxFuture<'static, http::Response<Body>>;
 
-/// How large a message may be in either direction: as large as with Terraform's own library.
+/// The largest message in either direction, in bytes: that of Terraform's own library.
 const MAX_MESSAGE: usize = 256 * 1024 * 1024;
 
 /// The bytes before a message: a flag of compression, and the length.

@@ -13,14 +13,14 @@ use tonic::body::Body;
 use super::{Authors, Provider, Registry, RegistryEntries, Server, State, grpc::Answer, request::Subject};
 use crate::plugin;
 
-/// What a provider registers.
+/// The types that a provider registers.
 pub struct Registered {
     entries: RegistryEntries,
     make: fn() -> RegistryEntries,
 }
 
 impl Registered {
-    /// What this provider registers.
+    /// The types that this provider registers.
     pub fn by<P: Provider>() -> Self {
         let make = Registry::<P>::entries;
         Self { entries: make(), make }

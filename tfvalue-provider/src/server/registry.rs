@@ -1,4 +1,4 @@
-//! What a provider has to offer.
+//! The registry of the types that a provider serves.
 
 use std::{
     collections::{BTreeMap, btree_map::Entry},

@@ -25,7 +25,7 @@ use crate::{
 
 /// A request, and what it is about.
 pub(crate) trait Received: Send + Sync + 'static {
-    /// What it is about.
+    /// The subject.
     fn subject(&self) -> Subject<'_>;
 
     /// The operation that is requested.
@@ -52,7 +52,7 @@ pub(crate) trait Received: Send + Sync + 'static {
     }
 }
 
-/// What a request is about.
+/// The subject of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Subject<'r> {
     /// The provider as a whole.

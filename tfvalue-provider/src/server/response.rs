@@ -1,4 +1,4 @@
-//! What becomes of a call: an answer in any case.
+//! The answers to calls.
 
 use tfvalue_runtime::{Diagnostic, Schema};
 

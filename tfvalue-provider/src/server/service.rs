@@ -393,7 +393,7 @@ fn encoded(message: &impl Message) -> Bytes {
     message.encode_to_vec().into()
 }
 
-/// What log lines of a call have in common, under the names that Terraform's own library gives them.
+/// The span of a call, with the field names of Terraform's own library.
 fn span(state: &State, rpc: &'static str, subject: Subject<'_>) -> Span {
     if !tracing::enabled!(tracing::Level::ERROR) {
         return Span::none();

@@ -10,16 +10,16 @@ use crate::tfplugin6::{self, Deferred, deferred::Reason};
 /// A client whose type isn't known to the server.
 pub(crate) type AnyClient = Arc<dyn Any + Send + Sync>;
 
-/// What a call finds when it begins.
+/// The surroundings of a call when it begins.
 pub(crate) struct Session {
     pub(crate) call: Arc<Call>,
-    /// What the provider's configuration gives; absent as long as it isn't known.
+    /// The client; absent as long as the provider's configuration isn't known.
     pub(crate) client: Option<AnyClient>,
-    /// Whether the parts of nested attributes can be computed.
+    /// Returns whether the parts of nested attributes can be computed.
     pub(crate) nested_attributes: bool,
-    /// Whether Terraform lets this answer be put off.
+    /// True if Terraform allows a deferral of this answer.
     pub(crate) deferral_allowed: bool,
-    /// What the module says in `provider_meta`, if anything.
+    /// The module's `provider_meta`, if there is one.
     pub(crate) provider_meta: Option<DynamicValue<'static>>,
     /// The version of Terraform, as it gave it when it configured the provider.
     pub(crate) terraform_version: Arc<str>,
@@ -34,7 +34,7 @@ impl Session {
         Self { provider_meta: provider_meta.map(DynamicValue::into_owned), ..self }
     }
 
-    /// Why no resource can be called now, if Terraform allows a deferral.
+    /// The deferral of all resources while there is no client, if Terraform allows one.
     pub(crate) fn deferral(&self) -> Option<Deferral> {
         (self.client.is_none() && self.deferral_allowed).then_some(Deferral::ProviderConfigUnknown)
     }
@@ -61,7 +61,7 @@ impl Subject<'_> {
     }
 }
 
-/// Why an answer can't be given yet.
+/// The reason for a deferral.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Deferral {

@@ -1,4 +1,4 @@
-//! What a server knows.
+//! The state of a server.
 
 use std::{
     collections::BTreeMap,
@@ -24,13 +24,13 @@ use super::{
 };
 use crate::tfplugin6::ClientCapabilities;
 
-/// What a server knows from its start, and what it has been sent since.
+/// The data that a server has from its start, and what it has been sent since.
 pub(crate) struct State {
-    /// What the provider has to offer.
+    /// The types that the provider serves.
     pub(crate) entries: RegistryEntries,
     /// The version of the provider.
     pub(crate) version: Arc<str>,
-    /// Whether answers are held against Terraform's rules before they are sent.
+    /// True if answers are checked by Terraform's rules before they are sent.
     pub(crate) audits: bool,
     #[cfg(feature = "fault")]
     pub(crate) tap: std::sync::Mutex<Option<super::Tap>>,
@@ -62,7 +62,7 @@ impl Stop {
     }
 }
 
-/// What Terraform has configured.
+/// The configuration that Terraform has sent.
 #[derive(Clone, Default)]
 struct Configured {
     client: Option<AnyClient>,

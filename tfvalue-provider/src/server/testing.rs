@@ -12,7 +12,7 @@ use super::{
     values::value,
 };
 
-/// What makes contexts, so that a test calls the methods of a provider as the server does.
+/// Makes contexts, so that a test calls the methods of a provider as the server does.
 ///
 /// # Example: a resource is created
 ///
@@ -109,7 +109,7 @@ impl<P: Provider> Harness<P> {
         self.context().with_config(config)
     }
 
-    /// What [`Context::save`] has stored.
+    /// The state that [`Context::save`] has stored.
     ///
     /// # Errors
     ///
@@ -122,7 +122,7 @@ impl<P: Provider> Harness<P> {
         Ok(Some(value(left.state.as_ref()).decode()?))
     }
 
-    /// When [`Context::renew_at`] has Terraform renew an ephemeral resource.
+    /// The time at which [`Context::renew_at`] has Terraform renew an ephemeral resource.
     pub fn renew_at(&self) -> Option<SystemTime> {
         self.session.call.left().renew_at
     }

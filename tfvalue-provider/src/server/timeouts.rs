@@ -1,4 +1,4 @@
-//! How long an operation may take.
+//! The time limits of operations.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use tfvalue_runtime::{AttributePath, DynamicValue, Schema, Type};
 use super::Diagnostics;
 use tfvalue_plan::types::GoDuration;
 
-/// How long the operations of a resource may take where the configuration doesn't say so.
+/// The time limits of a resource's operations, where the configuration gives none.
 ///
 /// ```
 /// use std::time::Duration;
@@ -169,7 +169,7 @@ pub(crate) struct Limit {
 
 const TIMEOUTS: &str = "timeouts";
 
-/// How long an operation may take with this value: what its `timeouts` say, or else the default.
+/// The time limit of an operation with this value: that of its `timeouts`, or else the default.
 pub(crate) fn limit(
     operation: Operation,
     defaults: OperationTimeouts,

@@ -6,7 +6,7 @@ message! {
 
     /// An action is planned.
     pub(crate) mod plan_action {
-        /// Whether it can be run.
+        /// The answer: the action can be run if there is no error.
         struct Response {
             /// The diagnostics for the user.
             diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
@@ -25,7 +25,7 @@ message! {
             pub r#type: Option<event::Type>,
         }
 
-        /// What an [`Event`] reports.
+        /// The parts of an [`Event`].
         pub mod event {
             use prost::Oneof;
 
@@ -33,7 +33,7 @@ message! {
             #[derive(Clone, PartialEq, Eq, Oneof)]
             #[non_exhaustive]
             pub enum Type {
-                /// How far the action is.
+                /// The progress of the action.
                 #[prost(message, tag = "1")]
                 Progress(Progress),
                 /// The action has come to its end.
@@ -47,7 +47,7 @@ message! {
                 diagnostics: Vec<super::super::Diagnostic> = 1 [message, repeated],
             }
 
-            /// How far the action is.
+            /// The progress of the action.
             struct Progress {
                 /// The message for the user.
                 message: String = 1 [string],

@@ -3,7 +3,7 @@ use super::{Deferred, Diagnostic, DynamicValue};
 message! {
     /// Terraform reads a data source.
     pub(crate) mod read_data_source {
-        /// What the data source returns.
+        /// The result of the data source.
         struct Response {
             /// The data source, with all it returns.
             state: Option<super::DynamicValue> = 1 [message, optional],

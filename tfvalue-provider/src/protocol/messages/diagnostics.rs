@@ -1,21 +1,21 @@
 message! {
     /// A message to the user of Terraform.
     struct Diagnostic {
-        /// How bad it is.
+        /// The severity.
         severity: i32 = 1 [enumeration = "diagnostic::Severity"],
-        /// What it is about, in a few words.
+        /// The summary, in a few words.
         summary: String = 2 [string],
-        /// What is wrong and what to do.
+        /// The detail: the problem and its solution.
         detail: String = 3 [string],
         /// The attribute it is about. A path ends at the first set.
         attribute: Option<AttributePath> = 4 [message, optional],
     }
 
-    /// How bad a [`Diagnostic`] is.
+    /// The severity of a [`Diagnostic`].
     pub mod diagnostic {
         use prost::Enumeration;
 
-        /// How bad it is.
+        /// The severity.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Enumeration)]
         #[non_exhaustive]
         #[repr(i32)]
@@ -40,16 +40,16 @@ message! {
         /// A step of a path.
         #[derive(Clone, PartialEq, Eq, prost::Message)]
         pub struct Step {
-            /// What the step leads to.
+            /// The target of the step.
             #[prost(oneof = "step::Selector", tags = "1, 2, 3")]
             pub selector: Option<step::Selector>,
         }
 
-        /// What a [`Step`] leads to.
+        /// The target of a [`Step`].
         pub mod step {
             use prost::Oneof;
 
-            /// What the step leads to.
+            /// The target of the step.
             #[derive(Clone, PartialEq, Eq, Oneof)]
             #[non_exhaustive]
             pub enum Selector {
@@ -66,9 +66,9 @@ message! {
         }
     }
 
-    /// Why a function has no result.
+    /// The reason why a function has no result.
     struct FunctionError {
-        /// What is wrong.
+        /// The message for the user.
         text: String = 1 [string],
         /// The position of the argument it is about, counted from 0.
         function_argument: Option<i64> = 2 [int64, optional],

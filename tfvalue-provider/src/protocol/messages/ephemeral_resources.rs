@@ -10,11 +10,11 @@ message! {
         struct Response {
             /// The diagnostics for the user.
             diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
-            /// When it wants to be renewed; absent if it needn't be.
+            /// The time at which to renew it; absent if it needs no renewal.
             renew_at: Option<super::Timestamp> = 2 [message, optional],
             /// The ephemeral resource, with all it returns.
             result: Option<super::DynamicValue> = 3 [message, optional],
-            /// What the provider keeps of it, and Terraform doesn't look into.
+            /// The provider's private data. Terraform doesn't read it.
             private: Option<Vec<u8>> = 4 [bytes = "vec", optional],
             /// That it is put off; only if Terraform allows that.
             deferred: Option<super::Deferred> = 5 [message, optional],
@@ -27,7 +27,7 @@ message! {
         struct Request {
             /// The type of the ephemeral resource.
             type_name: String = 1 [string],
-            /// What the provider keeps of it, and Terraform doesn't look into.
+            /// The provider's private data. Terraform doesn't read it.
             private: Option<Vec<u8>> = 2 [bytes = "vec", optional],
         }
 
@@ -35,9 +35,9 @@ message! {
         struct Response {
             /// The diagnostics for the user.
             diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
-            /// When it wants to be renewed again; absent if it needn't be.
+            /// The time at which to renew it again; absent if it needs no renewal.
             renew_at: Option<super::Timestamp> = 2 [message, optional],
-            /// What the provider keeps of it, and Terraform doesn't look into.
+            /// The provider's private data. Terraform doesn't read it.
             private: Option<Vec<u8>> = 3 [bytes = "vec", optional],
         }
     }
@@ -48,11 +48,11 @@ message! {
         struct Request {
             /// The type of the ephemeral resource.
             type_name: String = 1 [string],
-            /// What the provider keeps of it, and Terraform doesn't look into.
+            /// The provider's private data. Terraform doesn't read it.
             private: Option<Vec<u8>> = 2 [bytes = "vec", optional],
         }
 
-        /// What went wrong.
+        /// The errors.
         struct Response {
             /// The diagnostics for the user.
             diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],

@@ -5,21 +5,21 @@ message! {
     struct Function {
         /// The parameters, in order.
         parameters: Vec<function::Parameter> = 1 [message, repeated],
-        /// What any number of further arguments are.
+        /// The parameter for any number of further arguments.
         variadic_parameter: Option<function::Parameter> = 2 [message, optional],
         /// The result.
         r#return: Option<function::Return> = 3 [message, optional],
-        /// What it does, in a few words.
+        /// The summary, in a few words.
         summary: String = 4 [string],
-        /// What it does.
+        /// The description.
         description: String = 5 [string],
-        /// How the description is marked up.
+        /// The markup of the description.
         description_kind: i32 = 6 [enumeration = "StringKind"],
-        /// What to use instead; only if it is deprecated.
+        /// The replacement; only if it is deprecated.
         deprecation_message: String = 7 [string],
     }
 
-    /// What a [`Function`] takes and gives.
+    /// The parameters and the result of a [`Function`].
     pub mod function {
         /// A parameter of a function.
         struct Parameter {
@@ -27,13 +27,13 @@ message! {
             name: String = 1 [string],
             /// Its type, as type-constraint JSON.
             r#type: Vec<u8> = 2 [bytes = "vec"],
-            /// Whether an argument may be null; else Terraform refuses it.
+            /// True if an argument may be null; else Terraform refuses it.
             allow_null_value: bool = 3 [bool],
-            /// Whether the function is called with unknown values; else Terraform takes the result for unknown.
+            /// True if the function is called with unknown values; else Terraform takes the result for unknown.
             allow_unknown_values: bool = 4 [bool],
             /// The description, for authors of configurations.
             description: String = 5 [string],
-            /// How the description is marked up.
+            /// The markup of the description.
             description_kind: i32 = 6 [enumeration = "super::StringKind"],
         }
 
@@ -73,7 +73,7 @@ message! {
         struct Response {
             /// The result, by the type that the function returns.
             result: Option<super::DynamicValue> = 1 [message, optional],
-            /// Why there is none.
+            /// The error, if there is no result.
             error: Option<super::FunctionError> = 2 [message, optional],
         }
     }

@@ -9,13 +9,13 @@ message! {
             type_name: String = 1 [string],
             /// The configuration.
             config: Option<super::DynamicValue> = 2 [message, optional],
-            /// Whether the resources themselves are wanted: a bool, which may be unknown.
+            /// True if the resources themselves are wanted: a bool, which may be unknown.
             include_resource_object: Option<super::DynamicValue> = 3 [message, optional],
             /// The most resources that are wanted: a number, which may be unknown.
             limit: Option<super::DynamicValue> = 4 [message, optional],
         }
 
-        /// What is wrong with the configuration.
+        /// The errors in the configuration.
         struct Response {
             /// The diagnostics for the user.
             diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
@@ -30,7 +30,7 @@ message! {
             type_name: String = 1 [string],
             /// The configuration.
             config: Option<super::DynamicValue> = 2 [message, optional],
-            /// Whether the resources themselves are wanted, in addition to their identities.
+            /// True if the resources themselves are wanted, in addition to their identities.
             include_resource_object: bool = 3 [bool],
             /// The most resources that are wanted.
             limit: i64 = 4 [int64],
@@ -40,7 +40,7 @@ message! {
         struct Event {
             /// Its identity.
             identity: Option<super::ResourceIdentityData> = 1 [message, optional],
-            /// What it is called where it is shown.
+            /// The name that the user sees.
             display_name: String = 2 [string],
             /// The resource itself, if it is wanted.
             resource_object: Option<super::DynamicValue> = 3 [message, optional],

@@ -1,5 +1,5 @@
 message! {
-    /// What a provider can do beyond what every provider can.
+    /// The capabilities of the provider.
     #[derive(Copy)]
     struct ServerCapabilities {
         /// Terraform also requests a plan before it destroys a resource.
@@ -15,15 +15,15 @@ message! {
     /// That something is put off, because too much is unknown yet.
     #[derive(Copy)]
     struct Deferred {
-        /// Why.
+        /// The reason.
         reason: i32 = 1 [enumeration = "deferred::Reason"],
     }
 
-    /// Why something is put off.
+    /// The reasons for a deferral.
     pub mod deferred {
         use prost::Enumeration;
 
-        /// Why it is put off.
+        /// The reason for a deferral.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Enumeration)]
         #[non_exhaustive]
         #[repr(i32)]
@@ -39,7 +39,7 @@ message! {
         }
     }
 
-    /// What a provider has, by name: a shorter answer than its schemas. Terraform itself doesn't ask.
+    /// The names of the types that a provider has: a shorter answer than its schemas. Terraform itself doesn't request it.
     pub(crate) mod get_metadata {
         /// A request without fields.
         #[derive(Copy)]

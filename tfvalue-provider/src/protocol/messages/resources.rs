@@ -43,7 +43,7 @@ message! {
         }
     }
 
-    /// What a resource is now.
+    /// The state of a resource is refreshed.
     pub(crate) mod read_resource {
         /// The resource as it is.
         struct Response {
@@ -60,7 +60,7 @@ message! {
         }
     }
 
-    /// What a resource will be, as far as it is known before.
+    /// The change of a resource is planned.
     pub(crate) mod plan_resource_change {
         /// The resource as it will be.
         struct Response {
@@ -116,9 +116,9 @@ message! {
         }
     }
 
-    /// What exists comes under Terraform's management.
+    /// An existing resource is imported.
     pub(crate) mod import_resource_state {
-        /// What was imported.
+        /// The imported resources.
         struct Response {
             /// The resources.
             imported_resources: Vec<ImportedResource> = 1 [message, repeated],

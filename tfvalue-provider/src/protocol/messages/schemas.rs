@@ -3,7 +3,7 @@ use prost::Enumeration;
 use super::Diagnostic;
 
 message! {
-    /// How a text is marked up.
+    /// The markup of a text.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Enumeration)]
     #[non_exhaustive]
     #[repr(i32)]
@@ -14,13 +14,13 @@ message! {
         Markdown = 1,
     }
 
-    /// What a `Schema` of the protocol consists of.
+    /// The parts of a `Schema` of the protocol.
     pub(crate) mod schema {
-        /// How nested blocks are distinguished.
+        /// The nesting modes of blocks.
         pub mod nested_block {
             use prost::Enumeration;
 
-            /// How many blocks there are, and how they are distinguished.
+            /// The nesting mode of a block.
             #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Enumeration)]
             #[non_exhaustive]
             #[repr(i32)]
@@ -49,7 +49,7 @@ message! {
         identity_attributes: Vec<resource_identity_schema::IdentityAttribute> = 2 [message, repeated],
     }
 
-    /// What a [`ResourceIdentitySchema`] consists of.
+    /// The parts of a [`ResourceIdentitySchema`].
     pub mod resource_identity_schema {
         /// An attribute of an identity.
         struct IdentityAttribute {
@@ -57,11 +57,11 @@ message! {
             name: String = 1 [string],
             /// Its type, as type-constraint JSON.
             r#type: Vec<u8> = 2 [bytes = "vec"],
-            /// Whether an import must give it.
+            /// True if an import must give it.
             required_for_import: bool = 3 [bool],
-            /// Whether an import may give it.
+            /// True if an import may give it.
             optional_for_import: bool = 4 [bool],
-            /// What it is, in markdown.
+            /// The description, in Markdown.
             description: String = 5 [string],
         }
     }

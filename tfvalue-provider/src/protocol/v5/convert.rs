@@ -93,7 +93,7 @@ impl TryFrom<&schema::Attribute> for Attribute {
     }
 }
 
-/// Whether a nested attribute can be sent as an object.
+/// Checks that a nested attribute can be sent as an object.
 fn check_object(nested: &NestedType, write_only: bool) -> Result<(), Error> {
     match nested.protocol5 {
         Protocol5Fallback::Refused => Err(ErrorKind::Inexpressible(
@@ -121,7 +121,7 @@ fn refuse_write_only(attributes: &Attributes) -> Result<(), Error> {
     })
 }
 
-/// Whether something is sensitive: of an object, Terraform can hide only the whole.
+/// Returns whether an attribute is sensitive, at any depth: of an object, Terraform can hide only the whole.
 fn has_sensitive(attributes: &Attributes) -> bool {
     attributes.iter().any(|attribute| match &attribute.ty {
         _ if attribute.sensitive => true,

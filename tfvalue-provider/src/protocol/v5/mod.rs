@@ -100,7 +100,7 @@ both_versions! {
     attribute {
         /// Its value comes from the configuration only and is never stored.
         write_only: bool = 10 [bool],
-        /// What to use instead; only if it is deprecated.
+        /// The replacement; only if it is deprecated.
         deprecation_message: String = 11 [string],
     }
     block {}

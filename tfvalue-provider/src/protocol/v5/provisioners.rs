@@ -24,7 +24,7 @@ message! {
             config: Option<super::DynamicValue> = 1 [message, optional],
         }
 
-        /// What is wrong with the configuration.
+        /// The errors in the configuration.
         struct Response {
             /// The diagnostics for the user.
             diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
@@ -37,13 +37,13 @@ message! {
         struct Request {
             /// The configuration.
             config: Option<super::DynamicValue> = 1 [message, optional],
-            /// How the resource is reached.
+            /// The connection to the resource.
             connection: Option<super::DynamicValue> = 2 [message, optional],
         }
 
-        /// What the provisioner reports.
+        /// A report of the provisioner.
         struct Response {
-            /// What it prints.
+            /// The output.
             output: String = 1 [string],
             /// The diagnostics for the user.
             diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],

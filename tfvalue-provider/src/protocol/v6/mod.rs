@@ -122,7 +122,7 @@ both_versions! {
         nested_type: Option<Object> = 10 [message, optional],
         /// Its value comes from the configuration only and is never stored.
         write_only: bool = 11 [bool],
-        /// What to use instead; only if it is deprecated.
+        /// The replacement; only if it is deprecated.
         deprecation_message: String = 12 [string],
     }
     block {
@@ -134,7 +134,7 @@ both_versions! {
         struct Object {
             /// The attributes.
             attributes: Vec<Attribute> = 1 [message, repeated],
-            /// How many there are, and how they are distinguished.
+            /// The nesting mode.
             nesting: i32 = 3 [enumeration = "object::NestingMode"],
             /// Never had an effect.
             min_items: i64 = 4 [int64],
@@ -142,11 +142,11 @@ both_versions! {
             max_items: i64 = 5 [int64],
         }
 
-        /// How nested objects are distinguished.
+        /// The nesting modes of objects.
         pub mod object {
             use prost::Enumeration;
 
-            /// How many objects there are, and how they are distinguished.
+            /// The nesting mode of objects.
             #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Enumeration)]
             #[non_exhaustive]
             #[repr(i32)]

@@ -9,7 +9,7 @@ message! {
             config: Option<super::DynamicValue> = 1 [message, optional],
         }
 
-        /// What is wrong with the configuration.
+        /// The errors in the configuration.
         struct Response {
             /// The diagnostics for the user.
             diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],

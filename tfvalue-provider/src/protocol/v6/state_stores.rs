@@ -1,21 +1,21 @@
 use super::{Diagnostic, DynamicValue};
 
 message! {
-    /// What Terraform offers a state store.
+    /// The capabilities of the client, for a state store.
     #[derive(Copy)]
     struct StateStoreClientCapabilities {
         /// The most bytes in a chunk.
         chunk_size: i64 = 1 [int64],
     }
 
-    /// What a state store settles on.
+    /// The agreement with a state store.
     #[derive(Copy)]
     struct StateStoreServerCapabilities {
         /// The most bytes in a chunk.
         chunk_size: i64 = 1 [int64],
     }
 
-    /// Where a chunk lies in the state.
+    /// The range of a chunk in the state.
     #[derive(Copy)]
     struct StateRange {
         /// The first byte of the chunk, counted from 0.
@@ -24,7 +24,7 @@ message! {
         end: i64 = 2 [int64],
     }
 
-    /// Which state is written: a part of the first chunk.
+    /// The state that is written: a part of the first chunk.
     struct RequestChunkMeta {
         /// The type of the state store.
         type_name: String = 1 [string],
@@ -43,22 +43,22 @@ message! {
             type_name: String = 1 [string],
             /// The configuration.
             config: Option<super::DynamicValue> = 2 [message, optional],
-            /// What Terraform offers.
+            /// The client's capabilities.
             capabilities: Option<super::StateStoreClientCapabilities> = 3 [message, optional],
         }
 
-        /// What was agreed on.
+        /// The agreement.
         struct Response {
             /// The diagnostics for the user.
             diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
-            /// What the state store settles on.
+            /// The capabilities that are agreed on.
             capabilities: Option<super::StateStoreServerCapabilities> = 2 [message, optional],
         }
     }
 
     /// A state is read, in chunks.
     pub mod read_state_bytes {
-        /// Which state.
+        /// The state.
         struct Request {
             /// The type of the state store.
             type_name: String = 1 [string],
@@ -70,9 +70,9 @@ message! {
         struct Response {
             /// The bytes of the chunk.
             bytes: Vec<u8> = 1 [bytes = "vec"],
-            /// How many bytes the state has.
+            /// The length of the state, in bytes.
             total_length: i64 = 2 [int64],
-            /// Where the chunk lies in the state.
+            /// The range of the chunk in the state.
             range: Option<super::StateRange> = 3 [message, optional],
             /// The diagnostics for the user.
             diagnostics: Vec<super::Diagnostic> = 4 [message, repeated],
@@ -83,17 +83,17 @@ message! {
     pub mod write_state_bytes {
         /// A chunk of the state.
         struct RequestChunk {
-            /// Which state; in the first chunk alone.
+            /// The state; in the first chunk alone.
             meta: Option<super::RequestChunkMeta> = 1 [message, optional],
             /// The bytes of the chunk.
             bytes: Vec<u8> = 2 [bytes = "vec"],
-            /// How many bytes the state has.
+            /// The length of the state, in bytes.
             total_length: i64 = 3 [int64],
-            /// Where the chunk lies in the state.
+            /// The range of the chunk in the state.
             range: Option<super::StateRange> = 4 [message, optional],
         }
 
-        /// What went wrong.
+        /// The errors.
         struct Response {
             /// The diagnostics for the user.
             diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
@@ -102,13 +102,13 @@ message! {
 
     /// A state is locked.
     pub mod lock_state {
-        /// Which state, and why.
+        /// The state, and the reason.
         struct Request {
             /// The type of the state store.
             type_name: String = 1 [string],
             /// The name of the state.
             state_id: String = 2 [string],
-            /// What it is locked for.
+            /// The operation that requires the lock.
             operation: String = 3 [string],
         }
 
@@ -123,7 +123,7 @@ message! {
 
     /// The lock of a state is released.
     pub mod unlock_state {
-        /// Which lock.
+        /// The lock.
         struct Request {
             /// The type of the state store.
             type_name: String = 1 [string],
@@ -133,7 +133,7 @@ message! {
             lock_id: String = 3 [string],
         }
 
-        /// What went wrong.
+        /// The errors.
         struct Response {
             /// The diagnostics for the user.
             diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
@@ -142,7 +142,7 @@ message! {
 
     /// The states in a state store.
     pub mod get_states {
-        /// Which state store.
+        /// The state store.
         struct Request {
             /// The type of the state store.
             type_name: String = 1 [string],
@@ -159,7 +159,7 @@ message! {
 
     /// A state is deleted.
     pub mod delete_state {
-        /// Which state.
+        /// The state.
         struct Request {
             /// The type of the state store.
             type_name: String = 1 [string],
@@ -167,7 +167,7 @@ message! {
             state_id: String = 2 [string],
         }
 
-        /// What went wrong.
+        /// The errors.
         struct Response {
             /// The diagnostics for the user.
             diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],

@@ -53,16 +53,16 @@ pub trait Action: Model + RootSchema<Kind = kind::Action> {
     /// The name of the type without the provider's. It is checked when the crate is built.
     const NAME: &'static str;
 
-    /// Finds what is wrong with a configuration, as far as it is known, in addition to the options of the model. There is no client yet.
+    /// Validates a configuration, as far as it is known, in addition to the options of the model. There is no client yet.
     fn validate(&self) -> impl Future<Output = Diagnostics> + Send {
         ready(Diagnostics::new())
     }
 
-    /// Agrees to run it with this configuration, in which anything can be unknown.
+    /// Called while planning. Anything in the configuration can be unknown. Returns an error to refuse it.
     ///
     /// # Errors
     ///
-    /// Returns why it can't be run.
+    /// Returns an error to refuse it.
     fn plan(&self, cx: &mut Context<'_, Self>) -> impl Future<Output = Result<(), Diagnostics>> + Send {
         let _ = cx;
         ready(Ok(()))
@@ -72,6 +72,6 @@ pub trait Action: Model + RootSchema<Kind = kind::Action> {
     ///
     /// # Errors
     ///
-    /// Returns why it failed.
+    /// Returns an error if it failed.
     fn invoke(self, cx: &mut Context<'_, Self>) -> impl Future<Output = Result<(), Diagnostics>> + Send;
 }

@@ -55,18 +55,18 @@ pub trait DataSource: Model + RootSchema<Kind = kind::DataSource> {
     /// The name of the type without the provider's. It is checked when the crate is built.
     const NAME: &'static str;
 
-    /// How long reading may take, where the configuration doesn't say so in `timeouts`.
+    /// The time limit of a read, where `timeouts` in the configuration gives none.
     const TIMEOUTS: OperationTimeouts = OperationTimeouts::NONE;
 
-    /// Finds what is wrong with a configuration, as far as it is known, in addition to the options of the model. There is no client yet.
+    /// Validates a configuration, as far as it is known, in addition to the options of the model. There is no client yet.
     fn validate(&self) -> impl Future<Output = Diagnostics> + Send {
         ready(Diagnostics::new())
     }
 
-    /// Looks up what the configuration requests, and returns it with everything known.
+    /// Reads the data source. Everything is known in the returned model.
     ///
     /// # Errors
     ///
-    /// Returns why it can't be found out.
+    /// Returns an error if it can't be read.
     fn read(self, cx: &mut Context<'_, Self>) -> impl Future<Output = Result<Self, Diagnostics>> + Send;
 }

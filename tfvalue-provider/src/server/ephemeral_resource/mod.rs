@@ -63,7 +63,7 @@ pub trait EphemeralResource: Model + RootSchema<Kind = kind::EphemeralResource> 
     /// The name of the type without the provider's. It is checked when the crate is built.
     const NAME: &'static str;
 
-    /// Finds what is wrong with a configuration, as far as it is known, in addition to the options of the model. There is no client yet.
+    /// Validates a configuration, as far as it is known, in addition to the options of the model. There is no client yet.
     fn validate(&self) -> impl Future<Output = Diagnostics> + Send {
         ready(Diagnostics::new())
     }
@@ -72,14 +72,14 @@ pub trait EphemeralResource: Model + RootSchema<Kind = kind::EphemeralResource> 
     ///
     /// # Errors
     ///
-    /// Returns why it can't be opened.
+    /// Returns an error if it can't be opened.
     fn open(self, cx: &mut Context<'_, Self>) -> impl Future<Output = Result<Self, Diagnostics>> + Send;
 
     /// Makes it last longer. [`Context::renew_at`] says when it must be renewed again, if ever.
     ///
     /// # Errors
     ///
-    /// Returns why it ends.
+    /// Returns an error if it can't be renewed.
     fn renew(cx: &mut Context<'_, Self>) -> impl Future<Output = Result<(), Diagnostics>> + Send {
         let _ = cx;
         ready(Ok(()))
@@ -89,7 +89,7 @@ pub trait EphemeralResource: Model + RootSchema<Kind = kind::EphemeralResource> 
     ///
     /// # Errors
     ///
-    /// Returns why it is still open.
+    /// Returns an error if it is still open.
     fn close(cx: &mut Context<'_, Self>) -> impl Future<Output = Result<(), Diagnostics>> + Send {
         let _ = cx;
         ready(Ok(()))

@@ -5,7 +5,7 @@ mod rpc;
 pub(crate) use self::rpc::AnyFunction;
 use tfvalue_runtime::{TfFunction, schema::FunctionError};
 
-/// What a function returns.
+/// The result of a function.
 pub type Returns<F> = <F as TfFunction<'static>>::Returns;
 
 /// A function of a provider: its parameters, and what it makes of them.
@@ -41,6 +41,6 @@ pub trait Function: for<'de> TfFunction<'de> + Send + 'static {
     ///
     /// # Errors
     ///
-    /// Returns why these arguments have none.
+    /// Returns an error if these arguments have no result.
     fn call(self) -> impl Future<Output = Result<Returns<Self>, FunctionError>> + Send;
 }

@@ -87,7 +87,7 @@ pub trait ListResource: Model + RootSchema<Kind = kind::ListResource> {
     /// The resource that is listed.
     type Resource: Resource<Provider = Self::Provider>;
 
-    /// Finds what is wrong with a configuration, as far as it is known, in addition to the options of the model. There is no client yet.
+    /// Validates a configuration, as far as it is known, in addition to the options of the model. There is no client yet.
     fn validate(&self) -> impl Future<Output = Diagnostics> + Send {
         ready(Diagnostics::new())
     }
@@ -96,7 +96,7 @@ pub trait ListResource: Model + RootSchema<Kind = kind::ListResource> {
     ///
     /// # Errors
     ///
-    /// Returns why there is no list. Terraform drops then what was found before.
+    /// Returns an error if there is no list. Terraform drops then what was found before.
     fn list(
         self,
         listing: &mut Listing<'_, Self::Resource>,
@@ -110,7 +110,7 @@ pub trait ListResource: Model + RootSchema<Kind = kind::ListResource> {
 pub struct Listed<R, Identity> {
     /// Its identity.
     pub identity: Identity,
-    /// What it is called where it is shown.
+    /// The name that the user sees.
     pub display_name: String,
     /// The resource itself, which is sent if Terraform wants it ([`Listing::wants_resources`]).
     pub resource: Option<R>,
@@ -129,17 +129,17 @@ impl<R, Identity> Listed<R, Identity> {
     }
 }
 
-/// Where the results of a [`ListResource`] go.
+/// The results of a [`ListResource`], on their way to Terraform.
 pub struct Listing<'l, R> {
     sink: &'l mut Sink,
     of: std::marker::PhantomData<fn(R)>,
 }
 
-/// Where results go, whatever their model is.
+/// The results of a list, whatever their model is.
 pub(crate) struct Sink {
     pub(crate) events: Option<Sender<Bytes>>,
     pub(crate) include_resource: bool,
-    /// How many more are wanted.
+    /// The number of results that are still wanted.
     pub(crate) left: u64,
     pub(crate) limit: u64,
 }
@@ -149,12 +149,12 @@ impl<'l, R: Resource> Listing<'l, R> {
         Self { sink, of: std::marker::PhantomData }
     }
 
-    /// How many resources Terraform wants at most.
+    /// The largest number of resources that Terraform wants.
     pub fn limit(&self) -> u64 {
         self.sink.limit
     }
 
-    /// Whether Terraform wants the resources themselves, and not their identities alone.
+    /// Returns whether Terraform wants the resources themselves, and not their identities alone.
     pub fn wants_resources(&self) -> bool {
         self.sink.include_resource
     }

@@ -42,7 +42,7 @@ impl<L: ListResource> AnyListResource for Erased<kind::ListResource, L> {
     }
 }
 
-/// How many results are sent if Terraform doesn't say.
+/// The number of results that are sent if Terraform sets no limit.
 const LIMIT: u64 = 100;
 
 impl State {

@@ -86,7 +86,7 @@ pub trait Provider: Sized + Send + Sync + 'static {
     /// The name of the provider in configurations: that of the program without `terraform-provider-`.
     const NAME: &'static str;
 
-    /// What the names of all types begin with, before `_`.
+    /// The prefix of the names of all types, before `_`.
     const PREFIX: &'static str = Self::NAME;
 
     /// The address of the provider, as `registry.terraform.io/hashicorp/random`, for `-debug` and log lines. By default, it is the one that
@@ -103,10 +103,10 @@ pub trait Provider: Sized + Send + Sync + 'static {
     /// The model of the provider's configuration.
     type Config: Model + RootSchema<Kind = kind::Provider>;
 
-    /// What the resources work with: a connection, a folder.
+    /// The client that the resources use: a connection, a folder.
     type Client: Send + Sync + 'static;
 
-    /// Finds what is wrong with the configuration, as far as it is known, in addition to the options of the model.
+    /// Validates the configuration, as far as it is known, in addition to the options of the model.
     fn validate(config: &Self::Config) -> impl Future<Output = Diagnostics> + Send {
         let _ = config;
         ready(Diagnostics::new())
@@ -119,7 +119,7 @@ pub trait Provider: Sized + Send + Sync + 'static {
     ///
     /// # Errors
     ///
-    /// Returns what is wrong with the configuration.
+    /// Returns the errors in the configuration.
     fn configure(
         config: Self::Config,
         cx: &mut Context<'_, Self>,

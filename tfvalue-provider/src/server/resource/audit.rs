@@ -1,4 +1,4 @@
-//! What Terraform would say of an answer.
+//! Terraform's own checks of an answer.
 
 use tfvalue_plan::plan::values;
 use tfvalue_runtime::{AttributePath, Diagnostic, DynamicValue, Schema, Type, Value};

@@ -15,7 +15,7 @@ use crate::server::{
 
 /// A resource whose model isn't known to the server.
 pub(crate) trait AnyResource: AnyModel {
-    /// Whether an attribute has a default. It is known without a look at the schema, which is large.
+    /// Returns whether an attribute has a default, without building the schema, which is large.
     fn has_defaults(&self) -> bool;
 
     /// The schema of its identity and the type of that, if it has one.
@@ -64,7 +64,7 @@ pub(crate) struct Planned {
     pub(crate) requires_replace: Vec<AttributePath>,
 }
 
-/// What to import, by a text or by an identity.
+/// The target of an import: a text or an identity.
 #[derive(Clone, Copy)]
 pub(crate) enum ImportTarget<'a> {
     Id(&'a str),

@@ -31,20 +31,20 @@ pub trait Resource: StoredModel + RootSchema<Kind: ResourceKind> {
     /// The name of the type without the provider's: `"note"` for `notes_note`. It is checked when the crate is built.
     const NAME: &'static str;
 
-    /// How long operations may take, where the configuration doesn't say so in `timeouts`: see [`Timeouts`](tfvalue_plan::types::Timeouts).
+    /// The time limits of operations, where `timeouts` in the configuration gives none: see [`Timeouts`](tfvalue_plan::types::Timeouts).
     const TIMEOUTS: OperationTimeouts = OperationTimeouts::NONE;
 
-    /// Finds what is wrong with a configuration, as far as it is known, in addition to the options of the model. Write-only attributes have
+    /// Validates a configuration, as far as it is known, in addition to the options of the model. Write-only attributes have
     /// their values. There is no client yet.
     fn validate(&self) -> impl Future<Output = Diagnostics> + Send {
         ready(Diagnostics::new())
     }
 
-    /// Completes a plan to create or to change the resource, which begins with all that the provider computes as unknown.
+    /// Completes a plan to create or to update the resource. In the initial plan, everything that the provider computes is unknown.
     ///
     /// # Errors
     ///
-    /// Returns why it can't be planned so.
+    /// Returns an error to refuse the plan.
     fn plan(
         plan: &mut Plan<Self>,
         cx: &mut Context<'_, Self>,
@@ -53,11 +53,11 @@ pub trait Resource: StoredModel + RootSchema<Kind: ResourceKind> {
         ready(Ok(()))
     }
 
-    /// Agrees to delete the resource. `self` is its state.
+    /// Called while planning a deletion. `self` is the state. Returns an error to refuse it.
     ///
     /// # Errors
     ///
-    /// Returns why it must stay.
+    /// Returns an error to refuse the deletion.
     fn plan_delete(
         &self,
         cx: &mut Context<'_, Self>,
@@ -71,14 +71,14 @@ pub trait Resource: StoredModel + RootSchema<Kind: ResourceKind> {
     ///
     /// # Errors
     ///
-    /// Returns why it could not be made. What [`Context::save`] has stored is kept.
+    /// Returns an error if it can't be created. What [`Context::save`] has stored is kept.
     fn create(self, cx: &mut Context<'_, Self>) -> impl Future<Output = Result<Self, Diagnostics>> + Send;
 
-    /// Looks what the resource is now: nothing if it is gone. `self` is its state.
+    /// Refreshes the state, which is `self`. Returns `None` if the resource no longer exists.
     ///
     /// # Errors
     ///
-    /// Returns why that can't be found out.
+    /// Returns an error if the state can't be read.
     fn read(
         self,
         cx: &mut Context<'_, Self>,
@@ -91,7 +91,7 @@ pub trait Resource: StoredModel + RootSchema<Kind: ResourceKind> {
     ///
     /// # Errors
     ///
-    /// Returns why it could not be changed. The state is then what [`Context::save`] has stored, or else what it was.
+    /// Returns an error if it can't be updated. The state is then what [`Context::save`] has stored, or else what it was.
     fn update(
         self,
         prior: Self,
@@ -107,14 +107,14 @@ pub trait Resource: StoredModel + RootSchema<Kind: ResourceKind> {
     ///
     /// # Errors
     ///
-    /// Returns why it is still there.
+    /// Returns an error if it still exists.
     fn delete(self, cx: &mut Context<'_, Self>) -> impl Future<Output = Result<(), Diagnostics>> + Send;
 
-    /// Finds what exists and is to come under Terraform's management. [`read`](Self::read) is called next, so that it need not be complete.
+    /// Imports an existing resource. [`read`](Self::read) is called next, so that it need not be complete.
     ///
     /// # Errors
     ///
-    /// Returns why there is no such thing.
+    /// Returns an error if there is no such resource.
     fn import(
         target: Import<IdentityOf<Self>>,
         cx: &mut Context<'_, Self>,
@@ -124,12 +124,12 @@ pub trait Resource: StoredModel + RootSchema<Kind: ResourceKind> {
         ready(Err(Diagnostics::error(CANT_BE_IMPORTED, detail)))
     }
 
-    /// Makes one of a resource of another type (a `moved` block). A resource of the same type, which comes when only the address of the
+    /// Converts the state of another resource type, for a `moved` block. A resource of the same type, which comes when only the address of the
     /// provider has changed, is upgraded as any other state, without this.
     ///
     /// # Errors
     ///
-    /// Returns why it can't become one of these.
+    /// Returns an error if the state can't be converted.
     fn move_from(
         source: &MovedFrom<'_>,
         cx: &mut Context<'_, Self>,
@@ -140,21 +140,21 @@ pub trait Resource: StoredModel + RootSchema<Kind: ResourceKind> {
     }
 }
 
-/// What is said of a resource that doesn't implement its import.
+/// The summary of the error for a resource without an import.
 pub const CANT_BE_IMPORTED: &str = "Resource can't be imported";
 
 /// A plan to create a resource or to change it.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Plan<R> {
-    /// What the configuration says. Write-only attributes have their values.
+    /// The configuration. Write-only attributes have their values.
     pub config: R,
-    /// What the resource is: absent if it is to be created.
+    /// The prior state; absent if the resource is to be created.
     pub prior: Option<R>,
-    /// What it shall be: what Terraform proposes, and if that changes anything, every computed attribute that the configuration
+    /// The planned state: Terraform's proposal, and if that changes anything, every computed attribute that the configuration
     /// leaves null is unknown. What is known of them is to be put in. Write-only attributes are null.
     pub planned: R,
-    /// What else makes a new resource of it, if it changes there.
+    /// Further attributes whose change replaces the resource.
     pub requires_replace: Vec<AttributePath>,
 }
 
@@ -165,7 +165,7 @@ impl<R> Plan<R> {
     }
 }
 
-/// What to import. A resource without an identity has the first case alone: [`into_id`](Self::into_id).
+/// The target of an import. A resource without an identity has the first case alone: [`into_id`](Self::into_id).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Import<Identity = NoIdentity> {
     /// By a text that the user wrote.
@@ -196,7 +196,7 @@ pub struct MovedFrom<'m> {
     pub schema_version: i64,
     /// The state, by the schema of that type.
     pub state: RawState<'m>,
-    /// What that provider kept in addition to the state.
+    /// The private data that the other provider stored.
     pub private: &'m [u8],
 }
 

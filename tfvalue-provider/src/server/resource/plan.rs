@@ -115,7 +115,7 @@ async fn plan_change(
     Ok((planned.into(), paths))
 }
 
-/// Whether there is no error: of an answer with one, Terraform doesn't look at the rest so closely.
+/// Returns whether there is no error. Terraform checks the rest of an answer with an error less closely.
 pub(super) fn succeeded(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().all(|diagnostic| diagnostic.severity() != Severity::Error)
 }

@@ -13,7 +13,7 @@ pub(crate) use self::{
 };
 use super::{Context, Diagnostics, Model, Provider};
 
-/// Where Terraform keeps its states: the model of a `state_store` block, and how states are read and written.
+/// A store of Terraform's states: the model of a `state_store` block, and how states are read and written.
 ///
 /// A state is bytes with a name, that of the workspace. The server splits them into chunks and joins them, so that a method has all of
 /// it. What a method needs besides the configuration, such as a connection, is made by [`configure`](Self::configure) and kept in
@@ -90,7 +90,7 @@ pub trait StateStore: Model + RootSchema<Kind = kind::StateStore> {
     /// The name of the type without the provider's. It is checked when the crate is built.
     const NAME: &'static str;
 
-    /// Finds what is wrong with a configuration, in addition to the options of the model. There is no client yet.
+    /// Validates a configuration, in addition to the options of the model. There is no client yet.
     fn validate(&self) -> impl Future<Output = Diagnostics> + Send {
         ready(Diagnostics::new())
     }
@@ -99,7 +99,7 @@ pub trait StateStore: Model + RootSchema<Kind = kind::StateStore> {
     ///
     /// # Errors
     ///
-    /// Returns why it can't be used.
+    /// Returns an error if it can't be used.
     fn configure(self, cx: &mut Context<'_, Self>) -> impl Future<Output = Result<Self, Diagnostics>> + Send {
         let _ = cx;
         ready(Ok(self))
@@ -109,7 +109,7 @@ pub trait StateStore: Model + RootSchema<Kind = kind::StateStore> {
     ///
     /// # Errors
     ///
-    /// Returns why that can't be found out.
+    /// Returns an error if the state can't be read.
     fn states(
         &self,
         cx: &mut Context<'_, Self>,
@@ -119,7 +119,7 @@ pub trait StateStore: Model + RootSchema<Kind = kind::StateStore> {
     ///
     /// # Errors
     ///
-    /// Returns why it can't be read.
+    /// Returns an error if it can't be read.
     fn read(
         &self,
         state_id: &str,
@@ -130,7 +130,7 @@ pub trait StateStore: Model + RootSchema<Kind = kind::StateStore> {
     ///
     /// # Errors
     ///
-    /// Returns why it isn't written.
+    /// Returns an error if it isn't written.
     fn write(
         &self,
         state_id: &str,
@@ -142,7 +142,7 @@ pub trait StateStore: Model + RootSchema<Kind = kind::StateStore> {
     ///
     /// # Errors
     ///
-    /// Returns why it is still there.
+    /// Returns an error if it still exists.
     fn delete(
         &self,
         state_id: &str,
@@ -154,7 +154,7 @@ pub trait StateStore: Model + RootSchema<Kind = kind::StateStore> {
     ///
     /// # Errors
     ///
-    /// Returns by whom it is locked already.
+    /// Returns the current lock holder.
     fn lock(
         &self,
         state_id: &str,
@@ -170,7 +170,7 @@ pub trait StateStore: Model + RootSchema<Kind = kind::StateStore> {
     ///
     /// # Errors
     ///
-    /// Returns why the state is still locked.
+    /// Returns an error if the state is still locked.
     fn unlock(
         &self,
         state_id: &str,
