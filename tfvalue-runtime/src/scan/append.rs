@@ -39,9 +39,9 @@ fn push_ends<const N: usize>(bytes: &mut Vec<u8>, text: &[u8]) {
 /// Returns whether a text of at most 32 bytes is ASCII.
 #[inline]
 fn is_short_ascii(text: &[u8]) -> bool {
-    if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
+    if let (Some(first), Some(last)) = (text.first_chunk::<16>(), text.last_chunk::<16>()) {
         (u128::from_ne_bytes(*first) | u128::from_ne_bytes(*last)) & (u128::MAX / 0xff) << 7 == 0
-    } else if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
+    } else if let (Some(first), Some(last)) = (text.first_chunk::<8>(), text.last_chunk::<8>()) {
         (u64::from_ne_bytes(*first) | u64::from_ne_bytes(*last)) & (u64::MAX / 0xff) << 7 == 0
     } else {
         text.iter().fold(0, |all, byte| all | byte) < 0x80

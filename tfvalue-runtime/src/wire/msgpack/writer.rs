@@ -220,7 +220,7 @@ impl Encoder for Writer {
     #[inline]
     fn attribute(&mut self, name: AttributeName<'_>) -> Result<(), Error> {
         if let Some((padded, length)) = name.padded {
-            self.bytes.extend_from_slice(padded.get(..length).unwrap_or_default());
+            append::push(&mut self.bytes, padded, length);
             return Ok(());
         }
         self.other_name(name.name())
