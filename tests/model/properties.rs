@@ -277,7 +277,6 @@ const MODEL_INPUTS: &[(&str, &str, &str)] = &[
     (r#""hash_map":{"a":null"#, r#","b":1"#, "}"),
     (r#""anys":[null"#, ",null", "]"),
     (r#""anys":[null"#, r#",{"type":"bool","value":null}"#, "]"),
-    (r#""lazy":[{}"#, ",{}", "]"),
     (r#""nested_list":[{}"#, ",{}", "]"),
     (r#""nested_set":[{}"#, r#",{"size":1}"#, "]"),
     (r#""nested_map":{"a":{}"#, r#","b":{}"#, "}"),

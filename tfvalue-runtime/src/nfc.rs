@@ -40,12 +40,6 @@ pub fn nfc(text: &str) -> Cow<'_, str> {
     Cow::Owned(normal)
 }
 
-/// Whether all of a text is plain, and so in normal form C.
-#[doc(hidden)]
-pub fn is_plain_text(text: &str) -> bool {
-    find_unusual(text, 0).is_none()
-}
-
 /// Appends a text, if all of it is plain, and so in normal form C; else `false`, and nothing is appended.
 #[inline]
 #[doc(hidden)]

@@ -5,15 +5,7 @@
 
 #![expect(clippy::inline_always, reason = "code is compiled for the processors that its caller is for")]
 
-#[cfg(all(target_arch = "x86_64", not(tfvalue_portable)))]
-#[path = "blocks/x86_64.rs"]
-mod chosen;
-
-#[cfg(any(tfvalue_portable, not(target_arch = "x86_64")))]
-#[path = "blocks/portable.rs"]
-mod chosen;
-
-use super::text::{BLOCK, LARGE_BLOCK, is_ascii_block};
+use super::text::BLOCK;
 
 /// A test on blocks.
 ///
@@ -43,28 +35,6 @@ pub fn push(bytes: &mut Vec<u8>, input: &[u8], blocks: impl BlockPredicate) -> u
     // SAFETY: there is capacity for them, and each was written: a block begins no farther on than the one before it ends.
     unsafe { bytes.set_len(start + pushed) };
     pushed
-}
-
-/// How many bytes at the beginning are ASCII, at least: up to the first large block that isn't, or all of them. Blocks may overlap.
-#[inline]
-pub fn count_ascii(input: &[u8]) -> usize {
-    chosen::count_ascii(input)
-}
-
-#[inline(always)]
-fn count_ascii_blocks(input: &[u8]) -> usize {
-    let (blocks, _) = input.as_chunks::<LARGE_BLOCK>();
-    for (index, block) in blocks.iter().enumerate() {
-        chosen::prefetch(block);
-        if !is_ascii_block(block) {
-            return index * LARGE_BLOCK;
-        }
-    }
-    let is_all = match input.last_chunk::<LARGE_BLOCK>() {
-        Some(last) => is_ascii_block(last),
-        None => input.is_ascii(),
-    };
-    if is_all { input.len() } else { blocks.len() * LARGE_BLOCK }
 }
 
 /// Blocks that are copied if they are accepted, to where there is room for all of the input, and for a block at least.
@@ -97,8 +67,24 @@ fn scan(input: &[u8], second: usize, blocks: impl BlockPredicate) -> usize {
         block[..input.len()].copy_from_slice(input);
         return if blocks.accept(0, &block) { input.len() } else { 0 };
     }
-    chosen::scan(input, second, blocks)
+    #[cfg(all(target_arch = "x86_64", not(tfvalue_portable)))]
+    {
+        #[target_feature(enable = "avx2")]
+        fn scan_with_avx2(input: &[u8], second: usize, blocks: impl BlockPredicate) -> usize {
+            scan_blocks(input, second, blocks)
+        }
+
+        if input.len() >= LONG && is_x86_feature_detected!("avx2") {
+            // SAFETY: the processor has AVX2.
+            return unsafe { scan_with_avx2(input, second, blocks) };
+        }
+    }
+    scan_blocks(input, second, blocks)
 }
+
+/// The length from which on the faster code makes up for detecting AVX2.
+#[cfg(all(target_arch = "x86_64", not(tfvalue_portable)))]
+const LONG: usize = 4 * BLOCK;
 
 #[inline(always)]
 fn scan_blocks(input: &[u8], second: usize, blocks: impl BlockPredicate) -> usize {

@@ -8,7 +8,7 @@ use std::str::{Utf8Error, from_utf8};
 
 use super::{
     bits::{high_bits, same_bits, space_bits, special_bits},
-    blocks::{self, BlockPredicate},
+    blocks::BlockPredicate,
 };
 
 /// How many bytes are examined at once.
@@ -17,8 +17,8 @@ pub const WINDOW: usize = 32;
 /// How many bytes of a long text are examined at once.
 pub const BLOCK: usize = 64;
 
-/// How many bytes of a long text are examined at once by a cheap test.
-pub const LARGE_BLOCK: usize = 256;
+/// The length from which on `simdutf8` is faster than a test for ASCII alone.
+const LONG: usize = 256;
 
 /// The high bit of each byte of a word.
 pub(super) const HIGH_BITS: u64 = (u64::MAX / 0xff) << 7;
@@ -38,24 +38,18 @@ pub fn ascii(window: &[u8; WINDOW], length: usize) -> Option<&str> {
 /// The text that bytes are.
 #[inline]
 pub fn utf8(bytes: &[u8]) -> Result<&str, Utf8Error> {
-    let ascii = if bytes.len() < LARGE_BLOCK {
-        if is_ascii(bytes) { bytes.len() } else { 0 }
-    } else {
-        blocks::count_ascii(bytes)
-    };
-    let rest = bytes.get(ascii..).unwrap_or_default();
-    // Several times faster than the standard library, but takes its time to begin, and doesn't say where it found something else.
-    if !rest.is_empty() && simdutf8::basic::from_utf8(rest).is_err() {
-        return from_utf8(bytes);
+    if bytes.len() < LONG && is_ascii(bytes) {
+        // SAFETY: all bytes are below 0x80.
+        return Ok(unsafe { str::from_utf8_unchecked(bytes) });
     }
-    // SAFETY: the first bytes are below 0x80, and the others are UTF-8.
-    Ok(unsafe { str::from_utf8_unchecked(bytes) })
+    // `simdutf8` doesn't say where it found something else.
+    simdutf8::basic::from_utf8(bytes).or_else(|_| from_utf8(bytes))
 }
 
 /// The text that bytes are.
 pub fn into_string(bytes: Vec<u8>) -> Result<String, Utf8Error> {
     utf8(&bytes)?;
-    // SAFETY: they are UTF-8.
+    // SAFETY: the bytes are UTF-8.
     Ok(unsafe { String::from_utf8_unchecked(bytes) })
 }
 
@@ -155,14 +149,6 @@ pub fn plain_to_quote(window: &[u8; WINDOW]) -> Option<usize> {
 #[inline]
 pub fn plain_in_go<const N: usize>(window: &[u8; N]) -> usize {
     first::<N>(special_bits(window, b"\"\\<>&\xe2"))
-}
-
-/// Whether a text is of one window at least, and all ASCII that is [plain in Go](plain_in_go).
-#[inline]
-pub fn is_long_plain_in_go(text: &[u8]) -> bool {
-    let is_plain = |window: &[u8; WINDOW]| plain_in_go(window) == WINDOW;
-    // The last window overlaps the one before.
-    is_ascii(text) && text.last_chunk().is_some_and(is_plain) && text.as_chunks().0.iter().all(is_plain)
 }
 
 /// A bit for each byte of a window that isn't [plain in Go](plain_in_go).

@@ -30,10 +30,7 @@ pub use dynamic::Dynamic;
 pub use dynamic_type::{Provenance, agree, in_entry};
 pub use map::Map;
 #[doc(hidden)]
-pub use order::{
-    KeyWriter, Keys, LIST, MAP, OBJECT, Order, compare, compare_end, compare_integers, compare_strings,
-    first_unequal, has_ten_digits, in_order, is_canonical, is_plain, sort_set,
-};
+pub use order::{KeyWriter, Keys, LIST, MAP, OBJECT, in_order, is_canonical, sort_set};
 pub use owned_dynamic::OwnedDynamic;
 #[doc(hidden)]
 pub use refinements::Range;

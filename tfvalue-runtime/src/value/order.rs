@@ -4,17 +4,12 @@
 //! `true`. All else is sorted by a text that Terraform makes of it, in which numbers have ten digits: nobody promises this
 //! order, but keeping to it gives the same bytes.
 
-mod compare;
 mod key_writer;
 mod printable;
 
 use std::{cmp::Ordering, collections::HashSet, ops::Range};
 
-use self::compare::are_plainly_in_order;
-pub use self::{
-    compare::{compare, compare_end, compare_integers, compare_strings, first_unequal},
-    key_writer::{KeyWriter, LIST, MAP, OBJECT, has_ten_digits, is_plain},
-};
+pub use self::key_writer::{KeyWriter, LIST, MAP, OBJECT};
 use super::Value;
 use crate::{
     error::Error,
@@ -176,7 +171,6 @@ pub fn is_canonical(elements: &[Value<'_>]) -> bool {
     elements.windows(2).all(|pair| match pair {
         [Value::String(a), Value::String(b)] => a < b && a.is_ascii() && b.is_ascii(),
         [Value::Number(a), Value::Number(b)] => a < b,
-        [a, b] => are_plainly_in_order(a, b),
         _ => false,
     })
 }

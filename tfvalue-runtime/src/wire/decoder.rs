@@ -228,12 +228,6 @@ pub trait Decoder<'de> {
         Ok(false)
     }
 
-    /// Reads a string, if it is one that is read without effort, and borrowed from the input.
-    #[doc(hidden)]
-    fn short_text(&mut self) -> Result<Option<&'de str>, Error> {
-        Ok(None)
-    }
-
     /// Reads a number, if it is one that an `i64` holds and that is read without effort.
     #[doc(hidden)]
     fn small_integer(&mut self) -> Result<Option<i64>, Error> {

@@ -41,19 +41,6 @@ pub fn unusual_leads(block: &[u8; BLOCK]) -> u64 {
     })
 }
 
-#[inline]
-pub fn is_any_special_in_go<const N: usize>(blocks: &[[u8; 16]; N]) -> bool {
-    let (words, _) = blocks.as_flattened().as_chunks();
-    let special = words.iter().fold(0, |found, word| {
-        let word = u64::from_le_bytes(*word);
-        // Two pairs differ in one bit.
-        let angles = is(word | repeated(b'<' ^ b'>'), b'<' | b'>');
-        let quotes = is(word | repeated(b'"' ^ b'&'), b'"' | b'&');
-        found | word | !is_at_least(word, b' ') | angles | quotes | is(word, b'\\')
-    });
-    special & HIGH_BITS != 0
-}
-
 /// A bit for each byte that is marked; what else is in the words of marks doesn't count.
 #[inline]
 fn bits<const N: usize>(window: &[u8; N], marks: impl Fn(u64) -> u64) -> u64 {

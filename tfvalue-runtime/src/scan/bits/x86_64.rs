@@ -1,8 +1,8 @@
 //! With SSE2, which is part of every x86-64.
 
 use std::arch::x86_64::{
-    __m128i, _mm_add_epi8, _mm_cmpeq_epi8, _mm_cmpgt_epi8, _mm_cmplt_epi8, _mm_loadu_si128, _mm_min_epu8,
-    _mm_movemask_epi8, _mm_or_si128, _mm_set1_epi8, _mm_setzero_si128,
+    __m128i, _mm_add_epi8, _mm_cmpeq_epi8, _mm_cmpgt_epi8, _mm_loadu_si128, _mm_min_epu8, _mm_movemask_epi8,
+    _mm_or_si128, _mm_set1_epi8,
 };
 
 use super::super::text::{BLOCK, WINDOW};
@@ -65,28 +65,6 @@ pub fn unusual_leads(block: &[u8; BLOCK]) -> u64 {
         let three_bytes = _mm_or_si128(_mm_cmpeq_epi8(bytes, repeated(0xea)), is_within(0xed, 0xff));
         _mm_movemask_epi8(_mm_or_si128(two_bytes, three_bytes))
     })
-}
-
-/// Whether any byte isn't ASCII, or is escaped by Go in JSON.
-#[inline(always)]
-#[expect(clippy::inline_always, reason = "it is a part of a copy of few bytes")]
-pub fn is_any_special_in_go<const N: usize>(blocks: &[[u8; 16]; N]) -> bool {
-    // SAFETY: SSE2 is part of every x86-64.
-    unsafe {
-        let of = |byte: u8| _mm_set1_epi8(byte.cast_signed());
-        let special = blocks.iter().fold(_mm_setzero_si128(), |found, block| {
-            let bytes = load(block);
-            // Bytes beyond ASCII are less than control characters, as they are negative here. Two pairs differ in one bit.
-            let marks = [
-                _mm_cmplt_epi8(bytes, of(b' ')),
-                _mm_cmpeq_epi8(_mm_or_si128(bytes, of(b'<' ^ b'>')), of(b'<' | b'>')),
-                _mm_cmpeq_epi8(_mm_or_si128(bytes, of(b'"' ^ b'&')), of(b'"' | b'&')),
-                _mm_cmpeq_epi8(bytes, of(b'\\')),
-            ];
-            marks.into_iter().fold(found, |found, mark| _mm_or_si128(found, mark))
-        });
-        _mm_movemask_epi8(special) != 0
-    }
 }
 
 /// A bit for each byte, of which sixteen are examined at once.

@@ -84,15 +84,14 @@ fn ascii_is_told_from_other_bytes_within_the_length_alone() {
 
 #[test]
 fn ascii_of_any_length_is_told_from_other_bytes() {
-    for length in (0..200).chain([LARGE_BLOCK - 1, LARGE_BLOCK, LARGE_BLOCK + 1, 2 * LARGE_BLOCK, 700]) {
+    for length in (0..200).chain([LONG - 1, LONG, LONG + 1, 2 * LONG, 700]) {
         let mut bytes = vec![b'a'; length];
         assert!(is_ascii(&bytes));
-        assert_eq!(blocks::count_ascii(&bytes), length);
+        assert!(utf8(&bytes).is_ok());
         for place in 0..length {
             bytes[place] = 0x80;
             assert!(!is_ascii(&bytes));
-            let whole_blocks = place / LARGE_BLOCK * LARGE_BLOCK;
-            assert_eq!(blocks::count_ascii(&bytes), whole_blocks);
+            assert_eq!(utf8(&bytes).unwrap_err().valid_up_to(), place);
             bytes[place] = 0x7f;
         }
     }

@@ -199,7 +199,7 @@ fn of_ten_digits(number: &Number) -> Option<i64> {
 }
 
 /// Whether an integer has ten digits at most.
-pub fn has_ten_digits(integer: i64) -> bool {
+fn has_ten_digits(integer: i64) -> bool {
     matches!(integer, -9_999_999_999..=9_999_999_999)
 }
 
@@ -216,7 +216,7 @@ fn quote(string: &str, text: &mut String) {
 }
 
 /// Whether a character of ASCII is written without an escape in quotes.
-pub fn is_plain(byte: u8) -> bool {
+fn is_plain(byte: u8) -> bool {
     matches!(byte, b' '..=b'~') & !matches!(byte, b'"' | b'\\')
 }
 

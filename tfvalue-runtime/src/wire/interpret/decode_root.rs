@@ -58,22 +58,10 @@ pub(crate) fn decode_msgpack<'de, T: Decode<'de>>(bytes: &'de [u8]) -> Result<T,
     unsafe { decode(decode_msgpack_into, bytes) }
 }
 
-/// Decodes the one value of an input of JSON.
-pub(crate) fn decode_json_slice<'de, T: Decode<'de>>(text: &'de [u8]) -> Result<T, Error> {
-    // SAFETY: the function takes a root and a slot for its type, and initializes the slot if it succeeds.
-    unsafe { decode(decode_json_slice_into, text) }
-}
-
-/// Decodes the one value of an input of JSON.
-pub(crate) fn decode_json_text<'de, T: Decode<'de>>(text: &'de str) -> Result<T, Error> {
-    // SAFETY: the function takes a root and a slot for its type, and initializes the slot if it succeeds.
-    unsafe { decode(decode_json_text_into, text) }
-}
-
 /// Decodes the one value that a reader of JSON reads, if there is a reader.
 pub(crate) fn decode_json<'de, T: Decode<'de>>(reader: Result<json::Reader<'de>, Error>) -> Result<T, Error> {
     // SAFETY: the function takes a root and a slot for its type, and initializes the slot if it succeeds.
-    unsafe { decode(decode_json_read_into, reader) }
+    unsafe { decode(decode_json_into, reader) }
 }
 
 /// Decodes the one value of an input with a function for any type.
@@ -113,46 +101,17 @@ unsafe fn decode_msgpack_into(root: &Root, dst: *mut (), bytes: &[u8]) -> Result
     }
 }
 
-/// Decodes the one value of an input of JSON in place.
-///
-/// # Safety
-///
-/// Same as [`decode_msgpack_into`].
-unsafe fn decode_json_text_into(root: &Root, dst: *mut (), text: &str) -> Result<(), Error> {
-    // SAFETY: guaranteed by the caller.
-    unsafe { decode_json_into(root, dst, &mut json::Reader::from(text)) }
-}
-
-/// Decodes the one value of an input of JSON in place. Errors if the input isn't UTF-8.
-///
-/// # Safety
-///
-/// Same as [`decode_msgpack_into`].
-unsafe fn decode_json_slice_into(root: &Root, dst: *mut (), text: &[u8]) -> Result<(), Error> {
-    // SAFETY: guaranteed by the caller.
-    unsafe { decode_json_text_into(root, dst, json::utf8(text)?) }
-}
-
 /// Decodes the one value of a reader in place, if there is a reader.
 ///
 /// # Safety
 ///
 /// Same as [`decode_msgpack_into`].
-unsafe fn decode_json_read_into(
+unsafe fn decode_json_into(
     root: &Root,
     dst: *mut (),
     reader: Result<json::Reader<'_>, Error>,
 ) -> Result<(), Error> {
-    // SAFETY: guaranteed by the caller.
-    unsafe { decode_json_into(root, dst, &mut reader?) }
-}
-
-/// Decodes the one value of a reader in place.
-///
-/// # Safety
-///
-/// Same as [`decode_msgpack_into`].
-unsafe fn decode_json_into(root: &Root, dst: *mut (), reader: &mut json::Reader<'_>) -> Result<(), Error> {
+    let reader = &mut reader?;
     let offset = reader.offset();
     // SAFETY: guaranteed by the caller.
     unsafe {

@@ -22,7 +22,6 @@ use super::{
     write_out,
 };
 pub use reader::Reader;
-pub(crate) use reader::utf8;
 pub use source::Source;
 pub use writer::Writer;
 
@@ -41,7 +40,7 @@ pub use writer::Writer;
 /// assert_eq!(json::from_slice::<Option<&str>>(b"null").unwrap(), None);
 /// ```
 pub fn from_slice<'de, T: Decode<'de>>(text: &'de [u8]) -> Result<T, Error> {
-    decode_root::decode_json_slice(text)
+    decode_root::decode_json(Reader::new(text))
 }
 
 /// Decodes a value from JSON. Strings without escapes are borrowed from the text.
@@ -61,7 +60,7 @@ pub fn from_slice<'de, T: Decode<'de>>(text: &'de [u8]) -> Result<T, Error> {
 /// assert_eq!(error.offset(), Some(10));
 /// ```
 pub fn from_str<'de, T: Decode<'de>>(text: &'de str) -> Result<T, Error> {
-    decode_root::decode_json_text(text)
+    decode_root::decode_json(Ok(Reader::from(text)))
 }
 
 /// Decodes a value from JSON. Strings are unescaped in place, so that all of them are borrowed from the text.

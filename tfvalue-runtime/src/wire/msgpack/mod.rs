@@ -1,8 +1,6 @@
 //! MessagePack, as Terraform sends it: [the format](https://github.com/hashicorp/terraform/blob/main/docs/plugin-protocol/object-wire-format.md).
 
 mod reader;
-mod scalars;
-pub(crate) mod set_order;
 pub(crate) mod unknown;
 mod writer;
 

@@ -2,25 +2,19 @@ use crate::{
     error::{Error, ErrorKind},
     nfc::{nfc, push_plain},
     number::{self, ExactFloat, Number, NumberForm},
-    scan::text::is_ascii,
+    scan::{append, text::is_ascii},
     types::Type,
     value::Refinements,
 };
 use rmp::encode;
 
-use super::{
-    scalars::{float_bytes, integer_bytes},
-    unknown::write_unknown,
-};
+use super::unknown::write_unknown;
 use crate::wire::{AttributeName, Encoder, SequenceKind, interpret::BuiltinWriter};
 
 /// Writes MessagePack.
 #[derive(Default, Debug)]
 pub struct Writer {
     pub(super) bytes: Vec<u8>,
-    /// Whether something that was written doesn't show by what a set is sorted that it is in: a zero that has lost its sign, or what was
-    /// copied as it was read.
-    hides_order: bool,
 }
 
 impl Writer {
@@ -32,27 +26,12 @@ impl Writer {
     /// A writer that appends to these bytes.
     #[inline]
     pub(crate) const fn append_to(bytes: Vec<u8>) -> Self {
-        Self { bytes, hides_order: false }
-    }
-
-    /// Whether a function writes what it is to write, and that shows by what sets are sorted that it is in.
-    pub(crate) fn shows_order(&mut self, write: impl FnOnce(&mut Self) -> bool) -> bool {
-        let hid_order = std::mem::take(&mut self.hides_order);
-        let is_written = write(self);
-        let hides_order = self.hides_order;
-        self.hides_order |= hid_order;
-        is_written && !hides_order
+        Self { bytes }
     }
 
     /// What was written.
     pub fn into_bytes(self) -> Vec<u8> {
         self.bytes
-    }
-
-    /// The bytes that are written.
-    #[inline]
-    pub(crate) fn output(&mut self) -> &mut Vec<u8> {
-        &mut self.bytes
     }
 
     #[inline]
@@ -93,14 +72,8 @@ impl Writer {
     /// Writes a string of less than 32 bytes if they are ASCII, and so in normal form C; else `false`, and nothing is written.
     #[inline]
     fn short_ascii(&mut self, text: &str) -> bool {
-        let Ok(length @ 0..=31) = u8::try_from(text.len()) else { return false };
-        if !text.is_ascii() {
-            return false;
-        }
-        self.bytes.reserve(1 + text.len());
-        self.bytes.push(0xa0 | length);
-        self.bytes.extend_from_slice(text.as_bytes());
-        true
+        u8::try_from(text.len())
+            .is_ok_and(|length| append::push_short_ascii(&mut self.bytes, 0xa0 | length, text.as_bytes()))
     }
 
     /// Writes a name that isn't padded.
@@ -180,9 +153,7 @@ impl Encoder for Writer {
             self.bytes.push(byte);
             return Ok(());
         }
-        let (bytes, length) = integer_bytes(value);
-        self.bytes.extend_from_slice(bytes.get(..length).unwrap_or_default());
-        Ok(())
+        encode::write_sint(&mut self.bytes, value).or_else(impossible).map(drop)
     }
 
     fn number(&mut self, value: &Number) -> Result<(), Error> {
@@ -190,11 +161,9 @@ impl Encoder for Writer {
             return self.integer(integer);
         }
         let Some(float) = value.as_plain_float() else {
-            self.hides_order |= value.as_i64() == Some(0);
             return write_number(&mut self.bytes, value);
         };
-        self.bytes.extend_from_slice(&float_bytes(float));
-        Ok(())
+        encode::write_f64(&mut self.bytes, float).or_else(impossible)
     }
 
     #[inline]
@@ -202,8 +171,7 @@ impl Encoder for Writer {
         match number::plain(value) {
             Some(ExactFloat::Integer(integer)) => self.integer(integer),
             Some(ExactFloat::Fraction(fraction)) => {
-                self.bytes.extend_from_slice(&float_bytes(fraction));
-                Ok(())
+                encode::write_f64(&mut self.bytes, fraction).or_else(impossible)
             }
             None => self.number(&Number::try_from(value)?),
         }

@@ -26,13 +26,11 @@ pub(super) fn decode_value<'de, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     ty: &Type,
 ) -> Result<Value<'de>, Error> {
-    let mut value = Value::Null;
     match decoder.as_builtin() {
-        Some(BuiltinReader::MessagePack(reader)) => value.fill(reader, ty, Context::ROOT)?,
-        Some(BuiltinReader::Json(reader)) => value.fill(reader, ty, Context::ROOT)?,
-        None => value.fill(decoder.as_dyn(), ty, Context::ROOT)?,
+        Some(BuiltinReader::MessagePack(reader)) => decode_part(reader, ty, Context::ROOT),
+        Some(BuiltinReader::Json(reader)) => decode_part(reader, ty, Context::ROOT),
+        None => decode_part(decoder.as_dyn(), ty, Context::ROOT),
     }
-    Ok(value)
 }
 
 /// Decodes a value with its own type.
@@ -67,113 +65,41 @@ impl Context {
     }
 }
 
-/// Decodes into a value in place.
-trait Fill<'de> {
-    fn fill<D: Decoder<'de> + ?Sized>(
-        &mut self,
-        decoder: &mut D,
-        ty: &Type,
-        context: Context,
-    ) -> Result<(), Error>;
-
-    fn put(&mut self, value: Self);
-
-    fn fill_any<D: Decoder<'de> + ?Sized>(
-        &mut self,
-        decoder: &mut D,
-        ty: &Type,
-        context: Context,
-    ) -> Result<(), Error>;
-}
-
-impl<'de> Fill<'de> for Value<'de> {
-    /// Decodes a value of this type, which may be a part of another, into this one, which is null. What most values are is found here.
-    #[inline]
-    fn fill<D: Decoder<'de> + ?Sized>(
-        &mut self,
-        decoder: &mut D,
-        ty: &Type,
-        context: Context,
-    ) -> Result<(), Error> {
-        let found = match ty {
-            Type::String => decoder.short_text()?.map(|text| Self::String(Cow::Borrowed(text))),
-            Type::Number => decoder.small_integer()?.map(|integer| Self::Number(integer.into())),
-            _ => None,
-        };
-        match found {
-            Some(value) => self.put(value),
-            None => self.fill_any(decoder, ty, context)?,
-        }
-        Ok(())
+/// Decodes a value of this type, which may be a part of another.
+fn decode_part<'de, D: Decoder<'de> + ?Sized>(
+    decoder: &mut D,
+    ty: &Type,
+    context: Context,
+) -> Result<Value<'de>, Error> {
+    if matches!(ty, Type::Dynamic) {
+        return decode_any_type(decoder, context.depth);
     }
-
-    /// Puts a value in the place of this one, which is null and so need not be dropped.
-    #[inline]
-    fn put(&mut self, value: Self) {
-        debug_assert!(self.is_null(), "a place is filled once");
-        std::mem::forget(std::mem::replace(self, value));
+    let offset = decoder.offset();
+    if let Some(refinements) = decoder.take_unknown()? {
+        return Ok(match refinements.collapse_in(ty, decoder, offset)? {
+            Unknown::Unknown(refinements) => Value::Unknown(refinements),
+            Unknown::Known(value) => value,
+        });
     }
-
-    /// Decodes a value in any form that the type allows.
-    fn fill_any<D: Decoder<'de> + ?Sized>(
-        &mut self,
-        decoder: &mut D,
-        ty: &Type,
-        context: Context,
-    ) -> Result<(), Error> {
-        if matches!(ty, Type::Dynamic) {
-            self.put(decode_any_type(decoder, context.depth)?);
-            return Ok(());
-        }
-        let offset = decoder.offset();
-        if let Some(refinements) = decoder.take_unknown()? {
-            self.put(match refinements.collapse_in(ty, decoder, offset)? {
-                Unknown::Unknown(refinements) => Self::Unknown(refinements),
-                Unknown::Known(value) => value,
-            });
-            return Ok(());
-        }
-        if decoder.take_null()? {
-            return Ok(());
-        }
-        let value = match ty {
-            Type::String => Self::String(decoder.string()?),
-            Type::Number => Self::Number(decoder.number()?),
-            Type::Bool => Self::Bool(decoder.bool()?),
-            Type::List(element) => {
-                Self::List(decode_elements(decoder, element, Expected::List, Error::in_element, context)?)
-            }
-            Type::Set(element) => Self::Set(sort_set(decode_elements(
-                decoder,
-                element,
-                Expected::Set,
-                Error::in_set_element,
-                context,
-            )?)),
-            Type::Map(element) => Self::Map(decode_map(decoder, element, context)?),
-            Type::Object(object) => Self::Object(decode_object(decoder, object, context)?),
-            Type::Tuple(tuple) => Self::Tuple(decode_tuple(decoder, tuple, context)?),
-            Type::Dynamic => decode_any_type(decoder, context.depth)?,
-        };
-        self.put(value);
-        Ok(())
+    if decoder.take_null()? {
+        return Ok(Value::Null);
     }
-}
-
-/// Adds a null to values.
-#[inline]
-fn push_null<'v, 'de>(values: &'v mut Vec<Value<'de>>) -> &'v mut Value<'de> {
-    let index = values.len();
-    values.push(Value::Null);
-    &mut values[index]
-}
-
-/// Adds a null of this name to entries.
-#[inline]
-fn push_entry<'v, 'de>(entries: &'v mut Vec<Entry<'de>>, name: Cow<'de, str>) -> &'v mut Entry<'de> {
-    let index = entries.len();
-    entries.push((name, Value::Null));
-    &mut entries[index]
+    Ok(match ty {
+        Type::String => Value::String(decoder.string()?),
+        Type::Number => Value::Number(decoder.number()?),
+        Type::Bool => Value::Bool(decoder.bool()?),
+        Type::List(element) => {
+            Value::List(decode_elements(decoder, element, Expected::List, Error::in_element, context)?)
+        }
+        Type::Set(element) => {
+            let elements = decode_elements(decoder, element, Expected::Set, Error::in_set_element, context)?;
+            Value::Set(sort_set(elements))
+        }
+        Type::Map(element) => Value::Map(decode_map(decoder, element, context)?),
+        Type::Object(object) => Value::Object(decode_object(decoder, object, context)?),
+        Type::Tuple(tuple) => Value::Tuple(decode_tuple(decoder, tuple, context)?),
+        Type::Dynamic => decode_any_type(decoder, context.depth)?,
+    })
 }
 
 /// Whether the elements of a collection must be examined when it ends, as their types must agree.
@@ -205,9 +131,8 @@ fn decode_dynamic_at<'de, D: Decoder<'de> + ?Sized>(
         return Err(Error::new(ErrorKind::Limit("the value is nested deeper than the limit allows")));
     }
     let ty = decoder.begin_dynamic()?;
-    let mut value = Value::Null;
     let context = Context { within_collection: false, depth };
-    value.fill(decoder, ty.as_ref().unwrap_or(&Type::Dynamic), context)?;
+    let value = decode_part(decoder, ty.as_ref().unwrap_or(&Type::Dynamic), context)?;
     let Some(ty) = ty else { return Ok(Dynamic { ty: Type::Dynamic, value }) };
     decoder.end_dynamic()?;
     Dynamic { ty, value }.actual(Provenance::Decoded)
@@ -224,9 +149,8 @@ fn decode_elements<'de, D: Decoder<'de> + ?Sized>(
     let mut elements = Vec::with_capacity(cursor.capacity::<Value<'de>>()?);
     while decoder.next_element(&mut cursor)? {
         cursor.check_count(elements.len(), size_of::<Value<'de>>())?;
-        push_null(&mut elements)
-            .fill(decoder, ty, context.of_element())
-            .map_err(|error| in_element(error, cursor.index()))?;
+        let element = decode_part(decoder, ty, context.of_element());
+        elements.push(element.map_err(|error| in_element(error, cursor.index()))?);
     }
     if must_agree(ty, context.within_collection) {
         agree_in(decoder, ty, elements.iter_mut()).map_err(|(error, index)| in_element(error, index))?;
@@ -243,11 +167,8 @@ fn decode_map<'de, D: Decoder<'de> + ?Sized>(
     let mut entries = Vec::with_capacity(cursor.capacity::<Entry<'de>>()?);
     while let Some(key) = decoder.next_key(&mut cursor)? {
         cursor.check_count(entries.len(), size_of::<Entry<'de>>())?;
-        let (key, value) = push_entry(&mut entries, key);
-        value.fill(decoder, ty, context.of_element()).map_err(|error| error.in_key(key))?;
-        if !key.is_ascii() {
-            *key = into_nfc(std::mem::take(key));
-        }
+        let value = decode_part(decoder, ty, context.of_element()).map_err(|error| error.in_key(&key))?;
+        entries.push((if key.is_ascii() { key } else { into_nfc(key) }, value));
     }
     // Keys that are one in normal form C are one key, of which the last counts.
     let mut entries = Entries::from(entries);
@@ -297,25 +218,20 @@ fn decode_fields<'de, D: Decoder<'de> + ?Sized>(
 ) -> Result<Entries<'de>, Error> {
     let (members, fields) = (rows_of(derived), fields_of(derived));
     let name_of = |index: usize| Cow::Borrowed(Member::of(&members[index]).name());
-    let places = 0..fields.len().min(entries.capacity());
-    entries.extend(places.map(|index| (name_of(index), Value::Null)));
-    let mut filled = 0;
-    for (field, (_, value)) in fields.iter().zip(&mut entries) {
+    for (index, field) in fields.iter().enumerate() {
         if !decoder.expect_name(cursor, field.key())? {
             break;
         }
-        let result = value.fill(decoder, field.ty(), context.of_part());
-        result.map_err(|error| field.error(error))?;
-        filled += 1;
+        let value = decode_part(decoder, field.ty(), context.of_part());
+        entries.push((name_of(index), value.map_err(|error| field.error(error))?));
     }
-    if filled == fields.len() && decoder.ends_object(cursor)? {
+    if entries.len() == fields.len() && decoder.ends_object(cursor)? {
         return Ok(Entries::from_sorted(entries));
     }
-    entries.truncate(filled);
+    let mut expected = entries.len();
     let mut names = NameIndex::of(fields);
     names.note_fingerprints();
     let mut attributes = Attributes::begun(entries, object);
-    let mut expected = filled;
     loop {
         match decoder.find_name(cursor, &names, expected)? {
             Name::At(index) => {
@@ -344,10 +260,9 @@ fn decode_attributes<'de, D: Decoder<'de> + ?Sized>(
     while let (Some(name), Some(attribute)) = (&next, object.get(entries.len()))
         && **name == *attribute.name
     {
-        let (name, value) = push_entry(&mut entries, next.unwrap_or_default());
-        value
-            .fill(decoder, attribute.ty, context.of_part())
+        let value = decode_part(decoder, attribute.ty, context.of_part())
             .map_err(|error| error.in_attribute(name.clone().into_owned()))?;
+        entries.push((next.unwrap_or_default(), value));
         next = decoder.next_name(cursor)?;
     }
     if next.is_none() && entries.len() == object.len() {
@@ -391,10 +306,9 @@ impl<'t, 'de> Attributes<'t, 'de> {
         if entry.is_some() && !decoder.last_duplicate_wins() {
             return Err(Error::new(ErrorKind::Duplicate(name.into_owned())).with_offset(decoder.offset()));
         }
-        let (_, value) = entry.insert((name, Value::Null));
-        value
-            .fill(decoder, self.object.at(index).ty, context.of_part())
-            .map_err(|error| self.object.error(index, error))
+        let value = decode_part(decoder, self.object.at(index).ty, context.of_part());
+        *entry = Some((name, value.map_err(|error| self.object.error(index, error))?));
+        Ok(())
     }
 
     /// The entries of the object, in which what is missing is null, if it may be.
@@ -427,9 +341,8 @@ fn decode_tuple<'de, D: Decoder<'de> + ?Sized>(
         if !decoder.next_element(&mut cursor)? {
             return Err(length_error(Expected::Tuple(tuple.len()), cursor.started));
         }
-        push_null(&mut elements)
-            .fill(decoder, ty, context.of_part())
-            .map_err(|error| error.in_element(cursor.index()))?;
+        let element = decode_part(decoder, ty, context.of_part());
+        elements.push(element.map_err(|error| error.in_element(cursor.index()))?);
     }
     end_tuple(decoder, &mut cursor, tuple.len())?;
     Ok(elements)

@@ -174,7 +174,7 @@ impl<'de> From<&'de str> for Reader<'de> {
     }
 }
 
-pub(crate) fn utf8(input: &[u8]) -> Result<&str, Error> {
+fn utf8(input: &[u8]) -> Result<&str, Error> {
     text::utf8(input).map_err(|error| Error::new(ErrorKind::Utf8).with_offset(error.valid_up_to()))
 }
 

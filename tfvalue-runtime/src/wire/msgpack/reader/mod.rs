@@ -11,10 +11,7 @@ use crate::{
 };
 
 use self::tokens::is_extension;
-use super::{
-    scalars::{float, longer_integer, plain_bool, short_integer, short_text},
-    unknown::{Unknown, check_payload, plain_length},
-};
+use super::unknown::{Unknown, check_payload, plain_length};
 use crate::wire::{
     AttributeName, ContainerCursor, Decode, Decoder, Limits, decoder::Name, interpret::BuiltinReader,
     limits::ImpliedBudget, names::NameIndex,
@@ -150,12 +147,12 @@ impl<'de> Decoder<'de> for Reader<'de> {
 
     #[inline]
     fn bool(&mut self) -> Result<bool, Error> {
-        match self.peek().and_then(plain_bool) {
-            Some(bool) => {
+        match self.peek() {
+            Some(byte @ (0xc2 | 0xc3)) => {
                 self.position += 1;
-                Ok(bool)
+                Ok(byte == 0xc3)
             }
-            None => Err(self.unexpected(Expected::Bool)),
+            _ => Err(self.unexpected(Expected::Bool)),
         }
     }
 
@@ -186,7 +183,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
 
     #[inline]
     fn string(&mut self) -> Result<Cow<'de, str>, Error> {
-        match self.short_text()? {
+        match self.short_text() {
             Some(text) => Ok(Cow::Borrowed(text)),
             None => self.any_string().map(Cow::Borrowed),
         }
@@ -259,26 +256,26 @@ impl<'de> Decoder<'de> for Reader<'de> {
     }
 
     #[inline]
-    fn short_text(&mut self) -> Result<Option<&'de str>, Error> {
-        let text = self.rest().first_chunk().and_then(short_text);
-        self.position += text.map_or(0, |(_, length)| length);
-        Ok(text.map(|(text, _)| text))
-    }
-
-    #[inline]
     fn small_integer(&mut self) -> Result<Option<i64>, Error> {
-        let short = self.rest().first_chunk::<5>().and_then(short_integer);
-        let integer = short.or_else(|| longer_integer(self.rest()));
-        self.position += integer.map_or(0, |(_, length)| length);
-        Ok(integer.map(|(integer, _)| integer))
+        if let Some(byte @ 0x00..=0x7f) = self.peek() {
+            self.position += 1;
+            return Ok(Some(byte.into()));
+        }
+        let start = self.position;
+        let integer = self.integer_token()?.and_then(|integer| i64::try_from(integer).ok());
+        if integer.is_none() {
+            self.position = start;
+        }
+        Ok(integer)
     }
 
     #[inline]
     fn small_float(&mut self) -> Result<Option<f64>, Error> {
-        let window = self.rest().first_chunk::<{ 1 + size_of::<f64>() }>();
-        let Some((value, length)) = window.and_then(float) else { return Ok(None) };
-        self.position += length;
-        Ok(Some(value))
+        let [0xcb, bytes @ ..] = self.rest() else { return Ok(None) };
+        let float =
+            bytes.first_chunk().map(|bytes| f64::from_be_bytes(*bytes)).filter(|float| !float.is_nan());
+        self.position += float.map_or(0, |_| 1 + size_of::<f64>());
+        Ok(float)
     }
 
     fn handle_undefined(&mut self, name: &str) -> Result<(), Error> {

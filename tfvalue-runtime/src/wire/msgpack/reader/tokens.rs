@@ -2,7 +2,7 @@
 
 use crate::{
     error::{Error, ErrorKind, Expected},
-    scan::text::{self, utf8},
+    scan::text::{self, WINDOW, ascii, utf8},
 };
 use rmp::Marker;
 
@@ -118,6 +118,17 @@ impl<'de> Reader<'de> {
     pub(super) fn skip_marker(&mut self) -> &mut Self {
         self.position += 1;
         self
+    }
+
+    /// Reads a string of less than 32 bytes, if it is ASCII and a window of input follows its header.
+    #[inline]
+    pub(super) fn short_text(&mut self) -> Option<&'de str> {
+        let [byte @ 0xa0..=0xbf, window @ ..] = self.rest().first_chunk::<{ 1 + WINDOW }>()? else {
+            return None;
+        };
+        let text = ascii(window.first_chunk()?, usize::from(byte & 0x1f))?;
+        self.position += 1 + text.len();
+        Some(text)
     }
 
     /// Reads a string in any form, anywhere.
