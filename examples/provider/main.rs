@@ -1,5 +1,7 @@
 //! A small provider, whole: resources that are files in a folder, under Terraform's management.
 
+#[cfg(feature = "fault")]
+mod fault;
 pub mod resources;
 
 use std::process::ExitCode;
@@ -9,5 +11,7 @@ use tfvalue::provider::serve;
 use self::resources::Tfvalue;
 
 fn main() -> ExitCode {
+    #[cfg(feature = "fault")]
+    fault::install();
     serve::<Tfvalue>(env!("CARGO_PKG_VERSION"))
 }

@@ -1,4 +1,4 @@
-//! What a server of providers needs, after [`tfvalue`](https://docs.rs/tfvalue). Use that crate: this one is its inside.
+//! The server of providers, after [`tfvalue`](https://docs.rs/tfvalue). Use that crate: this is an internal crate of it.
 
 // The published documentation names the feature that an item requires.
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -18,15 +18,17 @@ pub use protocol::v6 as tfplugin6;
 #[cfg(feature = "provider")]
 pub mod provider;
 
-/// What `tfvalue-testing` calls of the server. It changes without notice.
+/// The parts of the server that `tfvalue-testing` calls. It changes without notice.
 #[cfg(feature = "provider")]
 #[doc(hidden)]
 pub mod inner {
     pub use crate::server::{Answer, BoxFuture, CANT_BE_IMPORTED, InProcess, Raw, Registered, nulled};
+    #[cfg(feature = "fault")]
+    pub use crate::server::{Tap, set_tap};
 }
 
 #[cfg(test)]
-/// Where the derives find what they generate code of.
+/// The module in which the derives find the names in generated code.
 mod derived {
     pub(crate) use tfvalue_plan::private as __private;
 }

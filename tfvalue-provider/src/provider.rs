@@ -54,8 +54,6 @@
 //! - `TFVALUE_PROTOCOL=5`: speak this version of the protocol alone.
 //! - `TFVALUE_AUDIT=1`, or `0`: hold each plan and new state against Terraform's rules before it is sent, or don't. By default, builds with
 //!   debug assertions do.
-//! - `TFVALUE_CAPTURE=FILE`: add every value that Terraform sends to this file, a line of JSON each. Secrets are in it, too: the file gets the
-//!   mode 0600.
 //! - `RUST_BACKTRACE=1`: write a backtrace after the message of a panic.
 //!
 //! With the argument `-debug`, the program doesn't wait to be started by Terraform, but prints how Terraform finds it while it runs. It listens

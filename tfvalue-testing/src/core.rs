@@ -118,19 +118,12 @@ impl<P: Provider> Core<P> {
         self
     }
 
-    /// Has the provider answer wrongly from now on, as `TFVALUE_FAULT` does, or truly again.
-    ///
-    /// # Panics
-    ///
-    /// If the text is not a fault.
+    /// Has this see each request and replace its answer from now on, or nothing again.
     #[cfg(feature = "fault")]
     #[doc(hidden)]
-    #[track_caller]
-    pub fn set_fault(&self, json: Option<&str>) {
+    pub fn set_tap(&self, tap: Option<tfvalue_provider::inner::Tap>) {
         for client in [&self.shared.client, &self.shared.unconfigured] {
-            if let Err(error) = client.server.set_fault(json) {
-                panic!("the fault can't be read: {error}");
-            }
+            client.server.set_tap(tap.clone());
         }
     }
 

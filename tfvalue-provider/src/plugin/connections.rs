@@ -25,7 +25,7 @@ use tonic::transport::server::Connected;
 
 use super::listener::Listener;
 
-/// How long the plugin waits for a connection before it exits.
+/// The time for which the plugin waits for a connection before it exits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Patience {
     /// Until the first connection.
@@ -45,10 +45,10 @@ impl Patience {
     };
 }
 
-/// How often to look whether the process that started this one still runs.
+/// The interval of checks that the process that started this one still runs.
 const PARENT_CHECK: Duration = Duration::from_millis(250);
 
-/// When to try again if nobody can be accepted.
+/// The pause after a connection that can't be accepted.
 const RETRY: Duration = Duration::from_millis(100);
 
 /// The connections of a plugin.

@@ -1,29 +1,29 @@
-//! What Terraform states in the environment, and the line that answers it.
+//! Terraform's handshake: the variables in the environment, and the line that answers them.
 
 use std::{fmt, path::PathBuf};
 
 use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
 
-/// What Terraform sets `TF_PLUGIN_MAGIC_COOKIE` to, so that a plugin knows that it was started by it.
+/// The value of `TF_PLUGIN_MAGIC_COOKIE`, by which a plugin knows that Terraform started it.
 const MAGIC_COOKIE: &str = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";
 
 /// The version of the handshake itself.
 const CORE_VERSION: u32 = 1;
 
-/// What Terraform requests of a plugin that it starts.
+/// The requests of a Terraform that starts a plugin.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Handshake {
     /// The version of the protocol that both speak.
     pub(super) version: u32,
     /// The certificate with which Terraform will come, in PEM, if the connection is to be encrypted.
     pub(super) client_certificate: Option<String>,
-    /// Where Terraform wants the socket to be.
+    /// The folder for the socket, if Terraform chooses one.
     pub(super) socket_folder: Option<PathBuf>,
-    /// Whether the client checks if one connection can carry several streams of the broker.
+    /// True if the client checks that one connection can carry several streams of the broker.
     pub(super) asks_for_multiplexing: bool,
 }
 
-/// Why there is nothing to answer.
+/// The reason why there is no handshake.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum HandshakeError {
     /// Somebody else started the program.
@@ -32,7 +32,7 @@ pub(super) enum HandshakeError {
     NoCommonVersion(String),
 }
 
-/// Where a plugin listens.
+/// The address on which a plugin listens.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Address {
     /// Go's name of the kind of network: `unix` or `tcp`.
@@ -41,7 +41,7 @@ pub(super) struct Address {
     pub(super) text: String,
 }
 
-/// Whether Terraform, or another client of go-plugin, started the program.
+/// Returns whether Terraform, or another client of go-plugin, started the program.
 pub(super) fn is_expected(environment: impl Fn(&str) -> Option<String>) -> bool {
     environment("TF_PLUGIN_MAGIC_COOKIE").as_deref() == Some(MAGIC_COOKIE)
 }

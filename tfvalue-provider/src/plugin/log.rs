@@ -4,7 +4,6 @@ use std::{
     collections::BTreeMap,
     env,
     fmt::{self, Write as _},
-    time::{SystemTime, UNIX_EPOCH},
 };
 
 use serde_json::{Map, Value};
@@ -16,6 +15,10 @@ use tracing::{
 };
 use tracing_subscriber::{
     Layer,
+    fmt::{
+        format::Writer,
+        time::{FormatTime, SystemTime as UtcTime},
+    },
     layer::{Context, SubscriberExt},
     registry::{LookupSpan, Scope},
 };
@@ -37,15 +40,9 @@ fn level(environment: impl Fn(&str) -> Option<String>, provider: &str) -> Option
     let text = [&own, "TF_LOG_PROVIDER", "TF_LOG"]
         .into_iter()
         .find_map(|name| environment(name).filter(|text| !text.is_empty()))?;
-    Some(match text.to_uppercase().as_str() {
-        "OFF" => LevelFilter::OFF,
-        "ERROR" => LevelFilter::ERROR,
-        "WARN" => LevelFilter::WARN,
-        "INFO" => LevelFilter::INFO,
-        "DEBUG" => LevelFilter::DEBUG,
-        // As Terraform takes whatever else is there, `JSON` among it.
-        _ => LevelFilter::TRACE,
-    })
+    // Terraform takes whatever is no level for the most detailed one: `JSON`, or a number.
+    let is_number = text.parse::<u32>().is_ok();
+    Some(text.parse().ok().filter(|_| !is_number).unwrap_or(LevelFilter::TRACE))
 }
 
 /// The crates below the provider, of which only warnings are of interest: what they do for each message would drown the rest.
@@ -91,19 +88,19 @@ impl<S: Subscriber + for<'s> LookupSpan<'s>> Layer<S> for Lines {
     }
 
     fn on_event(&self, event: &Event<'_>, context: Context<'_, S>) {
-        let mut fields = Fields::default();
+        let (mut of_spans, mut fields) = (Fields::default(), Fields::default());
         for span in context.event_scope(event).into_iter().flat_map(Scope::from_root) {
             if let Some(of_span) = span.extensions().get::<Fields>() {
-                fields.0.extend(of_span.0.iter().map(|(name, value)| (*name, value.clone())));
+                of_spans.0.extend(of_span.0.iter().map(|(name, value)| (*name, value.clone())));
             }
         }
         event.record(&mut fields);
-        output::complain(&line(event.metadata(), fields, SystemTime::now()));
+        output::complain(&line(event.metadata(), of_spans, fields));
     }
 }
 
-/// The line of an event.
-fn line(metadata: &Metadata<'_>, mut fields: Fields, time: SystemTime) -> String {
+/// The line of an event, whose fields hide those of its spans. The message is the event's alone.
+fn line(metadata: &Metadata<'_>, of_spans: Fields, mut fields: Fields) -> String {
     let level = match *metadata.level() {
         Level::ERROR => "error",
         Level::WARN => "warn",
@@ -116,11 +113,12 @@ fn line(metadata: &Metadata<'_>, mut fields: Fields, time: SystemTime) -> String
         Some(other) => other.to_string(),
         None => metadata.name().to_owned(),
     };
-    let mut entry = entry(level, message, metadata.target(), time);
+    let mut entry = entry(level, message, metadata.target());
     let short = entry.clone();
-    for (name, value) in fields.0 {
+    for (name, value) in of_spans.0.into_iter().chain(fields.0) {
         // A name with an at sign would be taken for one of those above.
-        entry.insert(name.trim_start_matches('@').into(), value);
+        let name = name.strip_prefix('@').map_or_else(|| name.to_owned(), |rest| format!("_{rest}"));
+        entry.insert(name, value);
     }
     let mut line = Value::Object(entry).to_string();
     if line.len() >= LONGEST {
@@ -139,43 +137,27 @@ fn line(metadata: &Metadata<'_>, mut fields: Fields, time: SystemTime) -> String
 /// The line of something that was printed, whatever bytes it has.
 pub(super) fn printed_line(channel: &str, text: &[u8]) -> String {
     let message = String::from_utf8_lossy(text).into_owned();
-    let mut line = Value::Object(entry("info", message, channel, SystemTime::now())).to_string();
+    let mut line = Value::Object(entry("info", message, channel)).to_string();
     line.push('\n');
     line
 }
 
 /// The fields of every line. Terraform panics if one of these is no text.
-fn entry(level: &str, message: String, module: &str, time: SystemTime) -> Map<String, Value> {
+fn entry(level: &str, message: String, module: &str) -> Map<String, Value> {
     let mut entry = Map::new();
     entry.insert("@level".into(), level.into());
     entry.insert("@message".into(), message.into());
     entry.insert("@module".into(), module.into());
-    entry.insert("@timestamp".into(), timestamp(time).into());
+    entry.insert("@timestamp".into(), now().into());
     entry
 }
 
-/// A time as Terraform reads it: in UTC, with six digits after the second.
-fn timestamp(time: SystemTime) -> String {
-    let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
-    let seconds = since.as_secs();
-    let (days, second) = (seconds / 86_400, seconds % 86_400);
-    let (year, month, day) = date(days);
-    let (hour, minute, second) = (second / 3600, second / 60 % 60, second % 60);
-    let micros = since.subsec_micros();
-    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{micros:06}Z")
-}
-
-/// The date of a day after that of the beginning of 1970, by the Gregorian calendar.
-fn date(days: u64) -> (u64, u64, u64) {
-    // Years that begin with March have their leap day at the end.
-    let days = days + 719_468;
-    let (era, day_of_era) = (days / 146_097, days % 146_097);
-    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted_month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * shifted_month + 2) / 5 + 1;
-    let month = if shifted_month < 10 { shifted_month + 3 } else { shifted_month - 9 };
-    (year_of_era + era * 400 + u64::from(month <= 2), month, day)
+/// The time as Terraform reads it: in UTC, with six digits after the second.
+fn now() -> String {
+    let mut text = String::new();
+    // It fails only where nothing can be written.
+    let _ = UtcTime.format_time(&mut Writer::new(&mut text));
+    text
 }
 
 /// The fields of an event or a span.
@@ -223,17 +205,15 @@ impl Visit for Fields {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
 
     #[test]
     fn time_is_written_in_utc_with_six_digits() {
-        let at = |seconds, micros: u32| timestamp(UNIX_EPOCH + Duration::new(seconds, micros * 1000));
-        assert_eq!(at(0, 0), "1970-01-01T00:00:00.000000Z");
-        assert_eq!(at(951_782_399, 5), "2000-02-28T23:59:59.000005Z");
-        assert_eq!(at(951_782_400, 0), "2000-02-29T00:00:00.000000Z");
-        assert_eq!(at(1_798_761_599, 999_999), "2026-12-31T23:59:59.999999Z");
+        let (time, pattern) = (now(), "0000-00-00T00:00:00.000000Z");
+        let is_like = |(found, pattern): (char, char)| {
+            if pattern == '0' { found.is_ascii_digit() } else { found == pattern }
+        };
+        assert!(time.len() == pattern.len() && time.chars().zip(pattern.chars()).all(is_like), "{time}");
     }
 
     #[test]
@@ -247,10 +227,11 @@ mod tests {
         let own = [("TF_LOG_PROVIDER", "debug"), ("TF_LOG_PROVIDER_MY_NOTES", "OFF")];
         assert_eq!(level(&own), Some(LevelFilter::OFF));
         assert_eq!(level(&[("TF_LOG", "JSON")]), Some(LevelFilter::TRACE));
+        assert_eq!(level(&[("TF_LOG", "1")]), Some(LevelFilter::TRACE));
         assert_eq!(level(&[("TF_LOG_PROVIDER", ""), ("TF_LOG", "ERROR")]), Some(LevelFilter::ERROR));
     }
 
-    /// What is written of events while this runs.
+    /// The lines that are written while this runs.
     fn lines(work: impl FnOnce()) -> Vec<Value> {
         use std::sync::{Arc, Mutex};
 
@@ -258,9 +239,11 @@ mod tests {
 
         impl<S: Subscriber + for<'s> LookupSpan<'s>> Layer<S> for Collect {
             fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
+                let mut of_spans = Fields::default();
+                of_spans.0.insert("message", "of a span".into());
                 let mut fields = Fields::default();
                 event.record(&mut fields);
-                self.0.lock().unwrap().push(line(event.metadata(), fields, UNIX_EPOCH));
+                self.0.lock().unwrap().push(line(event.metadata(), of_spans, fields));
             }
         }
 
@@ -274,9 +257,10 @@ mod tests {
     #[test]
     fn event_is_an_object_with_texts_where_terraform_takes_nothing_else() {
         let lines = lines(|| tracing::info!(target: "notes", count = 3, name = %"a\nb", "written"));
+        let time = lines[0]["@timestamp"].as_str().unwrap();
         let expected = serde_json::json!({
             "@level": "info", "@message": "written", "@module": "notes",
-            "@timestamp": "1970-01-01T00:00:00.000000Z", "count": 3, "name": "a\nb",
+            "@timestamp": time, "count": 3, "message": "of a span", "name": "a\nb",
         });
         assert_eq!(lines, [expected]);
     }

@@ -45,7 +45,7 @@ use self::{
     signals::Interrupts,
     tls::Encryption,
 };
-use crate::server::{Authors, Provider, Registry, RegistryEntries, Server, Settings, State, THREADS};
+use crate::server::{Authors, Provider, Registry, RegistryEntries, Server, State, THREADS, audits};
 
 /// The time for the last answers when all calls are done.
 const LAST_TIME: Duration = Duration::from_millis(500);
@@ -235,7 +235,7 @@ fn start(
         let entries = checked(entries(register, &authors)?)?;
         let address = entries.address();
         log::install(entries.provider.name(), debug);
-        let state = State::new(entries, provider_version, Settings::from_environment()?);
+        let state = State::new(entries, provider_version, audits()?);
         let provider = Server::new(state, authors);
         provider.keep();
         let services = Services { provider, version, shutdown: shutdown.clone(), printed: printed.clone() };
@@ -343,7 +343,7 @@ async fn listen(
 }
 
 /// Serves a provider for a Terraform that this process starts, until the task is aborted. Returns what `TF_REATTACH_PROVIDERS` is.
-pub(crate) async fn serve_reattached(
+pub(crate) fn serve_reattached(
     provider: Server,
     address: &str,
     version: u32,

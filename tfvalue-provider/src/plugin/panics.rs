@@ -1,7 +1,6 @@
 //! The lines that a panic writes.
 
 use std::{
-    any::Any,
     backtrace::Backtrace,
     env,
     panic::{self, PanicHookInfo},
@@ -15,6 +14,7 @@ use std::{
 };
 
 use super::output;
+use crate::server::panic_message;
 
 /// The longest message that is written whole.
 const LONGEST: usize = 16 * 1024;
@@ -31,7 +31,7 @@ pub(super) fn install() {
     let with_backtrace = is_set("RUST_LIB_BACKTRACE").or_else(|| is_set("RUST_BACKTRACE")).unwrap_or(false);
     panic::set_hook(Box::new(move |info: &PanicHookInfo<'_>| {
         let place = info.location().map(|place| format!(" at {place}")).unwrap_or_default();
-        output::complain(&lines(message(info.payload()), &place));
+        output::complain(&lines(panic_message(info.payload()), &place));
         if with_backtrace {
             write_backtrace();
         }
@@ -56,12 +56,6 @@ fn write_backtrace() {
         output::complain(&Backtrace::force_capture().to_string());
     }
     drop(done);
-}
-
-/// The message of a panic.
-fn message(payload: &(dyn Any + Send)) -> &str {
-    let text = payload.downcast_ref::<&str>().copied();
-    text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("it doesn't say why")
 }
 
 /// The lines of a message. Each begins as no line of a log does, which Terraform would read.

@@ -1,10 +1,10 @@
-//! How Terraform finds a plugin that it has not started.
+//! The instructions by which Terraform finds a plugin that it has not started.
 
 use serde_json::json;
 
 use super::handshake::Address;
 
-/// What to do, with the line that sets `TF_REATTACH_PROVIDERS`.
+/// The instructions for the user, with the line that sets `TF_REATTACH_PROVIDERS`.
 pub(super) fn instructions(provider: &str, version: u32, address: &Address) -> String {
     let plugins = variable(provider, version, address);
     format!(
@@ -13,7 +13,7 @@ pub(super) fn instructions(provider: &str, version: u32, address: &Address) -> S
     )
 }
 
-/// What `TF_REATTACH_PROVIDERS` is for Terraform to find it.
+/// The value of `TF_REATTACH_PROVIDERS`.
 pub(super) fn variable(provider: &str, version: u32, address: &Address) -> String {
     json!({
         provider: {

@@ -3,14 +3,12 @@
 use std::{
     convert::Infallible,
     future::ready,
-    pin::Pin,
     task::{Context, Poll},
 };
 
 use prost::Message;
-use tokio_stream::Stream;
 use tokio_util::sync::CancellationToken;
-use tonic::{Status, body::Body};
+use tonic::body::Body;
 use tower_service::Service;
 
 use super::{
@@ -23,7 +21,7 @@ use crate::server::{self, Answer, BoxFuture, Server};
 /// All that a plugin serves, by the path of the request.
 #[derive(Clone)]
 pub(super) struct Services {
-    /// What the plugin is for.
+    /// The provider that is served.
     pub(super) provider: Server,
     /// The version of the provider's protocol.
     pub(super) version: u32,
@@ -51,9 +49,7 @@ impl Services {
                 server::server_streaming(request, move |_| Ok(printed.messages()))
             }
             // No other connections are opened.
-            "/plugin.GRPCBroker/StartStream" => {
-                server::streaming(request, Box::pin(Silence::until(&shutdown)))
-            }
+            "/plugin.GRPCBroker/StartStream" => server::silent(request, shutdown.cancelled_owned()),
             "/grpc.health.v1.Health/Check" => {
                 let serving = HealthCheckResponse { status: SERVING }.encode_to_vec().into();
                 server::unary(request, move |_| ready(Ok(serving)))
@@ -75,24 +71,5 @@ impl Service<http::Request<Body>> for Services {
     fn call(&mut self, request: http::Request<Body>) -> Self::Future {
         let answer = self.answer(request);
         Box::pin(async { Ok(answer.await) })
-    }
-}
-
-/// A stream without messages that lasts until the end.
-struct Silence {
-    end: BoxFuture<'static, ()>,
-}
-
-impl Silence {
-    fn until(shutdown: &CancellationToken) -> Self {
-        Self { end: Box::pin(shutdown.clone().cancelled_owned()) }
-    }
-}
-
-impl Stream for Silence {
-    type Item = Result<bytes::Bytes, Status>;
-
-    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        self.end.as_mut().poll(context).map(|()| None)
     }
 }

@@ -27,7 +27,7 @@ use super::{
 };
 use crate::{
     server::{
-        Authors, Registry, Server, Settings, State,
+        Authors, Registry, Server, State,
         tests::samples::{Quarry, Slab},
     },
     tfplugin6::{
@@ -46,8 +46,7 @@ struct Served {
 }
 
 fn serve(version: u32) -> Served {
-    let settings = Settings { audits: true, ..Settings::default() };
-    let state = State::new(Registry::<Quarry>::entries(), "1.2.3", settings);
+    let state = State::new(Registry::<Quarry>::entries(), "1.2.3", true);
     let server = Server::new(state, Authors::Servers);
     let (listener, file) = Listener::bind(None).unwrap();
     let path = listener.address.text.clone();

@@ -1,4 +1,4 @@
-//! What an author's method is given with the model.
+//! The context of an author's method.
 
 use std::{
     fmt,
@@ -7,7 +7,7 @@ use std::{
 };
 
 use prost::Message;
-use tfvalue_runtime::{DynamicValue, Encode, TfType, Unknown, derived::RootSchema};
+use tfvalue_runtime::{AttributePath, DynamicValue, Encode, TfType, Unknown, derived::RootSchema};
 use tokio_util::sync::CancellationToken;
 
 use super::{
@@ -16,7 +16,6 @@ use super::{
     model::{IdentityOf, ResourceKind},
     served::ServedAs,
     session::{Session, Subject},
-    unknown,
     values::stored,
 };
 use crate::tfplugin6::invoke_action::{
@@ -24,12 +23,11 @@ use crate::tfplugin6::invoke_action::{
     event::{Progress, Type},
 };
 
-/// What comes with the model in a call: the provider's client, the configuration, and what the answer carries in addition to the state.
+/// The context of a call: the provider's client, the configuration, and the parts of the answer besides the state.
 ///
 /// `T` is the type whose method is called: `Context<'_, Self>` in every trait. [`Harness`](super::testing::Harness) makes one for a test.
 pub struct Context<'c, T> {
     session: &'c Session,
-    call: &'c Call,
     private: Private<'c>,
     config: Option<T>,
     subject: Option<Subject<'c>>,
@@ -57,9 +55,9 @@ impl Drop for Private<'_> {
 
 impl<'c, T> Context<'c, T> {
     /// A context of a call that has no configuration.
-    pub(crate) fn new(session: &'c Session, call: &'c Call) -> Self {
-        let private = Private { call, bytes: call.left().private.clone() };
-        Self { session, call, private, config: None, subject: None, of: PhantomData }
+    pub(crate) fn new(session: &'c Session) -> Self {
+        let private = Private { call: &session.call, bytes: session.call.left().private.clone() };
+        Self { session, private, config: None, subject: None, of: PhantomData }
     }
 
     /// The same with a configuration.
@@ -72,9 +70,10 @@ impl<'c, T> Context<'c, T> {
         Self { subject: Some(subject), ..self }
     }
 
-    /// The value, or an error with the path of the attribute if it is unknown.
+    /// The value, or an error if it is unknown.
     ///
-    /// The path is found by type and refinements, so it is left out where several unknown attributes look alike.
+    /// The error has the path of the only attribute with an unknown value of this type; else name it: `cx.known(&self.id).at("id")?`, with
+    /// [`ResultExt`](super::ResultExt).
     ///
     /// # Errors
     ///
@@ -82,8 +81,8 @@ impl<'c, T> Context<'c, T> {
     pub fn known<'v, V: TfType>(&self, value: &'v Unknown<V>) -> Result<&'v V, Diagnostics> {
         match value {
             Unknown::Known(value) => Ok(value),
-            Unknown::Unknown(refinements) => {
-                Err(unknown::error(self.subject, &V::TYPE, V::HOLDS_NULL, refinements))
+            Unknown::Unknown(_) => {
+                Err(not_known(self.subject.and_then(|subject| subject.only_unknown(&V::TYPE))))
             }
         }
     }
@@ -114,12 +113,12 @@ impl<'c, T> Context<'c, T> {
 
     /// The token of [`cancelled`](Self::cancelled), to hand on to other tasks.
     pub fn cancellation(&self) -> CancellationToken {
-        self.call.cancelled.clone()
+        self.session.call.cancelled.clone()
     }
 
-    /// Whether the user has requested a stop.
+    /// Returns whether the user has requested a stop.
     pub fn is_cancelled(&self) -> bool {
-        self.call.cancelled.is_cancelled()
+        self.session.call.cancelled.is_cancelled()
     }
 
     /// Adds a warning to the answer.
@@ -131,10 +130,10 @@ impl<'c, T> Context<'c, T> {
     /// tainted, so that the next apply replaces it.
     pub fn report(&mut self, diagnostics: impl Into<Diagnostics>) {
         let diagnostics = diagnostics.into();
-        self.call.left().diagnostics.add(diagnostics);
+        self.session.call.left().diagnostics.add(diagnostics);
     }
 
-    /// What a resource keeps in addition to its state, or an ephemeral resource until it is closed. Terraform stores it and doesn't look into it.
+    /// The private data of a resource, or of an ephemeral resource until it is closed. Terraform stores it and doesn't read it.
     pub fn private(&mut self) -> &mut Vec<u8> {
         &mut self.private.bytes
     }
@@ -142,7 +141,7 @@ impl<'c, T> Context<'c, T> {
     /// Puts the answer off to a later run and returns true, where Terraform allows that; else does nothing.
     pub fn defer(&mut self, deferral: Deferral) -> bool {
         if self.session.deferral_allowed {
-            self.call.left().deferral = Some(deferral);
+            self.session.call.left().deferral = Some(deferral);
         }
         self.session.deferral_allowed
     }
@@ -159,7 +158,7 @@ impl<'c, T> Context<'c, T> {
         Ok(self.session.provider_meta.as_ref().map(DynamicValue::decode).transpose()?)
     }
 
-    /// Whether the parts of nested attributes can be computed. Over protocol 5 they can't: there, each is one object.
+    /// Returns whether the parts of nested attributes can be computed. Over protocol 5 they can't: there, each is one object.
     pub fn has_nested_attributes(&self) -> bool {
         self.session.nested_attributes
     }
@@ -179,7 +178,7 @@ impl<'c, T> Context<'c, T>
 where
     T: RootSchema + ServedAs<<T as RootSchema>::Kind>,
 {
-    /// What [`Provider::configure`] has made.
+    /// The client that [`Provider::configure`] returned.
     ///
     /// # Errors
     ///
@@ -199,7 +198,18 @@ where
     }
 }
 
-/// What the provider of `T` makes of its configuration.
+fn not_known(attribute: Option<&str>) -> Diagnostics {
+    let error = Diagnostics::error(
+        "Value not known yet",
+        "The value will be known only after an apply, but it is needed now.",
+    );
+    match attribute {
+        Some(name) => error.at(AttributePath::new().attribute(name.to_owned())),
+        None => error,
+    }
+}
+
+/// The client of the provider of `T`.
 pub type ClientOf<T> = <<T as ServedAs<<T as RootSchema>::Kind>>::Provider as Provider>::Client;
 
 impl<T> Context<'_, T> {
@@ -236,7 +246,7 @@ impl<T: RootSchema<Kind: ResourceKind>> Context<'_, T> {
         let planned = self.subject.map(|planned| planned.value);
         let state = stored(planned, T::SCHEMA_REF, T::TYPE_REF, DynamicValue::encode(state)?)?;
         self.private.leave();
-        self.call.save(state);
+        self.session.call.save(state);
         Ok(())
     }
 
@@ -246,7 +256,7 @@ impl<T: RootSchema<Kind: ResourceKind>> Context<'_, T> {
     ///
     /// Returns an error if it doesn't fit the model.
     pub fn identity(&self) -> Result<Option<IdentityOf<T>>, Diagnostics> {
-        let identity = self.call.left().identity.clone();
+        let identity = self.session.call.left().identity.clone();
         identity.as_ref().map_or(Ok(None), <T::Kind as ResourceKind>::decode)
     }
 
@@ -258,7 +268,7 @@ impl<T: RootSchema<Kind: ResourceKind>> Context<'_, T> {
     /// Returns an error if it can't be encoded.
     pub fn set_identity(&mut self, identity: &IdentityOf<T>) -> Result<(), Diagnostics> {
         let identity = <T::Kind as ResourceKind>::encode(identity)?;
-        self.call.left().identity = Some(identity);
+        self.session.call.left().identity = Some(identity);
         Ok(())
     }
 }
@@ -266,19 +276,19 @@ impl<T: RootSchema<Kind: ResourceKind>> Context<'_, T> {
 impl<T: RootSchema<Kind = tfvalue_runtime::derived::kind::EphemeralResource>> Context<'_, T> {
     /// Has Terraform renew the ephemeral resource at this time, if it still needs it then.
     pub fn renew_at(&mut self, time: SystemTime) {
-        self.call.left().renew_at = Some(time);
+        self.session.call.left().renew_at = Some(time);
     }
 
     /// Has Terraform renew the ephemeral resource after this time, if it still needs it then.
     pub fn renew_after(&mut self, time: Duration) {
-        self.call.left().renew_at = SystemTime::now().checked_add(time);
+        self.session.call.left().renew_at = SystemTime::now().checked_add(time);
     }
 }
 
 impl<T: RootSchema<Kind = tfvalue_runtime::derived::kind::Action>> Context<'_, T> {
     /// Shows the user how far the action is. A message is left out while more than a thousand wait for Terraform.
     pub fn progress(&mut self, message: impl Into<String>) {
-        if let Some(events) = &self.call.events {
+        if let Some(events) = &self.session.call.events {
             let progress = Type::Progress(Progress { message: message.into() });
             let _ = events.try_send(Event { r#type: Some(progress) }.encode_to_vec().into());
         }

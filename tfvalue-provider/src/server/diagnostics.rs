@@ -1,4 +1,4 @@
-//! What a call says to the user of Terraform.
+//! The messages of a call to the user of Terraform.
 
 use std::{fmt, vec};
 
@@ -96,12 +96,12 @@ impl Diagnostics {
         self.0.extend(diagnostics.into().0);
     }
 
-    /// Whether one of the messages is an error, so that the operation fails.
+    /// Returns whether one of the messages is an error, so that the operation fails.
     pub fn has_errors(&self) -> bool {
         self.0.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
     }
 
-    /// Whether there is no message.
+    /// Returns whether there is no message.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -112,12 +112,9 @@ impl Diagnostics {
     }
 
     /// Gives a summary to the messages that have none.
-    pub(crate) fn with_default_summary(mut self, summary: impl FnOnce() -> String) -> Self {
-        if self.0.iter().any(|diagnostic| diagnostic.summary.is_empty()) {
-            let summary = summary();
-            for diagnostic in self.0.iter_mut().filter(|diagnostic| diagnostic.summary.is_empty()) {
-                diagnostic.summary.clone_from(&summary);
-            }
+    pub(crate) fn with_default_summary(mut self, summary: impl Fn() -> String) -> Self {
+        for diagnostic in self.0.iter_mut().filter(|diagnostic| diagnostic.summary.is_empty()) {
+            diagnostic.summary = summary();
         }
         self
     }
@@ -127,30 +124,27 @@ impl Diagnostics {
 impl<E: std::error::Error + 'static> From<E> for Diagnostics {
     fn from(error: E) -> Self {
         let error: Box<dyn std::error::Error> = Box::new(error);
-        let error = match error.downcast::<Diagnostic>() {
-            Ok(diagnostic) => return Self(vec![*diagnostic]),
-            Err(error) => error,
-        };
-        let error = match error.downcast::<Error>() {
-            Ok(error) => return Self(vec![(*error).into()]),
-            Err(error) => error,
-        };
-        let error = match error.downcast::<Findings>() {
-            Ok(findings) => return Self(findings.into_iter().map(Diagnostic::from).collect()),
-            Err(error) => error,
-        };
-        let error = match error.downcast::<UpgradeError>() {
-            Ok(error) => return Self(vec![(*error).into()]),
-            Err(error) => error,
-        };
-        match error.downcast::<RefinementError>() {
-            Ok(error) => Self(vec![(*error).into()]),
-            Err(error) => Self(vec![Diagnostic::error(String::new(), chain(&*error))]),
+        /// Returns the diagnostics of an error that is one of ours.
+        macro_rules! own {
+            ($error:ident, $($ty:ty => $diagnostics:expr),*) => {$(
+                let $error = match $error.downcast::<$ty>() {
+                    Ok($error) => return Self($diagnostics),
+                    Err(error) => error,
+                };
+            )*};
         }
+        own!(error,
+            Diagnostic => vec![*error],
+            Error => vec![(*error).into()],
+            Findings => error.into_iter().map(Diagnostic::from).collect(),
+            UpgradeError => vec![(*error).into()],
+            RefinementError => vec![(*error).into()]
+        );
+        Self(vec![Diagnostic::error(String::new(), chain(&*error))])
     }
 }
 
-/// What an error says, and after it what its sources say, unless it says that itself.
+/// The message of an error, followed by those of its sources that it doesn't contain.
 fn chain(error: &(dyn std::error::Error + 'static)) -> String {
     let mut text = error.to_string();
     let mut source = error.source();
@@ -212,7 +206,7 @@ impl<'d> IntoIterator for &'d Diagnostics {
     }
 }
 
-/// What can be added to the error of any [`Result`] on its way to Terraform.
+/// Adds a summary or a path to the error of any [`Result`].
 ///
 /// # Example: where, and while doing what
 ///

@@ -12,7 +12,8 @@ use std::{
 use bytes::{Buf, BufMut, Bytes, BytesMut};
 use http::{HeaderMap, HeaderValue};
 use http_body::{Body as _, Frame};
-use tokio_stream::{Stream, StreamExt};
+use tokio::sync::mpsc;
+use tokio_stream::{Stream, StreamExt, wrappers::ReceiverStream};
 use tonic::{Status, body::Body};
 
 /// A future whose type isn't known.
@@ -24,7 +25,7 @@ pub(crate) type Messages = Pin<Box<dyn Stream<Item = Result<Bytes, Status>> + Se
 /// The answer to a call.
 pub type Answer = BoxFuture<'static, http::Response<Body>>;
 
-/// How large a message may be in either direction: as large as with Terraform's own library.
+/// The largest message in either direction, in bytes: that of Terraform's own library.
 const MAX_MESSAGE: usize = 256 * 1024 * 1024;
 
 /// The bytes before a message: a flag of compression, and the length.
@@ -70,11 +71,18 @@ where
     Box::pin(async move { one(method(Received::new(request)).await) })
 }
 
-/// Answers a stream of messages, which isn't read, with another.
-pub(crate) fn streaming(request: http::Request<Body>, messages: Messages) -> Answer {
-    // The request is kept, so that the client may go on to write.
-    let (_, body) = request.into_parts();
-    Box::pin(ready(response(Box::pin(Keeping { messages, _body: body }))))
+/// Answers with a stream without messages, which lasts until `end`.
+pub(crate) fn silent(request: http::Request<Body>, end: impl Future<Output = ()> + Send + 'static) -> Answer {
+    let (sender, receiver) = mpsc::channel(1);
+    tokio::spawn(async move {
+        tokio::select! {
+            () = end => {}
+            () = sender.closed() => {}
+        }
+        // Until here, the client may go on to write.
+        drop(request);
+    });
+    Box::pin(ready(response(Box::pin(ReceiverStream::new(receiver)))))
 }
 
 /// Answers that there is no such method.
@@ -212,20 +220,6 @@ fn framed(message: &[u8]) -> Bytes {
     frame.put_u32(u32::try_from(message.len()).unwrap_or(u32::MAX));
     frame.put_slice(message);
     frame.freeze()
-}
-
-/// Messages that keep the body of the request.
-struct Keeping {
-    messages: Messages,
-    _body: Body,
-}
-
-impl Stream for Keeping {
-    type Item = Result<Bytes, Status>;
-
-    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        self.messages.as_mut().poll_next(context)
-    }
 }
 
 /// The bytes of a message as they are, for clients.

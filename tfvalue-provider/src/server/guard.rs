@@ -188,11 +188,15 @@ fn lost(call: &Call, error: JoinError) -> Diagnostics {
     }
 }
 
-/// The message of a panic.
+/// The message of a panic, which is left alone: it is the author's value, and could panic when it is dropped.
 fn message(panic: Box<dyn Any + Send>) -> String {
-    let text = panic.downcast_ref::<&str>().map(ToString::to_string);
-    let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
-    // It is the author's value: it could panic when it is dropped.
+    let text = panic_message(&*panic).to_owned();
     std::mem::forget(panic);
-    text.unwrap_or_else(|| "it doesn't say why".to_owned())
+    text
+}
+
+/// The message in the value of a panic.
+pub(crate) fn panic_message(payload: &(dyn Any + Send)) -> &str {
+    let text = payload.downcast_ref::<&str>().copied();
+    text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("it doesn't say why")
 }

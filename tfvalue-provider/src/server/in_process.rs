@@ -10,17 +10,17 @@ use tfvalue_runtime::{
 use tokio::task::JoinHandle;
 use tonic::body::Body;
 
-use super::{Authors, Provider, Registry, RegistryEntries, Server, Settings, State, grpc::Answer};
+use super::{Authors, Provider, Registry, RegistryEntries, Server, State, grpc::Answer, request::Subject};
 use crate::plugin;
 
-/// What a provider registers.
+/// The types that a provider registers.
 pub struct Registered {
     entries: RegistryEntries,
     make: fn() -> RegistryEntries,
 }
 
 impl Registered {
-    /// What this provider registers.
+    /// The types that this provider registers.
     pub fn by<P: Provider>() -> Self {
         let make = Registry::<P>::entries;
         Self { entries: make(), make }
@@ -28,7 +28,7 @@ impl Registered {
 
     /// A new server, which isn't configured.
     pub fn server(&self) -> InProcess {
-        let state = State::new((self.make)(), "0.0.0", Settings::default());
+        let state = State::new((self.make)(), "0.0.0", false);
         InProcess(Server::new(state, Authors::Servers))
     }
 
@@ -54,18 +54,18 @@ impl Registered {
 
     /// The schema of a type of this kind, and the type of its values.
     pub fn schema(&self, kind: SchemaKind, name: &str) -> Option<(&'static Schema, &'static Type)> {
-        let entries = &self.entries;
-        let ty = match kind {
-            SchemaKind::Provider => entries.provider.ty(),
-            SchemaKind::Resource => entries.resources.get(name)?.ty(),
-            SchemaKind::DataSource => entries.data_sources.get(name)?.ty(),
-            SchemaKind::EphemeralResource => entries.ephemeral_resources.get(name)?.ty(),
-            SchemaKind::ListResource => entries.list_resources.get(name)?.ty(),
-            SchemaKind::Action => entries.actions.get(name)?.ty(),
-            SchemaKind::Identity => return entries.resources.get(name)?.identity(),
+        let subject = match kind {
+            SchemaKind::Provider => Subject::Provider,
+            SchemaKind::Resource => Subject::Resource(name),
+            SchemaKind::DataSource => Subject::DataSource(name),
+            SchemaKind::EphemeralResource => Subject::EphemeralResource(name),
+            SchemaKind::ListResource => Subject::ListResource(name),
+            SchemaKind::Action => Subject::Action(name),
+            SchemaKind::Identity => return self.entries.resources.get(name)?.identity(),
             _ => return None,
         };
-        Some((entries.schema_of(kind, name)?, ty))
+        let model = self.entries.model(subject).ok()?;
+        Some((model.schema(), model.ty()))
     }
 
     /// The types of all resources.
@@ -94,14 +94,10 @@ impl InProcess {
         self.0.stop();
     }
 
-    /// Has answers be wrong from now on, as JSON says, or right again.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the JSON is not a fault.
+    /// Sets the hook that sees each request and replaces its answer.
     #[cfg(feature = "fault")]
-    pub fn set_fault(&self, json: Option<&str>) -> serde_json::Result<()> {
-        self.0.set_fault(json)
+    pub fn set_tap(&self, tap: Option<super::Tap>) {
+        *self.0.state.tap.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = tap;
     }
 
     /// Serves a Terraform that this process starts, until the task is aborted. Returns the value of `TF_REATTACH_PROVIDERS`.
@@ -109,11 +105,7 @@ impl InProcess {
     /// # Errors
     ///
     /// Returns an error if no socket can be made.
-    pub async fn serve_reattached(
-        &self,
-        address: &str,
-        version: u32,
-    ) -> io::Result<(String, JoinHandle<()>)> {
-        plugin::serve_reattached(self.0.clone(), address, version).await
+    pub fn serve_reattached(&self, address: &str, version: u32) -> io::Result<(String, JoinHandle<()>)> {
+        plugin::serve_reattached(self.0.clone(), address, version)
     }
 }

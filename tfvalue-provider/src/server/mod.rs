@@ -1,21 +1,18 @@
 //! Terraform's provider protocols, 5 and 6, over traits that know nothing of them.
 //!
 //! A [`Provider`] names the models that implement [`Resource`], [`DataSource`], [`EphemeralResource`], [`ListResource`], [`Action`],
-//! [`StateStore`] and [`Function`]. `erased` decodes, calls and encodes, and is all that is generic over models. `rpc` holds the methods, `service`
-//! their names in both protocols.
+//! [`StateStore`] and [`Function`]. Each kind has a folder with its trait and, in `rpc`, what is generic over models and the methods of the service
+//! that call it. `service` has their names in both protocols, and the one path that all calls take.
+
+#![allow(clippy::unused_async, reason = "the methods of the service have one signature")]
 
 mod action;
-mod audit;
 mod call;
-mod capture;
-mod chunks;
 mod context;
 mod data_source;
 mod diagnostics;
 mod ephemeral_resource;
 mod erased;
-#[cfg(feature = "fault")]
-mod fault;
 mod function;
 mod grpc;
 mod guard;
@@ -27,21 +24,22 @@ mod registry;
 mod request;
 mod resource;
 mod response;
-mod rpc;
 mod served;
 mod service;
 mod session;
 mod state;
 mod state_store;
+#[cfg(feature = "fault")]
+mod tap;
 pub mod testing;
 #[cfg(test)]
 pub(crate) mod tests;
 mod threads;
 mod timeouts;
-mod unknown;
 mod values;
-mod write_only;
 
+#[cfg(feature = "fault")]
+pub use self::tap::{Tap, set_tap};
 pub use self::{
     action::Action,
     context::{ClientOf, Context},
@@ -67,9 +65,10 @@ pub use self::{
     values::nulled,
 };
 pub(crate) use self::{
-    grpc::{Messages, server_streaming, streaming, unary},
+    grpc::{Messages, server_streaming, silent, unary},
+    guard::panic_message,
     registry::RegistryEntries,
     service::Server,
-    state::{Settings, State},
+    state::{State, audits},
     threads::{Authors, THREADS},
 };

@@ -1,4 +1,4 @@
-//! What a model is to the server.
+//! The traits of models.
 
 use tfvalue_runtime::{
     DecodeOwned, DynamicValue, Encode, RawState, Schema, TfSchema, Type,
@@ -21,7 +21,7 @@ impl<T: Model + for<'de> Upgrade<'de>> StoredModel for T {}
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoIdentity {}
 
-/// What a struct with `#[tf(resource)]` says of its identity. Not to be implemented.
+/// The identity that a struct with `#[tf(resource)]` declares. Not to be implemented.
 #[diagnostic::on_unimplemented(
     message = "this model is not one of a resource",
     note = "write `#[tf(resource)]` on the struct"

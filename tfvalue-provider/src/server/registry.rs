@@ -1,4 +1,4 @@
-//! What a provider has to offer.
+//! The registry of the types that a provider serves.
 
 use std::{
     collections::{BTreeMap, btree_map::Entry},
@@ -6,17 +6,23 @@ use std::{
     marker::PhantomData,
 };
 
-use tfvalue_runtime::{Schema, Type, schema::SchemaKind};
+use tfvalue_plan::plan::values;
+use tfvalue_runtime::{Schema, Type, derived::kind, schema::SchemaKind};
 
 use super::{
     Action, DataSource, Diagnostics, EphemeralResource, Function, ListResource, Model, Provider, Resource,
     StateStore,
-    erased::{
-        AnyAction, AnyDataSource, AnyEphemeralResource, AnyFunction, AnyListResource, AnyProvider,
-        AnyResource, AnyStateStore, Of,
-    },
+    action::AnyAction,
+    data_source::AnyDataSource,
+    ephemeral_resource::AnyEphemeralResource,
+    erased::{AnyModel, Erased},
+    function::AnyFunction,
+    list_resource::AnyListResource,
+    provider::{AnyProvider, ErasedProvider},
+    request::Subject,
+    resource::AnyResource,
+    state_store::AnyStateStore,
 };
-use tfvalue_plan::plan::values;
 
 /// The resources, data sources, ephemeral resources, lists, actions, state stores and functions of a provider.
 ///
@@ -39,7 +45,7 @@ impl<P: Provider> Registry<P> {
                 "the `PREFIX` of a provider is of a-z, 0-9 and `_`; write such a prefix"
             );
         };
-        let entries = RegistryEntries::new(Box::new(Of::<P>::NEW), P::PREFIX);
+        let entries = RegistryEntries::new(Box::new(ErasedProvider::<P>(PhantomData)), P::PREFIX);
         let mut registry = Self { entries, provider: PhantomData };
         P::register(&mut registry);
         registry.entries
@@ -97,49 +103,87 @@ impl<P: Provider> Registry<P> {
                 "the model of `provider_meta` is a struct with `#[tf(provider_meta)]`"
             );
         };
-        self.entries.provider_meta(M::SCHEMA_REF, M::TYPE_REF);
+        if self.entries.provider_meta.replace((M::SCHEMA_REF, M::TYPE_REF)).is_some() {
+            self.entries.problems.push("the model of provider_meta is registered twice".to_owned());
+        }
         self
     }
 
     /// Adds a managed resource. Its [`NAME`](Resource::NAME) is checked when the crate is built.
     pub fn resource<R: Resource<Provider = P>>(&mut self) -> &mut Self {
         const { check_name(R::NAME, P::PREFIX) };
-        self.entries.resource(R::NAME, Box::new(Of::<R>::NEW));
+        let name = self.entries.type_name(R::NAME);
+        self.entries.add::<dyn AnyResource>(
+            "resource",
+            name,
+            Box::new(Erased::<kind::Resource, R>::NEW),
+            |entries| &mut entries.resources,
+        );
         self
     }
 
     /// Adds a data source.
     pub fn data_source<D: DataSource<Provider = P>>(&mut self) -> &mut Self {
         const { check_name(D::NAME, P::PREFIX) };
-        self.entries.data_source(D::NAME, Box::new(Of::<D>::NEW));
+        let name = self.entries.type_name(D::NAME);
+        self.entries.add::<dyn AnyDataSource>(
+            "data source",
+            name,
+            Box::new(Erased::<kind::DataSource, D>::NEW),
+            |entries| &mut entries.data_sources,
+        );
         self
     }
 
     /// Adds an ephemeral resource.
     pub fn ephemeral_resource<E: EphemeralResource<Provider = P>>(&mut self) -> &mut Self {
         const { check_name(E::NAME, P::PREFIX) };
-        self.entries.ephemeral_resource(E::NAME, Box::new(Of::<E>::NEW));
+        let name = self.entries.type_name(E::NAME);
+        self.entries.add::<dyn AnyEphemeralResource>(
+            "ephemeral resource",
+            name,
+            Box::new(Erased::<kind::EphemeralResource, E>::NEW),
+            |entries| &mut entries.ephemeral_resources,
+        );
         self
     }
 
     /// Adds a list of resources.
     pub fn list_resource<L: ListResource<Provider = P>>(&mut self) -> &mut Self {
         const { check_name(<L::Resource as Resource>::NAME, P::PREFIX) };
-        self.entries.list_resource(<L::Resource as Resource>::NAME, Box::new(Of::<L>::NEW));
+        let name = self.entries.type_name(<L::Resource as Resource>::NAME);
+        self.entries.add::<dyn AnyListResource>(
+            "list resource",
+            name,
+            Box::new(Erased::<kind::ListResource, L>::NEW),
+            |entries| &mut entries.list_resources,
+        );
         self
     }
 
     /// Adds an action.
     pub fn action<A: Action<Provider = P>>(&mut self) -> &mut Self {
         const { check_name(A::NAME, P::PREFIX) };
-        self.entries.action(A::NAME, Box::new(Of::<A>::NEW));
+        let name = self.entries.type_name(A::NAME);
+        self.entries.add::<dyn AnyAction>(
+            "action",
+            name,
+            Box::new(Erased::<kind::Action, A>::NEW),
+            |entries| &mut entries.actions,
+        );
         self
     }
 
     /// Adds a state store, which is an experiment of Terraform: see [`StateStore`].
     pub fn state_store<S: StateStore<Provider = P>>(&mut self) -> &mut Self {
         const { check_name(S::NAME, P::PREFIX) };
-        self.entries.state_store(S::NAME, Box::new(Of::<S>::NEW));
+        let name = self.entries.type_name(S::NAME);
+        self.entries.add::<dyn AnyStateStore>(
+            "state store",
+            name,
+            Box::new(Erased::<kind::StateStore, S>::NEW),
+            |entries| &mut entries.state_stores,
+        );
         self
     }
 
@@ -151,7 +195,8 @@ impl<P: Provider> Registry<P> {
                 "the `NAME` of a function is of a-z, 0-9 and `_`; write such a name"
             );
         };
-        self.entries.function(F::NAME, Box::new(Of::<F>::NEW));
+        let new: Box<dyn AnyFunction> = Box::new(Erased::<(), F>::NEW);
+        self.entries.add("function", F::NAME.to_owned(), new, |entries| &mut entries.functions);
         self
     }
 }
@@ -249,46 +294,6 @@ impl RegistryEntries {
         if name.is_empty() { self.prefix.to_owned() } else { format!("{}_{name}", self.prefix) }
     }
 
-    fn provider_meta(&mut self, schema: &'static Schema, ty: &'static Type) {
-        if self.provider_meta.replace((schema, ty)).is_some() {
-            self.problems.push("the model of provider_meta is registered twice".to_owned());
-        }
-    }
-
-    fn resource(&mut self, name: &str, resource: Box<dyn AnyResource>) {
-        let name = self.type_name(name);
-        add("resource", &mut self.resources, &mut self.problems, name, resource);
-    }
-
-    fn data_source(&mut self, name: &str, data_source: Box<dyn AnyDataSource>) {
-        let name = self.type_name(name);
-        add("data source", &mut self.data_sources, &mut self.problems, name, data_source);
-    }
-
-    fn ephemeral_resource(&mut self, name: &str, resource: Box<dyn AnyEphemeralResource>) {
-        let name = self.type_name(name);
-        add("ephemeral resource", &mut self.ephemeral_resources, &mut self.problems, name, resource);
-    }
-
-    fn list_resource(&mut self, name: &str, list: Box<dyn AnyListResource>) {
-        let name = self.type_name(name);
-        add("list resource", &mut self.list_resources, &mut self.problems, name, list);
-    }
-
-    fn action(&mut self, name: &str, action: Box<dyn AnyAction>) {
-        let name = self.type_name(name);
-        add("action", &mut self.actions, &mut self.problems, name, action);
-    }
-
-    fn state_store(&mut self, name: &str, store: Box<dyn AnyStateStore>) {
-        let name = self.type_name(name);
-        add("state store", &mut self.state_stores, &mut self.problems, name, store);
-    }
-
-    fn function(&mut self, name: &str, function: Box<dyn AnyFunction>) {
-        add("function", &mut self.functions, &mut self.problems, name.to_owned(), function);
-    }
-
     /// All that is wrong with what was registered.
     pub(crate) fn problems(&self) -> Vec<String> {
         let mut problems = self.problems.clone();
@@ -306,42 +311,52 @@ impl RegistryEntries {
             }
         }
         for (name, resource) in self.resources.iter().filter(|(_, resource)| resource.has_defaults()) {
-            let defaults = values::check_defaults(&resource.schema()).into_iter();
+            let defaults = values::check_defaults(resource.schema()).into_iter();
             problems.extend(defaults.map(|found| format!("the resource {name}: {}", found.detail)));
         }
         problems
     }
 
-    /// The schema of a type of this kind.
-    pub(crate) fn schema_of(&self, kind: SchemaKind, name: &str) -> Option<&'static Schema> {
-        match kind {
-            SchemaKind::Provider => Some(self.provider.schema()),
-            SchemaKind::Resource => Some(self.resources.get(name)?.schema()),
-            SchemaKind::DataSource => Some(self.data_sources.get(name)?.schema()),
-            SchemaKind::EphemeralResource => Some(self.ephemeral_resources.get(name)?.schema()),
-            SchemaKind::ListResource => Some(self.list_resources.get(name)?.schema()),
-            SchemaKind::Action => Some(self.actions.get(name)?.schema()),
-            SchemaKind::StateStore => Some(self.state_stores.get(name)?.schema()),
-            _ => None,
+    /// The model that a request is about.
+    pub(crate) fn model(&self, subject: Subject<'_>) -> Result<&dyn AnyModel, Diagnostics> {
+        Ok(match subject {
+            Subject::Provider => &*self.provider,
+            Subject::Resource(name) => find(&self.resources, name)?,
+            Subject::DataSource(name) => find(&self.data_sources, name)?,
+            Subject::EphemeralResource(name) => find(&self.ephemeral_resources, name)?,
+            Subject::ListResource(name) => find(&self.list_resources, name)?,
+            Subject::Action(name) => find(&self.actions, name)?,
+            Subject::StateStore(name) => find(&self.state_stores, name)?,
+            Subject::Function(name) => return Err(unknown(name)),
+        })
+    }
+
+    fn add<T: ?Sized>(
+        &mut self,
+        what: &str,
+        name: String,
+        new: Box<T>,
+        named: impl FnOnce(&mut Self) -> &mut Named<T>,
+    ) {
+        match named(self).entry(name) {
+            Entry::Vacant(entry) => {
+                entry.insert(new);
+            }
+            Entry::Occupied(entry) => {
+                let problem = format!("the {what} {} is registered twice", entry.key());
+                self.problems.push(problem);
+            }
         }
     }
 }
 
-fn add<T: ?Sized>(what: &str, named: &mut Named<T>, problems: &mut Vec<String>, name: String, new: Box<T>) {
-    match named.entry(name) {
-        Entry::Vacant(entry) => {
-            entry.insert(new);
-        }
-        Entry::Occupied(entry) => problems.push(format!("the {what} {} is registered twice", entry.key())),
-    }
-}
-
-/// What has this name.
+/// The type of this name.
 pub(crate) fn find<'r, T: ?Sized>(named: &'r Named<T>, name: &str) -> Result<&'r T, Diagnostics> {
-    named
-        .get(name)
-        .map(|found| &**found)
-        .ok_or_else(|| Diagnostics::error("Unknown name", format!("This provider has no {name}.")))
+    named.get(name).map(|found| &**found).ok_or_else(|| unknown(name))
+}
+
+fn unknown(name: &str) -> Diagnostics {
+    Diagnostics::error("Unknown name", format!("This provider has no {name}."))
 }
 
 #[cfg(test)]

@@ -1,31 +1,26 @@
-//! What becomes of a call: an answer in any case.
+//! The answers to calls.
 
 use tfvalue_runtime::{Diagnostic, Schema};
 
 use super::{
     Diagnostics,
     call::{Failure, Left},
-    chunks,
     values::{identity_message, null, value},
 };
-use crate::{
-    tfplugin5::{self, prepare_provider_config},
-    tfplugin6::{
-        self, FunctionError, apply_resource_change, call_function, close_ephemeral_resource,
-        configure_provider, configure_state_store, delete_state, generate_resource_config, get_functions,
-        get_metadata, get_provider_schema, get_resource_identity_schemas, get_states, import_resource_state,
-        invoke_action, list_resource, lock_state, move_resource_state, open_ephemeral_resource, plan_action,
-        plan_resource_change, read_data_source, read_resource, read_state_bytes, renew_ephemeral_resource,
-        unlock_state, upgrade_resource_identity, upgrade_resource_state, validate_action_config,
-        validate_data_resource_config, validate_ephemeral_resource_config, validate_list_resource_config,
-        validate_provider_config, validate_resource_config, validate_state_store, write_state_bytes,
-    },
+use crate::tfplugin6::{
+    self, FunctionError, StateRange, apply_resource_change, call_function, invoke_action, list_resource,
+    read_state_bytes,
 };
 
 /// An answer that can say that the call failed.
-pub(crate) trait Answer: Send + 'static {
+pub(crate) trait Answer: Sized + Send + 'static {
+    /// The answer with these messages and nothing else.
+    fn reporting(diagnostics: Diagnostics) -> Self;
+
     /// The answer of a call that failed.
-    fn failed(failure: Failure) -> Self;
+    fn failed(failure: Failure) -> Self {
+        Self::reporting(failure.diagnostics)
+    }
 
     /// The messages in the response that can have the path of an attribute.
     fn diagnostics(&mut self) -> &mut [tfplugin6::Diagnostic] {
@@ -42,59 +37,12 @@ pub(crate) fn redact(messages: &mut [tfplugin6::Diagnostic], schema: &Schema) {
     }
 }
 
-macro_rules! with_diagnostics {
-    ($($response:ty),* $(,)?) => {$(
-        impl Answer for $response {
-            fn failed(failure: Failure) -> Self {
-                let mut response = Self::default();
-                response.diagnostics = failure.diagnostics.into_messages();
-                response
-            }
-
-            fn diagnostics(&mut self) -> &mut [tfplugin6::Diagnostic] {
-                &mut self.diagnostics
-            }
-        }
-    )*};
-}
-
-with_diagnostics!(
-    close_ephemeral_resource::Response,
-    configure_provider::Response,
-    configure_state_store::Response,
-    delete_state::Response,
-    get_functions::Response,
-    get_metadata::Response,
-    get_provider_schema::Response,
-    get_resource_identity_schemas::Response,
-    get_states::Response,
-    generate_resource_config::Response,
-    import_resource_state::Response,
-    lock_state::Response,
-    move_resource_state::Response,
-    open_ephemeral_resource::Response,
-    plan_action::Response,
-    plan_resource_change::Response,
-    prepare_provider_config::Response,
-    read_data_source::Response,
-    read_resource::Response,
-    renew_ephemeral_resource::Response,
-    tfplugin5::get_metadata::Response,
-    unlock_state::Response,
-    upgrade_resource_identity::Response,
-    upgrade_resource_state::Response,
-    validate_action_config::Response,
-    validate_data_resource_config::Response,
-    validate_ephemeral_resource_config::Response,
-    validate_list_resource_config::Response,
-    validate_provider_config::Response,
-    validate_resource_config::Response,
-    validate_state_store::Response,
-    write_state_bytes::Response,
-);
-
 /// There is a state in any case, so that nothing that was made is lost.
 impl Answer for apply_resource_change::Response {
+    fn reporting(diagnostics: Diagnostics) -> Self {
+        Self::of(null(), Left::default(), diagnostics)
+    }
+
     fn failed(Failure { diagnostics, left }: Failure) -> Self {
         Self::of(left.state.clone().unwrap_or_else(null), left, diagnostics)
     }
@@ -119,16 +67,16 @@ impl apply_resource_change::Response {
 }
 
 impl Answer for call_function::Response {
-    fn failed(failure: Failure) -> Self {
-        let error = FunctionError { text: failure.diagnostics.text(), function_argument: None };
+    fn reporting(diagnostics: Diagnostics) -> Self {
+        let error = FunctionError { text: diagnostics.text(), function_argument: None };
         Self { result: None, error: Some(error) }
     }
 }
 
 /// The last event. Without it, Terraform would take the action for successful.
 impl Answer for invoke_action::Event {
-    fn failed(failure: Failure) -> Self {
-        Self::completed(failure.diagnostics)
+    fn reporting(diagnostics: Diagnostics) -> Self {
+        Self::completed(diagnostics)
     }
 
     fn diagnostics(&mut self) -> &mut [tfplugin6::Diagnostic] {
@@ -149,8 +97,8 @@ impl invoke_action::Event {
 
 /// The last event.
 impl Answer for list_resource::Event {
-    fn failed(failure: Failure) -> Self {
-        Self { diagnostic: failure.diagnostics.into_messages(), ..Self::default() }
+    fn reporting(diagnostics: Diagnostics) -> Self {
+        Self { diagnostic: diagnostics.into_messages(), ..Self::default() }
     }
 
     fn diagnostics(&mut self) -> &mut [tfplugin6::Diagnostic] {
@@ -160,8 +108,13 @@ impl Answer for list_resource::Event {
 
 /// The last chunk.
 impl Answer for read_state_bytes::Response {
-    fn failed(failure: Failure) -> Self {
-        chunks::message(failure.diagnostics)
+    fn reporting(diagnostics: Diagnostics) -> Self {
+        // Terraform looks at the range of each chunk, whatever else is in it.
+        Self {
+            range: Some(StateRange::default()),
+            diagnostics: diagnostics.into_messages(),
+            ..Self::default()
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! To which provider a model belongs.
+//! Maps a model to its provider.
 
 use tfvalue_runtime::derived::kind;
 
@@ -14,30 +14,20 @@ pub trait ServedAs<K> {
     type Provider: Provider;
 }
 
-impl<T: Resource> ServedAs<kind::Resource> for T {
-    type Provider = <T as Resource>::Provider;
+macro_rules! served {
+    ($($trait:ident as $kind:ident $(<$identity:ident>)?;)*) => {$(
+        impl<T: $trait $(, $identity)?> ServedAs<kind::$kind $(<$identity>)?> for T {
+            type Provider = <T as $trait>::Provider;
+        }
+    )*};
 }
 
-impl<T: Resource, I> ServedAs<kind::ResourceWith<I>> for T {
-    type Provider = <T as Resource>::Provider;
-}
-
-impl<T: DataSource> ServedAs<kind::DataSource> for T {
-    type Provider = <T as DataSource>::Provider;
-}
-
-impl<T: EphemeralResource> ServedAs<kind::EphemeralResource> for T {
-    type Provider = <T as EphemeralResource>::Provider;
-}
-
-impl<T: ListResource> ServedAs<kind::ListResource> for T {
-    type Provider = <T as ListResource>::Provider;
-}
-
-impl<T: Action> ServedAs<kind::Action> for T {
-    type Provider = <T as Action>::Provider;
-}
-
-impl<T: StateStore> ServedAs<kind::StateStore> for T {
-    type Provider = <T as StateStore>::Provider;
+served! {
+    Resource as Resource;
+    Resource as ResourceWith<I>;
+    DataSource as DataSource;
+    EphemeralResource as EphemeralResource;
+    ListResource as ListResource;
+    Action as Action;
+    StateStore as StateStore;
 }

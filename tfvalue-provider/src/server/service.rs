@@ -20,16 +20,15 @@ use tracing::Span;
 
 use super::{
     call::{Call, Failure},
-    chunks::{self, Written},
-    grpc,
+    erased, grpc,
     guard::{Failed, Guard, Work},
     request::{Received, Subject},
     response::{Answer, redact},
-    rpc::Response,
     state::State,
+    state_store::{Written, chunks},
     threads::{Authors, Threads},
 };
-use crate::tfplugin6::{diagnostic::Severity, get_provider_schema, stop_provider, write_state_bytes};
+use crate::tfplugin6::{self, diagnostic::Severity, get_provider_schema, stop_provider, write_state_bytes};
 
 /// A provider that is served.
 #[derive(Clone)]
@@ -52,20 +51,11 @@ impl Server {
         let call = Incoming { server: self.clone(), version, request };
         let method = path.strip_prefix('/').and_then(|path| path.split_once('/'));
         match (version, method) {
-            (5, Some(("tfplugin5.Provider", method))) => call.answer_5(method),
-            (6, Some(("tfplugin6.Provider", method))) => call.answer_6(method),
+            (5, Some(("tfplugin5.Provider", method))) | (6, Some(("tfplugin6.Provider", method))) => {
+                call.answer(method)
+            }
             _ => grpc::unimplemented(&path),
         }
-    }
-
-    /// Has answers be wrong from now on, as JSON says, or right again.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the JSON is not a fault.
-    #[cfg(feature = "fault")]
-    pub(crate) fn set_fault(&self, json: Option<&str>) -> serde_json::Result<()> {
-        self.state.set_fault(json)
     }
 
     /// Tells all calls that the user requests a stop, and ends those that change nothing.
@@ -104,6 +94,30 @@ impl Server {
     }
 }
 
+/// Answers with what a method of the state returns.
+macro_rules! unary {
+    ($incoming:expr, $rpc:literal, $method:ident) => {
+        $incoming.unary($rpc, |state, request, call| Box::pin(state.$method(request, call)))
+    };
+}
+
+/// Answers with the errors in a configuration.
+macro_rules! validate {
+    ($incoming:expr, $rpc:literal, $module:ident) => {
+        $incoming.unary::<tfplugin6::$module::Request, tfplugin6::$module::Response>(
+            $rpc,
+            |state, request, call| Box::pin(state.validate(request, call)),
+        )
+    };
+}
+
+/// Answers with a stream, of which some messages may wait for the client.
+macro_rules! events {
+    ($incoming:expr, $rpc:literal, $waiting:expr, $method:ident) => {
+        $incoming.events($rpc, $waiting, |state, request, call| Box::pin(state.$method(request, call)))
+    };
+}
+
 /// A request on its way to its method.
 struct Incoming {
     server: Server,
@@ -112,73 +126,67 @@ struct Incoming {
 }
 
 impl Incoming {
-    /// Protocol 5, as far as its names or messages differ from those of protocol 6.
-    fn answer_5(self, method: &str) -> grpc::Answer {
-        match method {
-            "GetMetadata" => self.unary("GetMetadata", State::metadata_5),
-            "GetSchema" => self.schemas("GetSchema"),
-            "PrepareProviderConfig" => self.unary("PrepareProviderConfig", State::prepare_config),
-            "ValidateResourceTypeConfig" => {
-                self.unary("ValidateResourceTypeConfig", State::validate_resource)
+    fn answer(self, name: &str) -> grpc::Answer {
+        match (self.version, name) {
+            (5, "GetMetadata") => unary!(self, "GetMetadata", metadata_5),
+            (5, "GetSchema") => self.schemas("GetSchema"),
+            (5, "PrepareProviderConfig") => unary!(self, "PrepareProviderConfig", prepare_config),
+            (5, "ValidateResourceTypeConfig") => {
+                validate!(self, "ValidateResourceTypeConfig", validate_resource_config)
             }
-            "ValidateDataSourceConfig" => self.unary("ValidateDataSourceConfig", State::validate_data_source),
-            "Configure" => self.unary("Configure", State::configure),
-            "Stop" => self.stop(),
-            _ => self.answer_both(method),
-        }
-    }
-
-    fn answer_6(self, method: &str) -> grpc::Answer {
-        match method {
-            "GetMetadata" => self.unary("GetMetadata", State::metadata_6),
-            "GetProviderSchema" => self.schemas("GetProviderSchema"),
-            "ValidateProviderConfig" => self.unary("ValidateProviderConfig", State::validate_config),
-            "ValidateResourceConfig" => self.unary("ValidateResourceConfig", State::validate_resource),
-            "ValidateDataResourceConfig" => {
-                self.unary("ValidateDataResourceConfig", State::validate_data_source)
+            (5, "ValidateDataSourceConfig") => {
+                validate!(self, "ValidateDataSourceConfig", validate_data_resource_config)
             }
-            "ConfigureProvider" => self.unary("ConfigureProvider", State::configure),
-            "StopProvider" => self.stop(),
-            "ValidateStateStoreConfig" => self.unary("ValidateStateStoreConfig", State::validate_state_store),
-            "ConfigureStateStore" => self.unary("ConfigureStateStore", State::configure_state_store),
-            "ReadStateBytes" => self.events("ReadStateBytes", CHUNKS, State::read_state),
-            "WriteStateBytes" => self.upload("WriteStateBytes"),
-            "LockState" => self.unary("LockState", State::lock_state),
-            "UnlockState" => self.unary("UnlockState", State::unlock_state),
-            "GetStates" => self.unary("GetStates", State::states),
-            "DeleteState" => self.unary("DeleteState", State::delete_state),
-            _ => self.answer_both(method),
-        }
-    }
-
-    fn answer_both(self, method: &str) -> grpc::Answer {
-        match method {
-            "GetResourceIdentitySchemas" => self.unary("GetResourceIdentitySchemas", State::identity_schemas),
-            "UpgradeResourceState" => self.unary("UpgradeResourceState", State::upgrade_state),
-            "UpgradeResourceIdentity" => self.unary("UpgradeResourceIdentity", State::upgrade_identity),
-            "ReadResource" => self.unary("ReadResource", State::read_resource),
-            "PlanResourceChange" => self.unary("PlanResourceChange", State::plan_resource),
-            "ApplyResourceChange" => self.unary("ApplyResourceChange", State::apply_resource),
-            "ImportResourceState" => self.unary("ImportResourceState", State::import_resource),
-            "MoveResourceState" => self.unary("MoveResourceState", State::move_resource),
-            "GenerateResourceConfig" => self.unary("GenerateResourceConfig", State::generate_config),
-            "ReadDataSource" => self.unary("ReadDataSource", State::read_data_source),
-            "ValidateEphemeralResourceConfig" => {
-                self.unary("ValidateEphemeralResourceConfig", State::validate_ephemeral)
+            (5, "Configure") => unary!(self, "Configure", configure),
+            (5, "Stop") | (6, "StopProvider") => self.stop(),
+            (6, "GetMetadata") => unary!(self, "GetMetadata", metadata_6),
+            (6, "GetProviderSchema") => self.schemas("GetProviderSchema"),
+            (6, "ValidateProviderConfig") => {
+                validate!(self, "ValidateProviderConfig", validate_provider_config)
             }
-            "OpenEphemeralResource" => self.unary("OpenEphemeralResource", State::open_ephemeral),
-            "RenewEphemeralResource" => self.unary("RenewEphemeralResource", State::renew_ephemeral),
-            "CloseEphemeralResource" => self.unary("CloseEphemeralResource", State::close_ephemeral),
-            "GetFunctions" => self.unary("GetFunctions", State::functions),
-            "CallFunction" => self.unary("CallFunction", State::call_function),
-            "ValidateListResourceConfig" => {
-                self.unary("ValidateListResourceConfig", State::validate_list_resource)
+            (6, "ValidateResourceConfig") => {
+                validate!(self, "ValidateResourceConfig", validate_resource_config)
             }
-            "ListResource" => self.events("ListResource", RESULTS, State::list_resource),
-            "ValidateActionConfig" => self.unary("ValidateActionConfig", State::validate_action),
-            "PlanAction" => self.unary("PlanAction", State::plan_action),
-            "InvokeAction" => self.events("InvokeAction", MESSAGES, State::invoke_action),
-            _ => grpc::unimplemented(method),
+            (6, "ValidateDataResourceConfig") => {
+                validate!(self, "ValidateDataResourceConfig", validate_data_resource_config)
+            }
+            (6, "ConfigureProvider") => unary!(self, "ConfigureProvider", configure),
+            (6, "ValidateStateStoreConfig") => {
+                validate!(self, "ValidateStateStoreConfig", validate_state_store)
+            }
+            (6, "ConfigureStateStore") => unary!(self, "ConfigureStateStore", configure_state_store),
+            (6, "ReadStateBytes") => events!(self, "ReadStateBytes", CHUNKS, read_state),
+            (6, "WriteStateBytes") => self.upload("WriteStateBytes"),
+            (6, "LockState") => unary!(self, "LockState", lock_state),
+            (6, "UnlockState") => unary!(self, "UnlockState", unlock_state),
+            (6, "GetStates") => unary!(self, "GetStates", states),
+            (6, "DeleteState") => unary!(self, "DeleteState", delete_state),
+            (_, "GetResourceIdentitySchemas") => unary!(self, "GetResourceIdentitySchemas", identity_schemas),
+            (_, "UpgradeResourceState") => unary!(self, "UpgradeResourceState", upgrade_state),
+            (_, "UpgradeResourceIdentity") => unary!(self, "UpgradeResourceIdentity", upgrade_identity),
+            (_, "ReadResource") => unary!(self, "ReadResource", read_resource),
+            (_, "PlanResourceChange") => unary!(self, "PlanResourceChange", plan_resource),
+            (_, "ApplyResourceChange") => unary!(self, "ApplyResourceChange", apply_resource),
+            (_, "ImportResourceState") => unary!(self, "ImportResourceState", import_resource),
+            (_, "MoveResourceState") => unary!(self, "MoveResourceState", move_resource),
+            (_, "GenerateResourceConfig") => unary!(self, "GenerateResourceConfig", generate_config),
+            (_, "ReadDataSource") => unary!(self, "ReadDataSource", read_data_source),
+            (_, "ValidateEphemeralResourceConfig") => {
+                validate!(self, "ValidateEphemeralResourceConfig", validate_ephemeral_resource_config)
+            }
+            (_, "OpenEphemeralResource") => unary!(self, "OpenEphemeralResource", open_ephemeral),
+            (_, "RenewEphemeralResource") => unary!(self, "RenewEphemeralResource", renew_ephemeral),
+            (_, "CloseEphemeralResource") => unary!(self, "CloseEphemeralResource", close_ephemeral),
+            (_, "GetFunctions") => unary!(self, "GetFunctions", functions),
+            (_, "CallFunction") => unary!(self, "CallFunction", call_function),
+            (_, "ValidateListResourceConfig") => {
+                validate!(self, "ValidateListResourceConfig", validate_list_resource_config)
+            }
+            (_, "ListResource") => events!(self, "ListResource", RESULTS, list_resource),
+            (_, "ValidateActionConfig") => validate!(self, "ValidateActionConfig", validate_action_config),
+            (_, "PlanAction") => unary!(self, "PlanAction", plan_action),
+            (_, "InvokeAction") => events!(self, "InvokeAction", MESSAGES, invoke_action),
+            _ => grpc::unimplemented(name),
         }
     }
 
@@ -197,17 +205,16 @@ impl Incoming {
         Q: Message + Default + Received,
         A: Message + Answer,
     {
-        let Self { server, version, request } = self;
+        let Self { server, request, .. } = self;
         // There is one such closure per method, so there is little in it.
         grpc::unary(request, move |bytes| -> grpc::BoxFuture<'static, Result<Bytes, Status>> {
+            #[cfg(feature = "fault")]
+            let (sent, tap) = (bytes.clone(), server.state.tap.lock().ok().and_then(|tap| tap.clone()));
             let request = match decode::<Q>(bytes) {
                 Ok(request) => request,
                 Err(status) => return Box::pin(ready(Err(status))),
             };
-            let (call, span) = server.begin(version, rpc, &request, None);
-            #[cfg(feature = "fault")]
-            let faulty =
-                server.state.types_of(request.subject()).map(|types| (Arc::clone(&server.state), types));
+            let (call, span) = server.begin(rpc, &request, None);
             let (state, called) = (Arc::clone(&server.state), Arc::clone(&call));
             let work: Work<Bytes> = Box::pin(async move {
                 let answer = method(&state, &request, &called).await?;
@@ -215,8 +222,10 @@ impl Incoming {
             });
             let answer = server.guarded(call, span, work, failed::<A>);
             #[cfg(feature = "fault")]
-            if let Some((state, types)) = faulty {
-                return Box::pin(async move { state.faulty(rpc, &types, answer.await?) });
+            if let Some(tap) = tap {
+                return Box::pin(async move {
+                    tap(rpc, &sent, answer.await?.into()).map(Bytes::from).map_err(Status::internal)
+                });
             }
             answer
         })
@@ -226,7 +235,7 @@ impl Incoming {
     fn schemas(self, rpc: &'static str) -> grpc::Answer {
         let Self { server, version, request } = self;
         grpc::unary(request, move |_| {
-            let (call, span) = server.begin(version, rpc, &get_provider_schema::Request::default(), None);
+            let (call, span) = server.begin(rpc, &get_provider_schema::Request::default(), None);
             let state = Arc::clone(&server.state);
             let work = Box::pin(async move { state.schemas(version) });
             // Both protocols have errors in the same field.
@@ -236,7 +245,7 @@ impl Incoming {
 
     /// Answers when a state has arrived in chunks and is written.
     fn upload(self, rpc: &'static str) -> grpc::Answer {
-        let Self { server, version, request } = self;
+        let Self { server, request, .. } = self;
         grpc::client_streaming(request, move |chunks| async move {
             let chunks = chunks.map(|bytes| decode(bytes?));
             let size_of = |type_name: &str| server.state.store(type_name).map(|store| store.chunk_size);
@@ -245,7 +254,7 @@ impl Incoming {
                 Ok(written) => (written, None),
                 Err(damaged) => (Written::default(), Some(damaged)),
             };
-            let (call, span) = server.begin(version, rpc, &written, None);
+            let (call, span) = server.begin(rpc, &written, None);
             let (state, called) = (Arc::clone(&server.state), Arc::clone(&call));
             let work = Box::pin(async move {
                 match damaged {
@@ -263,11 +272,11 @@ impl Incoming {
         Q: Message + Default + Received,
         A: Message + Answer,
     {
-        let Self { server, version, request } = self;
+        let Self { server, request, .. } = self;
         grpc::server_streaming(request, move |bytes| {
             let request = decode::<Q>(bytes)?;
             let (sender, events) = mpsc::channel(waiting);
-            let (call, span) = server.begin(version, rpc, &request, Some(sender));
+            let (call, span) = server.begin(rpc, &request, Some(sender));
             let (state, called) = (Arc::clone(&server.state), Arc::clone(&call));
             let work: Work<Option<Bytes>> = Box::pin(async move {
                 let last = method(&state, &request, &called).await?;
@@ -289,16 +298,14 @@ const MESSAGES: usize = 1024;
 const CHUNKS: usize = 1;
 
 impl Server {
-    /// Begins a call: captures the request, and notes what the guard must know of it.
+    /// Begins a call: notes what the guard must know of it.
     pub(super) fn begin(
         &self,
-        version: u32,
         rpc: &'static str,
         request: &dyn Received,
         events: Option<mpsc::Sender<Bytes>>,
     ) -> (Arc<Call>, Span) {
         let state = &self.state;
-        state.capture(version, rpc, request);
         let subject = request.subject();
         let about = request.about().unwrap_or_else(|| match subject {
             Subject::Provider => state.entries.provider.name().to_owned(),
@@ -361,7 +368,7 @@ impl Stream for Events {
 }
 
 /// A method: the answer to a request.
-type Method<Q, A> = for<'a> fn(&'a State, &'a Q, &'a Call) -> Response<'a, A>;
+type Method<Q, A> = for<'a> fn(&'a State, &'a Q, &'a Arc<Call>) -> erased::Work<'a, A>;
 
 fn decode<Q: Message + Default>(bytes: Bytes) -> Result<Q, Status> {
     Q::decode(bytes).map_err(|error| Status::invalid_argument(format!("the request can't be read: {error}")))
@@ -386,7 +393,7 @@ fn encoded(message: &impl Message) -> Bytes {
     message.encode_to_vec().into()
 }
 
-/// What log lines of a call have in common, under the names that Terraform's own library gives them.
+/// The span of a call, with the field names of Terraform's own library.
 fn span(state: &State, rpc: &'static str, subject: Subject<'_>) -> Span {
     if !tracing::enabled!(tracing::Level::ERROR) {
         return Span::none();

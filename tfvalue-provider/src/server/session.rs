@@ -4,20 +4,22 @@ use std::{any::Any, sync::Arc};
 
 use tfvalue_runtime::{DynamicValue, Schema, Type};
 
+use super::call::Call;
 use crate::tfplugin6::{self, Deferred, deferred::Reason};
 
 /// A client whose type isn't known to the server.
 pub(crate) type AnyClient = Arc<dyn Any + Send + Sync>;
 
-/// What a call finds when it begins.
+/// The surroundings of a call when it begins.
 pub(crate) struct Session {
-    /// What the provider's configuration gives; absent as long as it isn't known.
+    pub(crate) call: Arc<Call>,
+    /// The client; absent as long as the provider's configuration isn't known.
     pub(crate) client: Option<AnyClient>,
-    /// Whether the parts of nested attributes can be computed.
+    /// Returns whether the parts of nested attributes can be computed.
     pub(crate) nested_attributes: bool,
-    /// Whether Terraform lets this answer be put off.
+    /// True if Terraform allows a deferral of this answer.
     pub(crate) deferral_allowed: bool,
-    /// What the module says in `provider_meta`, if anything.
+    /// The module's `provider_meta`, if there is one.
     pub(crate) provider_meta: Option<DynamicValue<'static>>,
     /// The version of Terraform, as it gave it when it configured the provider.
     pub(crate) terraform_version: Arc<str>,
@@ -32,7 +34,7 @@ impl Session {
         Self { provider_meta: provider_meta.map(DynamicValue::into_owned), ..self }
     }
 
-    /// Why no resource can be called now, if Terraform allows a deferral.
+    /// The deferral of all resources while there is no client, if Terraform allows one.
     pub(crate) fn deferral(&self) -> Option<Deferral> {
         (self.client.is_none() && self.deferral_allowed).then_some(Deferral::ProviderConfigUnknown)
     }
@@ -46,7 +48,20 @@ pub(crate) struct Subject<'c> {
     pub(crate) ty: &'static Type,
 }
 
-/// Why an answer can't be given yet.
+impl Subject<'_> {
+    /// The only attribute that has an unknown value, of those of this type.
+    pub(crate) fn only_unknown(&self, ty: &Type) -> Option<&'static str> {
+        let value = self.value.decode_value(self.ty).ok()?;
+        let is_unknown = |name: &str| value.get(name).is_some_and(|value| !value.is_wholly_known());
+        let attributes = self.schema.block.attributes.iter();
+        let mut unknown = attributes
+            .filter(|attribute| attribute.ty.implied_type() == *ty && is_unknown(&attribute.name))
+            .map(|attribute| &*attribute.name);
+        unknown.next().filter(|_| unknown.next().is_none())
+    }
+}
+
+/// The reason for a deferral.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Deferral {

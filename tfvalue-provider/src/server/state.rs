@@ -1,4 +1,4 @@
-//! What a server knows.
+//! The state of a server.
 
 use std::{
     collections::BTreeMap,
@@ -10,35 +10,30 @@ use std::{
 };
 
 use bytes::Bytes;
-use tfvalue_runtime::{Schema, Type};
+use tfvalue_runtime::Schema;
 use tokio_util::sync::CancellationToken;
 
-#[cfg(feature = "fault")]
-use super::fault::FaultInjection;
 use super::{
     call::Call,
-    capture::Capture,
-    erased::AnyStore,
     registry::RegistryEntries,
-    request::{Content, Received, Subject},
+    request::{Received, Subject},
     session::{AnyClient, Session},
+    state_store::Store,
     timeouts::{Limit, Operation, limit},
     values::value,
 };
 use crate::tfplugin6::ClientCapabilities;
 
-/// What a server knows from its start, and what it has been sent since.
+/// The data that a server has from its start, and what it has been sent since.
 pub(crate) struct State {
-    /// What the provider has to offer.
+    /// The types that the provider serves.
     pub(crate) entries: RegistryEntries,
     /// The version of the provider.
     pub(crate) version: Arc<str>,
-    /// Whether answers are held against Terraform's rules before they are sent.
+    /// True if answers are checked by Terraform's rules before they are sent.
     pub(crate) audits: bool,
-    /// What to answer falsely.
     #[cfg(feature = "fault")]
-    pub(crate) fault: std::sync::Mutex<Option<FaultInjection>>,
-    capture: Option<Capture>,
+    pub(crate) tap: std::sync::Mutex<Option<super::Tap>>,
     configured: RwLock<Configured>,
     /// The state stores that are configured, by the names of their types.
     stores: RwLock<BTreeMap<String, Store>>,
@@ -67,68 +62,36 @@ impl Stop {
     }
 }
 
-/// What Terraform has configured.
+/// The configuration that Terraform has sent.
 #[derive(Clone, Default)]
 struct Configured {
     client: Option<AnyClient>,
     terraform_version: Arc<str>,
 }
 
-/// A state store that is configured.
-#[derive(Clone)]
-pub(crate) struct Store {
-    pub(crate) store: AnyStore,
-    /// How many bytes of a state go in a message.
-    pub(crate) chunk_size: usize,
-}
-
-/// How the environment wants the server to be.
-#[derive(Debug, Default)]
-pub(crate) struct Settings {
-    /// Where to note what comes.
-    pub(crate) capture: Option<Capture>,
-    /// What to answer falsely.
-    #[cfg(feature = "fault")]
-    pub(crate) fault: Option<FaultInjection>,
-    /// Whether to audit answers.
-    pub(crate) audits: bool,
-}
-
-impl Settings {
-    /// Reads `TFVALUE_CAPTURE`, `TFVALUE_AUDIT` and, in tests of tfvalue, `TFVALUE_FAULT`.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if one of them makes no sense.
-    pub(crate) fn from_environment() -> Result<Self, String> {
-        let capture = env::var_os("TFVALUE_CAPTURE").map(Capture::to).transpose();
-        let audits = match env::var("TFVALUE_AUDIT").as_deref() {
-            Ok("0") => false,
-            Ok("1") => true,
-            Ok(other) => return Err(format!("TFVALUE_AUDIT is {other:?}: set it to 0 or 1")),
-            Err(_) => cfg!(debug_assertions),
-        };
-        #[cfg(feature = "fault")]
-        let fault = env::var("TFVALUE_FAULT").ok().map(|json| FaultInjection::from_json(&json)).transpose();
-        Ok(Self {
-            capture: capture.map_err(|error| format!("TFVALUE_CAPTURE can't be written: {error}"))?,
-            #[cfg(feature = "fault")]
-            fault: fault.map_err(|error| format!("TFVALUE_FAULT: {error}"))?,
-            audits,
-        })
+/// Returns whether answers are held against Terraform's rules, as `TFVALUE_AUDIT` has it.
+///
+/// # Errors
+///
+/// Returns an error if it is set to anything but 0 and 1.
+pub(crate) fn audits() -> Result<bool, String> {
+    match env::var("TFVALUE_AUDIT").as_deref() {
+        Ok("0") => Ok(false),
+        Ok("1") => Ok(true),
+        Ok(other) => Err(format!("TFVALUE_AUDIT is {other:?}: set it to 0 or 1")),
+        Err(_) => Ok(cfg!(debug_assertions)),
     }
 }
 
 impl State {
     /// That of a provider which isn't configured yet.
-    pub(crate) fn new(entries: RegistryEntries, version: &str, settings: Settings) -> Self {
+    pub(crate) fn new(entries: RegistryEntries, version: &str, audits: bool) -> Self {
         Self {
             entries,
             version: version.into(),
-            audits: settings.audits,
+            audits,
             #[cfg(feature = "fault")]
-            fault: std::sync::Mutex::new(settings.fault),
-            capture: settings.capture,
+            tap: std::sync::Mutex::new(super::tap::TAP.get().cloned()),
             configured: RwLock::default(),
             stores: RwLock::default(),
             schemas: [OnceLock::new(), OnceLock::new()],
@@ -206,10 +169,11 @@ impl State {
     }
 
     /// Returns the surroundings of a call that begins now. Called on the thread of the call, since a client is the author's value to its end.
-    pub(crate) fn session(&self, call: &Call, capabilities: Option<ClientCapabilities>) -> Session {
+    pub(crate) fn session(&self, call: &Arc<Call>, capabilities: Option<ClientCapabilities>) -> Session {
         let Configured { client, terraform_version } =
             self.configured.read().unwrap_or_else(PoisonError::into_inner).clone();
         let session = Session {
+            call: Arc::clone(call),
             client,
             nested_attributes: self.protocol.load(Ordering::Relaxed) > 5,
             deferral_allowed: capabilities.is_some_and(|capabilities| capabilities.deferral_allowed),
@@ -224,55 +188,17 @@ impl State {
     /// Returns the time limit of a call. A value that can't be read has none: the call fails anyway.
     pub(crate) fn limit(&self, request: &dyn Received) -> Option<Limit> {
         let (operation, value) = (request.operation(), value(Some(request.limiting()?)));
-        let (defaults, schema, ty) = match request.subject() {
-            Subject::Resource(name) => {
-                let resource = self.entries.resources.get(name)?;
-                (resource.timeouts(), resource.schema(), resource.ty())
-            }
-            Subject::DataSource(name) => {
-                let source = self.entries.data_sources.get(name)?;
-                (source.timeouts(), source.schema(), source.ty())
-            }
+        let defaults = match request.subject() {
+            Subject::Resource(name) => self.entries.resources.get(name)?.timeouts(),
+            Subject::DataSource(name) => self.entries.data_sources.get(name)?.timeouts(),
             _ => return None,
         };
-        limit(operation, defaults, schema, ty, &value).ok()?
+        let model = self.entries.model(request.subject()).ok()?;
+        limit(operation, defaults, model.schema(), model.ty(), &value).ok()?
     }
 
     /// The schema of the values that a call is about.
     pub(crate) fn schema_of(&self, subject: Subject<'_>) -> Option<&'static Schema> {
-        self.entries.schema_of(subject.kind()?, subject.name())
-    }
-
-    /// The type of a value that was received, if it is of a schema of ours.
-    fn type_of(&self, subject: Subject<'_>, content: &Content<'_>) -> Option<&'static Type> {
-        let entries = &self.entries;
-        match (subject, content) {
-            (_, Content::ProviderMeta(_)) => Some(entries.provider_meta?.1),
-            (Subject::Resource(name), Content::Identity(_)) => {
-                Some(entries.resources.get(name)?.identity()?.1)
-            }
-            (Subject::Resource(name), Content::Value(_)) => Some(entries.resources.get(name)?.ty()),
-            (Subject::DataSource(name), _) => Some(entries.data_sources.get(name)?.ty()),
-            (Subject::EphemeralResource(name), _) => Some(entries.ephemeral_resources.get(name)?.ty()),
-            (Subject::ListResource(name), _) => Some(entries.list_resources.get(name)?.ty()),
-            (Subject::Action(name), _) => Some(entries.actions.get(name)?.ty()),
-            (Subject::StateStore(name), _) => Some(entries.state_stores.get(name)?.ty()),
-            (Subject::Function(name), Content::Argument(index, _)) => {
-                let signature = entries.functions.get(name)?.signature();
-                let parameter = signature.parameters.get(*index).or(signature.variadic.as_ref());
-                parameter.map(|parameter| &parameter.ty)
-            }
-            (Subject::Provider, Content::Value(_)) => Some(entries.provider.ty()),
-            _ => None,
-        }
-    }
-
-    /// Notes what has come, if that is requested.
-    pub(crate) fn capture(&self, protocol: u32, rpc: &str, request: &dyn Received) {
-        let Some(capture) = &self.capture else { return };
-        let type_of = |content: &Content<'_>| self.type_of(request.subject(), content);
-        if let Err(error) = capture.record(protocol, rpc, request, type_of) {
-            tracing::warn!(%error, "what was received can't be captured");
-        }
+        Some(self.entries.model(subject).ok()?.schema())
     }
 }

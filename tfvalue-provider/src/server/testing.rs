@@ -12,7 +12,7 @@ use super::{
     values::value,
 };
 
-/// What makes contexts, so that a test calls the methods of a provider as the server does.
+/// Makes contexts, so that a test calls the methods of a provider as the server does.
 ///
 /// # Example: a resource is created
 ///
@@ -55,7 +55,6 @@ use super::{
 /// ```
 pub struct Harness<P> {
     session: Session,
-    call: Call,
     provider: std::marker::PhantomData<fn() -> P>,
 }
 
@@ -72,6 +71,7 @@ impl<P: Provider> Harness<P> {
 
     fn with_client(client: Option<AnyClient>) -> Self {
         let session = Session {
+            call: Arc::new(Call::new(Operation::Call, P::NAME, Left::default())),
             client,
             nested_attributes: true,
             deferral_allowed: false,
@@ -79,8 +79,7 @@ impl<P: Provider> Harness<P> {
             terraform_version: "0.0.0".into(),
             provider_version: "0.0.0".into(),
         };
-        let call = Call::new(Operation::Call, P::NAME, Left::default());
-        Self { session, call, provider: std::marker::PhantomData }
+        Self { session, provider: std::marker::PhantomData }
     }
 
     /// The same over protocol 5, which has no nested attributes.
@@ -102,7 +101,7 @@ impl<P: Provider> Harness<P> {
 
     /// A context without a configuration.
     pub fn context<T>(&mut self) -> Context<'_, T> {
-        Context::new(&self.session, &self.call)
+        self.session.context()
     }
 
     /// A context with a configuration, for `create`, `update` and `plan`.
@@ -110,32 +109,32 @@ impl<P: Provider> Harness<P> {
         self.context().with_config(config)
     }
 
-    /// What [`Context::save`] has stored.
+    /// The state that [`Context::save`] has stored.
     ///
     /// # Errors
     ///
     /// Returns an error if it is not a value of this model.
     pub fn saved<T: DecodeOwned>(&self) -> Result<Option<T>, Diagnostics> {
-        let left = self.call.left();
+        let left = self.session.call.left();
         if !left.is_saved {
             return Ok(None);
         }
         Ok(Some(value(left.state.as_ref()).decode()?))
     }
 
-    /// When [`Context::renew_at`] has Terraform renew an ephemeral resource.
+    /// The time at which [`Context::renew_at`] has Terraform renew an ephemeral resource.
     pub fn renew_at(&self) -> Option<SystemTime> {
-        self.call.left().renew_at
+        self.session.call.left().renew_at
     }
 
     /// The warnings and errors that were reported in addition to results.
     pub fn diagnostics(&self) -> Diagnostics {
-        self.call.left().diagnostics.clone()
+        self.session.call.left().diagnostics.clone()
     }
 
     /// Has the user ask to stop.
     pub fn cancel(&self) {
-        self.call.cancelled.cancel();
+        self.session.call.cancelled.cancel();
     }
 }
 

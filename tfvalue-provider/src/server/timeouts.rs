@@ -1,4 +1,4 @@
-//! How long an operation may take.
+//! The time limits of operations.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use tfvalue_runtime::{AttributePath, DynamicValue, Schema, Type};
 use super::Diagnostics;
 use tfvalue_plan::types::GoDuration;
 
-/// How long the operations of a resource may take where the configuration doesn't say so.
+/// The time limits of a resource's operations, where the configuration gives none.
 ///
 /// ```
 /// use std::time::Duration;
@@ -145,15 +145,15 @@ impl Operation {
         })
     }
 
-    /// The attribute of `timeouts` that limits it.
-    const fn attribute(self) -> Option<&'static str> {
-        match self {
-            Self::Create => Some("create"),
-            Self::Read => Some("read"),
-            Self::Update => Some("update"),
-            Self::Delete => Some("delete"),
-            _ => None,
-        }
+    /// The attribute of `timeouts` that limits it, and its default; none for an operation without a limit.
+    const fn limited_by(self, defaults: OperationTimeouts) -> Option<(&'static str, Option<Duration>)> {
+        Some(match self {
+            Self::Create => ("create", defaults.create),
+            Self::Read => ("read", defaults.read),
+            Self::Update => ("update", defaults.update),
+            Self::Delete => ("delete", defaults.delete),
+            _ => return None,
+        })
     }
 }
 
@@ -169,7 +169,7 @@ pub(crate) struct Limit {
 
 const TIMEOUTS: &str = "timeouts";
 
-/// How long an operation may take with this value: what its `timeouts` say, or else the default.
+/// The time limit of an operation with this value: that of its `timeouts`, or else the default.
 pub(crate) fn limit(
     operation: Operation,
     defaults: OperationTimeouts,
@@ -177,7 +177,7 @@ pub(crate) fn limit(
     ty: &Type,
     value: &DynamicValue<'_>,
 ) -> Result<Option<Limit>, Diagnostics> {
-    let Some(name) = operation.attribute() else { return Ok(None) };
+    let Some((name, default)) = operation.limited_by(defaults) else { return Ok(None) };
     let has_timeouts =
         schema.block.attributes.get(TIMEOUTS).is_some() || schema.block.block_types.get(TIMEOUTS).is_some();
     let attribute = has_timeouts.then(|| AttributePath::new().attribute(TIMEOUTS).attribute(name));
@@ -191,12 +191,5 @@ pub(crate) fn limit(
             }
         }
     }
-    let default = match operation {
-        Operation::Create => defaults.create,
-        Operation::Read => defaults.read,
-        Operation::Update => defaults.update,
-        Operation::Delete => defaults.delete,
-        _ => None,
-    };
     Ok(default.map(|time| Limit { time, text: GoDuration::from(time).to_string(), attribute }))
 }

@@ -1,9 +1,9 @@
 //! Values in messages.
 
 use tfvalue_plan::plan::{empty_value, values};
-use tfvalue_runtime::{DynamicValue, Schema, Type, Value, schema::AttributeType, schema::Attributes};
+use tfvalue_runtime::{DynamicValue, Schema, Type, Value};
 
-use super::{Diagnostics, write_only};
+use super::{Diagnostics, resource::write_only};
 use crate::tfplugin6::{self, ResourceIdentityData};
 
 /// The value of a message; null if it isn't there.
@@ -95,17 +95,6 @@ pub(crate) fn stored(
         state = keep_spelling(planned, schema, ty, state)?;
     }
     Ok(without_write_only(schema, ty, state)?.into())
-}
-
-/// Whether a test holds for any attribute, at any depth of nested attributes.
-pub(crate) fn any_attribute(
-    attributes: &Attributes,
-    test: &impl Fn(&tfvalue_runtime::schema::Attribute) -> bool,
-) -> bool {
-    attributes.iter().any(|attribute| {
-        test(attribute)
-            || matches!(&attribute.ty, AttributeType::Nested(nested) if any_attribute(&nested.attributes, test))
-    })
 }
 
 /// The value with null in place of all that is unknown.

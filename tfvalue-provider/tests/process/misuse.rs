@@ -37,7 +37,6 @@ pub(super) const PHASES: &[Phase] = &[
     ),
     ("-debug listens where no other user comes, and is found by Terraform", Alone(debugged)),
     ("arguments that are not Unicode", Alone(misspelled)),
-    ("a capture is its user's alone", Alone(|| wait(captured()))),
     ("no memory is left", Alone(|| wait(exhausted()))),
     ("a handshake of TLS that never comes", Alone(shy)),
     ("a connection without a call keeps no process", Alone(|| wait(idle()))),
@@ -156,19 +155,6 @@ fn misspelled() {
         assert_eq!(output.status.code(), Some(1), "{said}");
         assert!(said.contains("is not in Unicode") && !said.contains("panic"), "{said}");
     }
-}
-
-async fn captured() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("captured");
-    fs::write(&file, "").expect("a file");
-    fs::set_permissions(&file, fs::Permissions::from_mode(0o644)).expect("it is ours");
-    let mut started = Started::with(&[("TFVALUE_CAPTURE", file.to_str().expect("text"))]);
-    let channel = started.connect().await;
-    configure(&channel).await;
-    assert_eq!(fs::metadata(&file).expect("it is there").permissions().mode() & 0o777, 0o600);
-    assert!(fs::metadata(&file).expect("it is there").len() > 0);
-    started.shut_down(&channel, "captured").await;
 }
 
 async fn exhausted() {

@@ -37,7 +37,7 @@ impl<P: Provider> Core<P> {
         let address = self.shared.address();
         let serving = self.shared.wait(async {
             let server = self.shared.client.server.clone();
-            Ok(server.serve_reattached(&address, self.shared.version()).await?)
+            Ok(server.serve_reattached(&address, self.shared.version())?)
         });
         let (reattach, serving) =
             serving.unwrap_or_else(|error| panic!("the provider can't be served:\n{error}"));

@@ -119,7 +119,7 @@ impl<R: Resource<Provider = Tfvalue>> Run<'_, R> {
                     Err(error) => errors(&error),
                 };
                 if let Some(then) = self.case.text("then") {
-                    self.core.set_fault(None);
+                    self.core.set_tap(None);
                     verdict.extend(change(&self.instance.plan(&hcl(then))?));
                 }
                 verdict
@@ -203,7 +203,7 @@ impl<R: Resource<Provider = Tfvalue>> Run<'_, R> {
     }
 
     fn set_fault(&self) {
-        self.core.set_fault(self.case.fault().as_deref());
+        self.core.set_tap(self.case.fault().as_deref().map(crate::fault::tap));
     }
 }
 

@@ -288,7 +288,7 @@ pub(in crate::protocol) fn functions(schemas: &ProviderSchema) -> BTreeMap<Strin
     schemas.functions.iter().map(|(name, function)| (name.clone(), function.into())).collect()
 }
 
-/// What to use instead of what is deprecated; empty if it isn't said, or it is not.
+/// The replacement of a deprecated attribute or block; empty if there is none.
 pub(in crate::protocol) fn deprecation_message(deprecation: Option<&Deprecation>) -> String {
     deprecation.map_or_else(String::new, |deprecation| deprecation.message.to_string())
 }

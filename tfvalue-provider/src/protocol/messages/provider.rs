@@ -1,103 +1,84 @@
-use prost::Message;
-
-/// What a provider can do beyond what every provider can.
-#[derive(Clone, Copy, PartialEq, Eq, Message)]
-pub struct ServerCapabilities {
-    /// Terraform also requests a plan before it destroys a resource.
-    #[prost(bool, tag = "1")]
-    pub plan_destroy: bool,
-    /// The provider answers requests even if no schemas were requested from this process.
-    #[prost(bool, tag = "2")]
-    pub get_provider_schema_optional: bool,
-    /// `MoveResourceState` is there.
-    #[prost(bool, tag = "3")]
-    pub move_resource_state: bool,
-    /// `GenerateResourceConfig` is there.
-    #[prost(bool, tag = "4")]
-    pub generate_resource_config: bool,
-}
-
-/// That something is put off, because too much is unknown yet.
-#[derive(Clone, Copy, PartialEq, Eq, Message)]
-pub struct Deferred {
-    /// Why.
-    #[prost(enumeration = "deferred::Reason", tag = "1")]
-    pub reason: i32,
-}
-
-/// Why something is put off.
-pub mod deferred {
-    use prost::Enumeration;
-
-    /// Why it is put off.
-    #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Enumeration)]
-    #[non_exhaustive]
-    #[repr(i32)]
-    pub enum Reason {
-        /// Nothing was said.
-        Unknown = 0,
-        /// The configuration of the resource is not known.
-        ResourceConfigUnknown = 1,
-        /// The configuration of the provider is not known.
-        ProviderConfigUnknown = 2,
-        /// Something it needs isn't there.
-        AbsentPrereq = 3,
-    }
-}
-
-/// What a provider has, by name: a shorter answer than its schemas. Terraform itself doesn't ask.
-pub(crate) mod get_metadata {
-    use prost::Message;
-
-    /// A request without fields.
-    #[derive(Clone, Copy, PartialEq, Eq, Message)]
-    pub struct Request {}
-
-    /// An action.
-    #[derive(Clone, PartialEq, Eq, Message)]
-    pub struct ActionMetadata {
-        /// Its type.
-        #[prost(string, tag = "1")]
-        pub type_name: String,
+message! {
+    /// The capabilities of the provider.
+    #[derive(Copy)]
+    struct ServerCapabilities {
+        /// Terraform also requests a plan before it destroys a resource.
+        plan_destroy: bool = 1 [bool],
+        /// The provider answers requests even if no schemas were requested from this process.
+        get_provider_schema_optional: bool = 2 [bool],
+        /// `MoveResourceState` is there.
+        move_resource_state: bool = 3 [bool],
+        /// `GenerateResourceConfig` is there.
+        generate_resource_config: bool = 4 [bool],
     }
 
-    /// A data source.
-    #[derive(Clone, PartialEq, Eq, Message)]
-    pub struct DataSourceMetadata {
-        /// Its type.
-        #[prost(string, tag = "1")]
-        pub type_name: String,
+    /// That something is put off, because too much is unknown yet.
+    #[derive(Copy)]
+    struct Deferred {
+        /// The reason.
+        reason: i32 = 1 [enumeration = "deferred::Reason"],
     }
 
-    /// An ephemeral resource.
-    #[derive(Clone, PartialEq, Eq, Message)]
-    pub struct EphemeralMetadata {
-        /// Its type.
-        #[prost(string, tag = "1")]
-        pub type_name: String,
+    /// The reasons for a deferral.
+    pub mod deferred {
+        use prost::Enumeration;
+
+        /// The reason for a deferral.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Enumeration)]
+        #[non_exhaustive]
+        #[repr(i32)]
+        pub enum Reason {
+            /// Nothing was said.
+            Unknown = 0,
+            /// The configuration of the resource is not known.
+            ResourceConfigUnknown = 1,
+            /// The configuration of the provider is not known.
+            ProviderConfigUnknown = 2,
+            /// Something it needs isn't there.
+            AbsentPrereq = 3,
+        }
     }
 
-    /// A function.
-    #[derive(Clone, PartialEq, Eq, Message)]
-    pub struct FunctionMetadata {
-        /// Its name.
-        #[prost(string, tag = "1")]
-        pub name: String,
-    }
+    /// The names of the types that a provider has: a shorter answer than its schemas. Terraform itself doesn't request it.
+    pub(crate) mod get_metadata {
+        /// A request without fields.
+        #[derive(Copy)]
+        struct Request {}
 
-    /// A resource that lists others.
-    #[derive(Clone, PartialEq, Eq, Message)]
-    pub struct ListResourceMetadata {
-        /// Its type.
-        #[prost(string, tag = "1")]
-        pub type_name: String,
-    }
+        /// An action.
+        struct ActionMetadata {
+            /// Its type.
+            type_name: String = 1 [string],
+        }
 
-    /// A resource.
-    #[derive(Clone, PartialEq, Eq, Message)]
-    pub struct ResourceMetadata {
-        /// Its type.
-        #[prost(string, tag = "1")]
-        pub type_name: String,
+        /// A data source.
+        struct DataSourceMetadata {
+            /// Its type.
+            type_name: String = 1 [string],
+        }
+
+        /// An ephemeral resource.
+        struct EphemeralMetadata {
+            /// Its type.
+            type_name: String = 1 [string],
+        }
+
+        /// A function.
+        struct FunctionMetadata {
+            /// Its name.
+            name: String = 1 [string],
+        }
+
+        /// A resource that lists others.
+        struct ListResourceMetadata {
+            /// Its type.
+            type_name: String = 1 [string],
+        }
+
+        /// A resource.
+        struct ResourceMetadata {
+            /// Its type.
+            type_name: String = 1 [string],
+        }
     }
 }

@@ -11,73 +11,20 @@ use tfvalue_runtime::{
     schema::{self, AttributeType, Attributes, Behavior, NestedType, Protocol5Fallback, SchemaKind},
 };
 
-impl Schema {
-    /// The schema of what is of this kind.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if it is the schema of something else, if there is a computed block, or a nested attribute that is not to be sent as an object.
-    pub fn of(kind: SchemaKind, schema: &schema::Schema) -> Result<Self, Error> {
-        require(kind, schema)?;
-        schema.try_into()
+schema_conversions!(TryInto::try_into, |schemas| {
+    if !schemas.state_stores.is_empty() {
+        let error = Error::new(ErrorKind::Inexpressible("protocol 5 has no state stores"));
+        return Err(error.in_attribute("state_stores"));
     }
-}
+    Self::default()
+});
 
-/// Fails if a schema is not of the kind under which it is listed, or can't be sent. The error has its name. This protocol has no state stores.
-///
-/// That of `provider_meta`, which is none of a [`ProviderSchema`], can be added. A provider without a configuration has an empty schema.
-impl TryFrom<&ProviderSchema> for get_provider_schema::Response {
-    type Error = Error;
-
-    fn try_from(schemas: &ProviderSchema) -> Result<Self, Error> {
-        let of = |kind| move |schema: &schema::Schema| Schema::of(kind, schema);
-        if !schemas.state_stores.is_empty() {
-            let error = Error::new(ErrorKind::Inexpressible("protocol 5 has no state stores"));
-            return Err(error.in_attribute("state_stores"));
-        }
-        let provider = match &schemas.provider {
-            Some(schema) => {
-                of(SchemaKind::Provider)(schema).map_err(|error| error.in_attribute("provider"))?
-            }
-            None => Schema { version: 0, block: Some(Block::default()) },
-        };
-        Ok(Self {
-            provider: Some(provider),
-            resource_schemas: by_name("resources", &schemas.resources, of(SchemaKind::Resource))?,
-            data_source_schemas: by_name("data_sources", &schemas.data_sources, of(SchemaKind::DataSource))?,
-            functions: functions(schemas),
-            ephemeral_resource_schemas: by_name(
-                "ephemeral_resources",
-                &schemas.ephemeral_resources,
-                of(SchemaKind::EphemeralResource),
-            )?,
-            list_resource_schemas: by_name(
-                "list_resources",
-                &schemas.list_resources,
-                of(SchemaKind::ListResource),
-            )?,
-            action_schemas: by_name("actions", &schemas.actions, TryInto::try_into)?,
-            ..Self::default()
-        })
-    }
-}
-
-/// Fails if there is a computed block, or a nested attribute that is not to be sent as an object. What the schema is for isn't looked
-/// at: see [`Schema::of`].
+/// Fails if there is a computed block, or a nested attribute that is not to be sent as an object. The kind isn't examined: see [`Schema::of`].
 impl TryFrom<&schema::Schema> for Schema {
     type Error = Error;
 
     fn try_from(schema: &schema::Schema) -> Result<Self, Error> {
         Ok(Self { version: schema.version, block: Some((&schema.block).try_into()?) })
-    }
-}
-
-/// Fails if it is not the schema of an action, if there is a computed block, or a nested attribute that is not to be sent as an object.
-impl TryFrom<&schema::Schema> for ActionSchema {
-    type Error = Error;
-
-    fn try_from(schema: &schema::Schema) -> Result<Self, Error> {
-        Ok(Self { schema: Some(Schema::of(SchemaKind::Action, schema)?) })
     }
 }
 
@@ -146,7 +93,7 @@ impl TryFrom<&schema::Attribute> for Attribute {
     }
 }
 
-/// Whether a nested attribute can be sent as an object.
+/// Checks that a nested attribute can be sent as an object.
 fn check_object(nested: &NestedType, write_only: bool) -> Result<(), Error> {
     match nested.protocol5 {
         Protocol5Fallback::Refused => Err(ErrorKind::Inexpressible(
@@ -174,7 +121,7 @@ fn refuse_write_only(attributes: &Attributes) -> Result<(), Error> {
     })
 }
 
-/// Whether something is sensitive: of an object, Terraform can hide only the whole.
+/// Returns whether an attribute is sensitive, at any depth: of an object, Terraform can hide only the whole.
 fn has_sensitive(attributes: &Attributes) -> bool {
     attributes.iter().any(|attribute| match &attribute.ty {
         _ if attribute.sensitive => true,

@@ -75,18 +75,35 @@
 mod convert;
 mod provider;
 mod provisioners;
-mod resources;
-mod schemas;
 
 /// The crate that encodes and decodes these messages, in the version that they are of.
 pub use prost;
 
 pub use self::{
-    provider::{ClientCapabilities, configure, get_metadata, prepare_provider_config, stop},
+    provider::prepare_provider_config,
     provisioners::{get_provisioner_schema, provision_resource, validate_provisioner_config},
-    resources::{plan_resource_change, validate_data_source_config, validate_resource_type_config},
-    schemas::{ActionSchema, Schema, get_provider_schema, schema},
 };
 pub use super::messages::*;
 
-super::requests::requests!();
+both_versions! {
+    configure: configure,
+    stop: stop,
+    validate_resource: validate_resource_type_config,
+    validate_data_source: validate_data_source_config,
+    capabilities {}
+    metadata {
+        /// Its actions.
+        actions: Vec<ActionMetadata> = 8 [message, repeated],
+    }
+    metadata_types {}
+    plan {}
+    attribute {
+        /// Its value comes from the configuration only and is never stored.
+        write_only: bool = 10 [bool],
+        /// The replacement; only if it is deprecated.
+        deprecation_message: String = 11 [string],
+    }
+    block {}
+    objects {}
+    schemas {}
+}

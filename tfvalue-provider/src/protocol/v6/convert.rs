@@ -11,67 +11,16 @@ use tfvalue_runtime::{
     schema::{self, AttributeType, Behavior, NestingMode, SchemaKind},
 };
 
-impl Schema {
-    /// The schema of what is of this kind.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if it is the schema of something else.
-    pub fn of(kind: SchemaKind, schema: &schema::Schema) -> Result<Self, Error> {
-        require(kind, schema)?;
-        Ok(schema.into())
-    }
-}
+schema_conversions!(|schema: &schema::Schema| Ok(schema.into()), |schemas| {
+    let of = |schema| Schema::of(SchemaKind::StateStore, schema);
+    let state_store_schemas = by_name("state_stores", &schemas.state_stores, of)?;
+    Self { state_store_schemas, ..Self::default() }
+});
 
-/// Fails if a schema is not of the kind under which it is listed. The error has its name.
-///
-/// That of `provider_meta`, which is none of a [`ProviderSchema`], can be added. A provider without a configuration has an empty schema.
-impl TryFrom<&ProviderSchema> for get_provider_schema::Response {
-    type Error = Error;
-
-    fn try_from(schemas: &ProviderSchema) -> Result<Self, Error> {
-        let of = |kind| move |schema: &schema::Schema| Schema::of(kind, schema);
-        let provider = match &schemas.provider {
-            Some(schema) => {
-                of(SchemaKind::Provider)(schema).map_err(|error| error.in_attribute("provider"))?
-            }
-            None => Schema { version: 0, block: Some(Block::default()) },
-        };
-        Ok(Self {
-            provider: Some(provider),
-            resource_schemas: by_name("resources", &schemas.resources, of(SchemaKind::Resource))?,
-            data_source_schemas: by_name("data_sources", &schemas.data_sources, of(SchemaKind::DataSource))?,
-            functions: functions(schemas),
-            ephemeral_resource_schemas: by_name(
-                "ephemeral_resources",
-                &schemas.ephemeral_resources,
-                of(SchemaKind::EphemeralResource),
-            )?,
-            list_resource_schemas: by_name(
-                "list_resources",
-                &schemas.list_resources,
-                of(SchemaKind::ListResource),
-            )?,
-            state_store_schemas: by_name("state_stores", &schemas.state_stores, of(SchemaKind::StateStore))?,
-            action_schemas: by_name("actions", &schemas.actions, TryInto::try_into)?,
-            ..Self::default()
-        })
-    }
-}
-
-/// What the schema is for isn't examined: see [`Schema::of`].
+/// The kind isn't examined: see [`Schema::of`].
 impl From<&schema::Schema> for Schema {
     fn from(schema: &schema::Schema) -> Self {
         Self { version: schema.version, block: Some((&schema.block).into()) }
-    }
-}
-
-/// Fails if it is not the schema of an action.
-impl TryFrom<&schema::Schema> for ActionSchema {
-    type Error = Error;
-
-    fn try_from(schema: &schema::Schema) -> Result<Self, Error> {
-        Ok(Self { schema: Some(Schema::of(SchemaKind::Action, schema)?) })
     }
 }
 

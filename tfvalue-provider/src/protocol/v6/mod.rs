@@ -74,19 +74,13 @@
 
 mod convert;
 mod provider;
-mod resources;
-mod schemas;
 mod state_stores;
 
 /// The crate that encodes and decodes these messages, in the version that they are of.
 pub use prost;
 
 pub use self::{
-    provider::{
-        ClientCapabilities, configure_provider, get_metadata, stop_provider, validate_provider_config,
-    },
-    resources::{plan_resource_change, validate_data_resource_config, validate_resource_config},
-    schemas::{ActionSchema, Schema, get_provider_schema, schema},
+    provider::validate_provider_config,
     state_stores::{
         RequestChunkMeta, StateRange, StateStoreClientCapabilities, StateStoreServerCapabilities,
         configure_state_store, delete_state, get_states, lock_state, read_state_bytes, unlock_state,
@@ -95,4 +89,83 @@ pub use self::{
 };
 pub use super::messages::*;
 
-super::requests::requests!();
+both_versions! {
+    configure: configure_provider,
+    stop: stop_provider,
+    validate_resource: validate_resource_config,
+    validate_data_source: validate_data_resource_config,
+    capabilities {
+        /// Terraform sends the private data of a plan with the next plan (protocol 6.11).
+        store_planned_private: bool = 3 [bool],
+        /// Nested blocks may be computed (protocol 6.11).
+        computed_blocks_allowed: bool = 4 [bool],
+    }
+    metadata {
+        /// Its state stores.
+        state_stores: Vec<StateStoreMetadata> = 8 [message, repeated],
+        /// Its actions.
+        actions: Vec<ActionMetadata> = 9 [message, repeated],
+    }
+    metadata_types {
+        /// A state store.
+        struct StateStoreMetadata {
+            /// Its type.
+            type_name: String = 1 [string],
+        }
+    }
+    plan {
+        /// The private data that the provider stored next to an earlier plan (protocol 6.11).
+        planned_private: Vec<u8> = 9 [bytes = "vec"],
+    }
+    attribute {
+        /// The attributes it consists of, in place of a type.
+        nested_type: Option<Object> = 10 [message, optional],
+        /// Its value comes from the configuration only and is never stored.
+        write_only: bool = 11 [bool],
+        /// The replacement; only if it is deprecated.
+        deprecation_message: String = 12 [string],
+    }
+    block {
+        /// For a nested block: the provider may set it, if the configuration doesn't (protocol 6.11).
+        computed: bool = 8 [bool],
+    }
+    objects {
+        /// The attributes of a nested attribute.
+        struct Object {
+            /// The attributes.
+            attributes: Vec<Attribute> = 1 [message, repeated],
+            /// The nesting mode.
+            nesting: i32 = 3 [enumeration = "object::NestingMode"],
+            /// Never had an effect.
+            min_items: i64 = 4 [int64],
+            /// Never had an effect.
+            max_items: i64 = 5 [int64],
+        }
+
+        /// The nesting modes of objects.
+        pub mod object {
+            use prost::Enumeration;
+
+            /// The nesting mode of objects.
+            #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Enumeration)]
+            #[non_exhaustive]
+            #[repr(i32)]
+            pub enum NestingMode {
+                /// Nothing was said.
+                Invalid = 0,
+                /// One, or none.
+                Single = 1,
+                /// A sequence of them.
+                List = 2,
+                /// A collection without order.
+                Set = 3,
+                /// Each under a key.
+                Map = 4,
+            }
+        }
+    }
+    schemas {
+        /// Those of state stores.
+        state_store_schemas: std::collections::BTreeMap<String, super::Schema> = 10 [btree_map = "string, message"],
+    }
+}

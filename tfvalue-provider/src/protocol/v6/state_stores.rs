@@ -1,263 +1,176 @@
-use prost::Message;
-
 use super::{Diagnostic, DynamicValue};
 
-/// What Terraform offers a state store.
-#[derive(Clone, Copy, PartialEq, Eq, Message)]
-pub struct StateStoreClientCapabilities {
-    /// The most bytes in a chunk.
-    #[prost(int64, tag = "1")]
-    pub chunk_size: i64,
-}
+message! {
+    /// The capabilities of the client, for a state store.
+    #[derive(Copy)]
+    struct StateStoreClientCapabilities {
+        /// The most bytes in a chunk.
+        chunk_size: i64 = 1 [int64],
+    }
 
-/// What a state store settles on.
-#[derive(Clone, Copy, PartialEq, Eq, Message)]
-pub struct StateStoreServerCapabilities {
-    /// The most bytes in a chunk.
-    #[prost(int64, tag = "1")]
-    pub chunk_size: i64,
-}
+    /// The agreement with a state store.
+    #[derive(Copy)]
+    struct StateStoreServerCapabilities {
+        /// The most bytes in a chunk.
+        chunk_size: i64 = 1 [int64],
+    }
 
-/// Where a chunk lies in the state.
-#[derive(Clone, Copy, PartialEq, Eq, Message)]
-pub struct StateRange {
-    /// The first byte of the chunk, counted from 0.
-    #[prost(int64, tag = "1")]
-    pub start: i64,
-    /// The last byte of the chunk.
-    #[prost(int64, tag = "2")]
-    pub end: i64,
-}
+    /// The range of a chunk in the state.
+    #[derive(Copy)]
+    struct StateRange {
+        /// The first byte of the chunk, counted from 0.
+        start: i64 = 1 [int64],
+        /// The last byte of the chunk.
+        end: i64 = 2 [int64],
+    }
 
-/// Which state is written: a part of the first chunk.
-#[derive(Clone, PartialEq, Eq, Message)]
-pub struct RequestChunkMeta {
-    /// The type of the state store.
-    #[prost(string, tag = "1")]
-    pub type_name: String,
-    /// The name of the state.
-    #[prost(string, tag = "2")]
-    pub state_id: String,
-}
-
-/// The configuration of a state store is checked.
-pub mod validate_state_store {
-    use prost::Message;
-
-    /// The state store and its configuration.
-    #[derive(Clone, PartialEq, Eq, Message)]
-    pub struct Request {
+    /// The state that is written: a part of the first chunk.
+    struct RequestChunkMeta {
         /// The type of the state store.
-        #[prost(string, tag = "1")]
-        pub type_name: String,
-        /// The configuration.
-        #[prost(message, optional, tag = "2")]
-        pub config: Option<super::DynamicValue>,
-    }
-
-    /// What is wrong with the configuration.
-    #[derive(Clone, PartialEq, Eq, Message)]
-    pub struct Response {
-        /// The diagnostics for the user.
-        #[prost(message, repeated, tag = "1")]
-        pub diagnostics: Vec<super::Diagnostic>,
-    }
-}
-
-/// A state store is configured.
-pub mod configure_state_store {
-    use prost::Message;
-
-    /// The state store and its configuration.
-    #[derive(Clone, PartialEq, Eq, Message)]
-    pub struct Request {
-        /// The type of the state store.
-        #[prost(string, tag = "1")]
-        pub type_name: String,
-        /// The configuration.
-        #[prost(message, optional, tag = "2")]
-        pub config: Option<super::DynamicValue>,
-        /// What Terraform offers.
-        #[prost(message, optional, tag = "3")]
-        pub capabilities: Option<super::StateStoreClientCapabilities>,
-    }
-
-    /// What was agreed on.
-    #[derive(Clone, PartialEq, Eq, Message)]
-    pub struct Response {
-        /// The diagnostics for the user.
-        #[prost(message, repeated, tag = "1")]
-        pub diagnostics: Vec<super::Diagnostic>,
-        /// What the state store settles on.
-        #[prost(message, optional, tag = "2")]
-        pub capabilities: Option<super::StateStoreServerCapabilities>,
-    }
-}
-
-/// A state is read, in chunks.
-pub mod read_state_bytes {
-    use prost::Message;
-
-    /// Which state.
-    #[derive(Clone, PartialEq, Eq, Message)]
-    pub struct Request {
-        /// The type of the state store.
-        #[prost(string, tag = "1")]
-        pub type_name: String,
+        type_name: String = 1 [string],
         /// The name of the state.
-        #[prost(string, tag = "2")]
-        pub state_id: String,
+        state_id: String = 2 [string],
     }
 
-    /// A chunk of the state.
-    #[derive(Clone, PartialEq, Eq, Message)]
-    pub struct Response {
-        /// The bytes of the chunk.
-        #[prost(bytes = "vec", tag = "1")]
-        pub bytes: Vec<u8>,
-        /// How many bytes the state has.
-        #[prost(int64, tag = "2")]
-        pub total_length: i64,
-        /// Where the chunk lies in the state.
-        #[prost(message, optional, tag = "3")]
-        pub range: Option<super::StateRange>,
-        /// The diagnostics for the user.
-        #[prost(message, repeated, tag = "4")]
-        pub diagnostics: Vec<super::Diagnostic>,
-    }
-}
+    /// The configuration of a state store is checked.
+    validation validate_state_store;
 
-/// A state is written, in chunks.
-pub mod write_state_bytes {
-    use prost::Message;
+    /// A state store is configured.
+    pub mod configure_state_store {
+        /// The state store and its configuration.
+        struct Request {
+            /// The type of the state store.
+            type_name: String = 1 [string],
+            /// The configuration.
+            config: Option<super::DynamicValue> = 2 [message, optional],
+            /// The client's capabilities.
+            capabilities: Option<super::StateStoreClientCapabilities> = 3 [message, optional],
+        }
 
-    /// A chunk of the state.
-    #[derive(Clone, PartialEq, Eq, Message)]
-    pub struct RequestChunk {
-        /// Which state; in the first chunk alone.
-        #[prost(message, optional, tag = "1")]
-        pub meta: Option<super::RequestChunkMeta>,
-        /// The bytes of the chunk.
-        #[prost(bytes = "vec", tag = "2")]
-        pub bytes: Vec<u8>,
-        /// How many bytes the state has.
-        #[prost(int64, tag = "3")]
-        pub total_length: i64,
-        /// Where the chunk lies in the state.
-        #[prost(message, optional, tag = "4")]
-        pub range: Option<super::StateRange>,
+        /// The agreement.
+        struct Response {
+            /// The diagnostics for the user.
+            diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
+            /// The capabilities that are agreed on.
+            capabilities: Option<super::StateStoreServerCapabilities> = 2 [message, optional],
+        }
     }
 
-    /// What went wrong.
-    #[derive(Clone, PartialEq, Eq, Message)]
-    pub struct Response {
-        /// The diagnostics for the user.
-        #[prost(message, repeated, tag = "1")]
-        pub diagnostics: Vec<super::Diagnostic>,
-    }
-}
+    /// A state is read, in chunks.
+    pub mod read_state_bytes {
+        /// The state.
+        struct Request {
+            /// The type of the state store.
+            type_name: String = 1 [string],
+            /// The name of the state.
+            state_id: String = 2 [string],
+        }
 
-/// A state is locked.
-pub mod lock_state {
-    use prost::Message;
-
-    /// Which state, and why.
-    #[derive(Clone, PartialEq, Eq, Message)]
-    pub struct Request {
-        /// The type of the state store.
-        #[prost(string, tag = "1")]
-        pub type_name: String,
-        /// The name of the state.
-        #[prost(string, tag = "2")]
-        pub state_id: String,
-        /// What it is locked for.
-        #[prost(string, tag = "3")]
-        pub operation: String,
+        /// A chunk of the state.
+        struct Response {
+            /// The bytes of the chunk.
+            bytes: Vec<u8> = 1 [bytes = "vec"],
+            /// The length of the state, in bytes.
+            total_length: i64 = 2 [int64],
+            /// The range of the chunk in the state.
+            range: Option<super::StateRange> = 3 [message, optional],
+            /// The diagnostics for the user.
+            diagnostics: Vec<super::Diagnostic> = 4 [message, repeated],
+        }
     }
 
-    /// The lock.
-    #[derive(Clone, PartialEq, Eq, Message)]
-    pub struct Response {
-        /// The name of the lock.
-        #[prost(string, tag = "1")]
-        pub lock_id: String,
-        /// The diagnostics for the user.
-        #[prost(message, repeated, tag = "2")]
-        pub diagnostics: Vec<super::Diagnostic>,
-    }
-}
+    /// A state is written, in chunks.
+    pub mod write_state_bytes {
+        /// A chunk of the state.
+        struct RequestChunk {
+            /// The state; in the first chunk alone.
+            meta: Option<super::RequestChunkMeta> = 1 [message, optional],
+            /// The bytes of the chunk.
+            bytes: Vec<u8> = 2 [bytes = "vec"],
+            /// The length of the state, in bytes.
+            total_length: i64 = 3 [int64],
+            /// The range of the chunk in the state.
+            range: Option<super::StateRange> = 4 [message, optional],
+        }
 
-/// The lock of a state is released.
-pub mod unlock_state {
-    use prost::Message;
-
-    /// Which lock.
-    #[derive(Clone, PartialEq, Eq, Message)]
-    pub struct Request {
-        /// The type of the state store.
-        #[prost(string, tag = "1")]
-        pub type_name: String,
-        /// The name of the state.
-        #[prost(string, tag = "2")]
-        pub state_id: String,
-        /// The name of the lock.
-        #[prost(string, tag = "3")]
-        pub lock_id: String,
+        /// The errors.
+        struct Response {
+            /// The diagnostics for the user.
+            diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
+        }
     }
 
-    /// What went wrong.
-    #[derive(Clone, PartialEq, Eq, Message)]
-    pub struct Response {
-        /// The diagnostics for the user.
-        #[prost(message, repeated, tag = "1")]
-        pub diagnostics: Vec<super::Diagnostic>,
-    }
-}
+    /// A state is locked.
+    pub mod lock_state {
+        /// The state, and the reason.
+        struct Request {
+            /// The type of the state store.
+            type_name: String = 1 [string],
+            /// The name of the state.
+            state_id: String = 2 [string],
+            /// The operation that requires the lock.
+            operation: String = 3 [string],
+        }
 
-/// The states in a state store.
-pub mod get_states {
-    use prost::Message;
-
-    /// Which state store.
-    #[derive(Clone, PartialEq, Eq, Message)]
-    pub struct Request {
-        /// The type of the state store.
-        #[prost(string, tag = "1")]
-        pub type_name: String,
-    }
-
-    /// The states in it.
-    #[derive(Clone, PartialEq, Eq, Message)]
-    pub struct Response {
-        /// Their names.
-        #[prost(string, repeated, tag = "1")]
-        pub state_id: Vec<String>,
-        /// The diagnostics for the user.
-        #[prost(message, repeated, tag = "2")]
-        pub diagnostics: Vec<super::Diagnostic>,
-    }
-}
-
-/// A state is deleted.
-pub mod delete_state {
-    use prost::Message;
-
-    /// Which state.
-    #[derive(Clone, PartialEq, Eq, Message)]
-    pub struct Request {
-        /// The type of the state store.
-        #[prost(string, tag = "1")]
-        pub type_name: String,
-        /// The name of the state.
-        #[prost(string, tag = "2")]
-        pub state_id: String,
+        /// The lock.
+        struct Response {
+            /// The name of the lock.
+            lock_id: String = 1 [string],
+            /// The diagnostics for the user.
+            diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
+        }
     }
 
-    /// What went wrong.
-    #[derive(Clone, PartialEq, Eq, Message)]
-    pub struct Response {
-        /// The diagnostics for the user.
-        #[prost(message, repeated, tag = "1")]
-        pub diagnostics: Vec<super::Diagnostic>,
+    /// The lock of a state is released.
+    pub mod unlock_state {
+        /// The lock.
+        struct Request {
+            /// The type of the state store.
+            type_name: String = 1 [string],
+            /// The name of the state.
+            state_id: String = 2 [string],
+            /// The name of the lock.
+            lock_id: String = 3 [string],
+        }
+
+        /// The errors.
+        struct Response {
+            /// The diagnostics for the user.
+            diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
+        }
+    }
+
+    /// The states in a state store.
+    pub mod get_states {
+        /// The state store.
+        struct Request {
+            /// The type of the state store.
+            type_name: String = 1 [string],
+        }
+
+        /// The states in it.
+        struct Response {
+            /// Their names.
+            state_id: Vec<String> = 1 [string, repeated],
+            /// The diagnostics for the user.
+            diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
+        }
+    }
+
+    /// A state is deleted.
+    pub mod delete_state {
+        /// The state.
+        struct Request {
+            /// The type of the state store.
+            type_name: String = 1 [string],
+            /// The name of the state.
+            state_id: String = 2 [string],
+        }
+
+        /// The errors.
+        struct Response {
+            /// The diagnostics for the user.
+            diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
+        }
     }
 }

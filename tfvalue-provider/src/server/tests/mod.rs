@@ -20,8 +20,8 @@ use self::samples::{
     Blueprint, Config, Hill, Ledger, Pebble, Quarry, Roll, Slab, SlabId, Slabs, Spark, Stone,
 };
 use super::{
-    Authors, Diagnostics, Provider, Registry, Server, Settings, State, call::Call, guard::Failed,
-    request::Received, response::Answer, rpc::Response, values::value,
+    Authors, Diagnostics, Provider, Registry, Server, State, call::Call, erased::Work, guard::Failed,
+    request::Received, response::Answer, values::value,
 };
 use tfvalue_plan::types::Timeouts;
 
@@ -56,21 +56,20 @@ impl Deref for Called {
 }
 
 /// A method: the answer to a request.
-type Method<Q, A> = for<'a> fn(&'a State, &'a Q, &'a Call) -> Response<'a, A>;
+type Method<Q, A> = for<'a> fn(&'a State, &'a Q, &'a Arc<Call>) -> Work<'a, A>;
 
 /// Answers of methods, or the diagnostics of a call that failed.
 macro_rules! methods {
     ($($method:ident: $module:ident;)*) => {$(
         pub(super) async fn $method(&self, request: &$module::Request) -> Result<$module::Response, Diagnostics> {
-            self.call(State::$method, request, None).await
+            self.call(|state, request, call| Box::pin(state.$method(request, call)), request, None).await
         }
     )*};
 }
 
 impl Called {
     pub(super) fn new<P: Provider>() -> Self {
-        let settings = Settings { audits: true, ..Settings::default() };
-        Self(Server::new(State::new(Registry::<P>::entries(), "1.2.3", settings), Authors::Servers))
+        Self(Server::new(State::new(Registry::<P>::entries(), "1.2.3", true), Authors::Servers))
     }
 
     async fn call<Q: Received + Clone + Sync, A: Send + 'static>(
@@ -89,7 +88,7 @@ impl Called {
         events: Option<mpsc::Sender<Bytes>>,
         failed: Failed<Result<A, Diagnostics>>,
     ) -> Result<A, Diagnostics> {
-        let (call, span) = self.0.begin(6, "Test", request, events);
+        let (call, span) = self.0.begin("Test", request, events);
         let (state, called, request) = (Arc::clone(&self.0.state), Arc::clone(&call), request.clone());
         let work = Box::pin(async move { Ok(Ok(method(&state, &request, &called).await?)) });
         self.0.guard.run(call, span, work, failed).await.unwrap()
@@ -101,7 +100,13 @@ impl Called {
         request: &apply_resource_change::Request,
     ) -> Result<apply_resource_change::Response, Diagnostics> {
         let failed: Failed<_> = |_, failure| Ok(apply_resource_change::Response::failed(failure));
-        self.guarded(State::apply_resource, request, None, failed).await
+        self.guarded(
+            |state, request, call| Box::pin(state.apply_resource(request, call)),
+            request,
+            None,
+            failed,
+        )
+        .await
     }
 
     pub(super) async fn list_resource(
@@ -109,7 +114,8 @@ impl Called {
         request: &list_resource::Request,
         events: mpsc::Sender<Bytes>,
     ) -> Result<Option<list_resource::Event>, Diagnostics> {
-        self.call(State::list_resource, request, Some(events)).await
+        self.call(|state, request, call| Box::pin(state.list_resource(request, call)), request, Some(events))
+            .await
     }
 
     pub(super) async fn invoke_action(
@@ -117,7 +123,15 @@ impl Called {
         request: &invoke_action::Request,
         events: mpsc::Sender<Bytes>,
     ) -> Result<Option<invoke_action::Event>, Diagnostics> {
-        self.call(State::invoke_action, request, Some(events)).await
+        self.call(|state, request, call| Box::pin(state.invoke_action(request, call)), request, Some(events))
+            .await
+    }
+
+    pub(super) async fn validate_state_store(
+        &self,
+        request: &validate_state_store::Request,
+    ) -> Result<validate_state_store::Response, Diagnostics> {
+        self.call(|state, request, call| Box::pin(state.validate(request, call)), request, None).await
     }
 
     methods! {
@@ -139,7 +153,6 @@ impl Called {
         renew_ephemeral: renew_ephemeral_resource;
         states: get_states;
         unlock_state: unlock_state;
-        validate_state_store: validate_state_store;
     }
 }
 
@@ -659,18 +672,15 @@ async fn a_resource_whose_provider_has_moved_is_upgraded_as_it_is() {
 }
 
 #[test]
-fn an_unknown_value_is_told_with_the_path_of_the_one_that_looks_like_it() {
-    use crate::server::{session::Subject, unknown};
-    use tfvalue_runtime::{Refinements, TfType, Type};
+fn unknown_value_is_reported_with_the_only_attribute_of_its_type() {
+    use crate::server::session::Subject;
+    use tfvalue_runtime::{TfType, Type};
 
     let (name, weight) = (Unknown::<String>::UNKNOWN, Unknown::<Option<u64>>::UNKNOWN);
     let value = DynamicValue::encode(&Stone { name, weight }).unwrap();
     let subject = Subject { value: &value, schema: Stone::SCHEMA_REF, ty: Stone::TYPE_REF };
-    let path = |ty: Type, may_be_null| {
-        let error = unknown::error(Some(subject), &ty, may_be_null, &Refinements::new());
-        error.into_iter().next().unwrap().attribute.map(|path| path.to_string())
-    };
-    assert_eq!(path(String::TYPE, false).as_deref(), Some("name"));
-    assert_eq!(path(u64::TYPE, true).as_deref(), Some("weight"));
-    assert_eq!(path(bool::TYPE, true), None);
+    let attribute = |ty: Type| subject.only_unknown(&ty);
+    assert_eq!(attribute(String::TYPE), Some("name"));
+    assert_eq!(attribute(u64::TYPE), Some("weight"));
+    assert_eq!(attribute(bool::TYPE), None);
 }

@@ -1,0 +1,73 @@
+//! A record of the values that Terraform sends.
+
+use std::{
+    fs::{File, OpenOptions},
+    io::{self, Write},
+    path::Path,
+};
+
+use serde_json::json;
+use tfvalue::tfplugin6::{
+    DynamicValue, ResourceIdentityData, apply_resource_change, plan_resource_change, prost::Message,
+    read_data_source, read_resource, validate_resource_config,
+};
+
+use super::Types;
+
+/// A file to which a line of JSON is added for each value: the `rpc` and its `field`, the `schema_type`, and the value as `msgpack_hex`. Nothing
+/// is left out: secrets are in the file, too.
+pub(super) struct Capture(File);
+
+impl Capture {
+    /// Adds to this file, which nobody but this user may read if it is new.
+    pub(super) fn to(path: impl AsRef<Path>) -> io::Result<Self> {
+        let mut options = OpenOptions::new();
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        Ok(Self(options.create(true).append(true).open(path)?))
+    }
+
+    /// Records the values in a request.
+    pub(super) fn record(&self, rpc: &str, request: &[u8]) -> io::Result<()> {
+        macro_rules! lines {
+            ($module:ident, [$($value:ident),*], [$($identity:ident),*]) => {{
+                let request = $module::Request::decode(request).map_err(io::Error::other)?;
+                vec![
+                    $((stringify!($value), request.$value, false),)*
+                    $((stringify!($identity), request.$identity.and_then(identity), true),)*
+                ]
+            }};
+        }
+        let values: Vec<(_, Option<DynamicValue>, bool)> = match rpc {
+            "ValidateResourceConfig" | "ValidateResourceTypeConfig" => {
+                lines!(validate_resource_config, [config], [])
+            }
+            "PlanResourceChange" => {
+                lines!(plan_resource_change, [prior_state, proposed_new_state, config], [prior_identity])
+            }
+            "ApplyResourceChange" => {
+                lines!(apply_resource_change, [prior_state, planned_state, config], [planned_identity])
+            }
+            "ReadResource" => lines!(read_resource, [current_state], [current_identity]),
+            "ReadDataSource" => lines!(read_data_source, [config], []),
+            _ => return Ok(()),
+        };
+        let Some(types) = Types::of(rpc, request) else { return Ok(()) };
+        let mut text = String::new();
+        for (field, value, is_identity) in values {
+            let ty = if is_identity { types.identity } else { Some(types.state) };
+            let (Some(value), Some(ty)) = (value, ty) else { continue };
+            let schema_type: serde_json::Value = serde_json::from_str(&ty.to_json())?;
+            let msgpack_hex = hex::encode(value.msgpack);
+            let line =
+                json!({ "rpc": rpc, "field": field, "schema_type": schema_type, "msgpack_hex": msgpack_hex });
+            text.push_str(&format!("{line}\n"));
+        }
+        // Several processes write at the same time: each writes whole lines.
+        (&self.0).write_all(text.as_bytes())
+    }
+}
+
+fn identity(message: ResourceIdentityData) -> Option<DynamicValue> {
+    message.identity_data
+}

@@ -1,0 +1,62 @@
+//! The macro in which the messages of the protocol are written.
+
+/// Declares messages, in modules or not. Each field has its number, and the words by which `prost` encodes it:
+/// `type_name: String = 1 [string],`. `validation name;` is a module of a request to check the configuration of a type. Other items stay as they
+/// are.
+macro_rules! message {
+    () => {};
+    ($(#[$attribute:meta])* $vis:vis mod $name:ident { $($items:tt)* } $($rest:tt)*) => {
+        $(#[$attribute])*
+        $vis mod $name {
+            message! { $($items)* }
+        }
+
+        message! { $($rest)* }
+    };
+    ($(#[$attribute:meta])* validation $name:ident; $($rest:tt)*) => {
+        message! {
+            $(#[$attribute])*
+            pub mod $name {
+                /// The name of the type, and its configuration.
+                struct Request {
+                    /// The name of the type.
+                    type_name: String = 1 [string],
+                    /// The configuration.
+                    config: Option<super::DynamicValue> = 2 [message, optional],
+                }
+
+                /// The errors in the configuration.
+                struct Response {
+                    /// The diagnostics for the user.
+                    diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
+                }
+            }
+
+            $($rest)*
+        }
+    };
+    (
+        $(#[$attribute:meta])*
+        struct $name:ident {
+            $($(#[$doc:meta])* $field:ident: $ty:ty = $tag:tt [$($kind:tt)*],)*
+        }
+        $($rest:tt)*
+    ) => {
+        $(#[$attribute])*
+        #[derive(Clone, PartialEq, Eq, prost::Message)]
+        pub struct $name {
+            $(
+                $(#[$doc])*
+                #[prost($($kind)*, tag = $tag)]
+                pub $field: $ty,
+            )*
+        }
+
+        message! { $($rest)* }
+    };
+    ($item:item $($rest:tt)*) => {
+        $item
+
+        message! { $($rest)* }
+    };
+}

@@ -1,0 +1,122 @@
+//! Models, called by way of encoded values: decode, call, encode.
+//!
+//! Whatever a model is, the server sees one of the `Any…` traits, each in the folder of its kind. Their implementations for [`Erased`] are all
+//! that is compiled for each model, in the author's crate.
+
+use std::marker::PhantomData;
+
+use tfvalue_plan::plan::values;
+use tfvalue_runtime::{Diagnostic, DynamicValue, Encode, Error, Schema, Type, derived::kind};
+
+use super::{
+    Action, BoxFuture, Context, DataSource, Diagnostics, EphemeralResource, ListResource, Model, Resource,
+    StateStore,
+    session::{Session, Subject},
+};
+
+/// A model of this type, served as one of kind `K`. No value of it is at hand.
+pub(crate) struct Erased<K, T>(PhantomData<fn() -> (K, T)>);
+
+impl<K, T> Erased<K, T> {
+    /// The model.
+    pub(crate) const NEW: Self = Self(PhantomData);
+}
+
+/// A value that borrows nothing.
+pub(crate) type OwnedValue = DynamicValue<'static>;
+
+/// The work of an author's method.
+pub(crate) type Work<'a, T> = BoxFuture<'a, Result<T, Diagnostics>>;
+
+/// A model of any kind.
+pub(crate) trait AnyModel: Send + Sync {
+    fn schema(&self) -> &'static Schema;
+
+    fn ty(&self) -> &'static Type;
+
+    fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics>;
+}
+
+macro_rules! any_model {
+    ($($kind:ident)*) => {$(
+        impl<M: $kind> AnyModel for Erased<kind::$kind, M> {
+            fn schema(&self) -> &'static Schema {
+                M::SCHEMA_REF
+            }
+
+            fn ty(&self) -> &'static Type {
+                M::TYPE_REF
+            }
+
+            fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics> {
+                validated(config, |model: M| async move { model.validate().await })
+            }
+        }
+    )*};
+}
+
+any_model! { Action DataSource EphemeralResource ListResource Resource StateStore }
+
+impl Session {
+    /// The context of a call about this value of a model.
+    pub(crate) fn about<'a, M: Model>(&'a self, value: &'a DynamicValue<'a>) -> Context<'a, M> {
+        self.context().about(Subject { value, schema: M::SCHEMA_REF, ty: M::TYPE_REF })
+    }
+
+    /// The context of a call about this value of a model, which has a configuration.
+    pub(crate) fn configured<'a, M: Model>(
+        &'a self,
+        config: &'a DynamicValue<'a>,
+        value: &'a DynamicValue<'a>,
+    ) -> Result<Context<'a, M>, Diagnostics> {
+        Ok(self.about(value).with_config(config.decode()?))
+    }
+
+    /// The context of a call that is about no value.
+    pub(crate) fn context<T>(&self) -> Context<'_, T> {
+        Context::new(self)
+    }
+}
+
+/// The errors in a configuration: by the options of its model, by the types of its fields, and by the author's method.
+pub(crate) fn validated<'a, M: Model, F>(
+    config: &'a DynamicValue<'a>,
+    validate: impl FnOnce(M) -> F + Send + 'a,
+) -> Work<'a, Diagnostics>
+where
+    F: Future<Output = Diagnostics> + Send + 'a,
+{
+    Box::pin(async move {
+        let mut found = found_by_options(M::SCHEMA_REF, M::TYPE_REF, config)?;
+        match config.decode::<M>() {
+            Ok(model) => found.add(validate(model).await),
+            Err(error) => add_unreadable(&mut found, error),
+        }
+        Ok(found)
+    })
+}
+
+/// The errors in a configuration by the options of its model.
+fn found_by_options(
+    schema: &Schema,
+    ty: &Type,
+    config: &DynamicValue<'_>,
+) -> Result<Diagnostics, Diagnostics> {
+    if !values::has_validators(schema) {
+        return Ok(Diagnostics::new());
+    }
+    Ok(values::validate(schema, &config.decode_value(ty)?).into_iter().collect())
+}
+
+/// Adds why a configuration can't be decoded. Of one value, the first finding is enough.
+fn add_unreadable(found: &mut Diagnostics, error: Error) {
+    let error = Diagnostic::from(error);
+    if error.attribute.is_none() || !found.iter().any(|other| other.attribute == error.attribute) {
+        found.add(error);
+    }
+}
+
+/// The value that an author's method returned.
+pub(crate) fn encoded(model: &impl Encode) -> Result<OwnedValue, Diagnostics> {
+    Ok(DynamicValue::encode(model)?)
+}

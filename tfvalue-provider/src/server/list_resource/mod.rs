@@ -1,0 +1,213 @@
+//! A resource that lists others (`terraform query`): the model of its configuration.
+
+mod rpc;
+
+use std::{fmt, future::ready};
+
+use bytes::Bytes;
+use prost::Message;
+use tfvalue_runtime::{
+    DynamicValue,
+    derived::{RootSchema, kind},
+};
+use tokio::sync::mpsc::Sender;
+
+pub(crate) use self::rpc::AnyListResource;
+use super::{
+    Context, Diagnostics, Model, Provider, Resource,
+    model::{IdentityOf, ResourceKind},
+    values::identity_message,
+};
+use crate::tfplugin6::list_resource::Event;
+
+/// A list of the resources of one type, which `terraform query` shows: the model of its configuration, and how it is read.
+///
+/// Its name is that of the resource, which must have an identity.
+///
+/// # Example: notes in a folder
+///
+/// ```
+/// # use tfvalue::provider::{Provider, Registry, Resource};
+/// use tfvalue::{TfSchema, Unknown, provider::{Context, Diagnostics, ListResource, Listed, Listing}};
+///
+/// # #[derive(TfSchema)]
+/// # #[tf(provider)]
+/// # struct Config {}
+/// # struct Notes;
+/// # impl Provider for Notes {
+/// #     const NAME: &'static str = "notes";
+/// #     type Config = Config;
+/// #     type Client = ();
+/// #     async fn configure(_: Config, _: &mut Context<'_, Self>) -> Result<(), Diagnostics> { Ok(()) }
+/// #     fn register(registry: &mut Registry<Self>) { registry.resource::<Note>().list_resource::<NoteList>(); }
+/// # }
+/// # #[derive(TfSchema)]
+/// # #[tf(resource, identity = NoteId)]
+/// # struct Note { #[tf(required)] name: Unknown<String> }
+/// # #[derive(TfSchema)]
+/// # #[tf(identity)]
+/// # struct NoteId { #[tf(required_for_import)] name: String }
+/// # impl Resource for Note {
+/// #     type Provider = Notes;
+/// #     const NAME: &'static str = "note";
+/// #     async fn create(self, _: &mut Context<'_, Self>) -> Result<Self, Diagnostics> { Ok(self) }
+/// #     async fn read(self, _: &mut Context<'_, Self>) -> Result<Option<Self>, Diagnostics> { Ok(Some(self)) }
+/// #     async fn delete(self, _: &mut Context<'_, Self>) -> Result<(), Diagnostics> { Ok(()) }
+/// # }
+/// #[derive(TfSchema)]
+/// #[tf(list_resource)]
+/// struct NoteList {
+///     #[tf(optional)]
+///     prefix: Unknown<Option<String>>,
+/// }
+///
+/// impl ListResource for NoteList {
+///     type Provider = Notes;
+///     type Resource = Note;
+///
+///     async fn list(
+///         self,
+///         listing: &mut Listing<'_, Note>,
+///         _: &mut Context<'_, Self>,
+///     ) -> Result<(), Diagnostics> {
+///         for name in ["a", "b"] {
+///             let listed = Listed::new(NoteId { name: name.to_owned() }, name);
+///             if listing.push(listed).await?.is_break() {
+///                 break;
+///             }
+///         }
+///         Ok(())
+///     }
+/// }
+/// ```
+pub trait ListResource: Model + RootSchema<Kind = kind::ListResource> {
+    /// The provider to which the list belongs.
+    type Provider: Provider;
+
+    /// The resource that is listed.
+    type Resource: Resource<Provider = Self::Provider>;
+
+    /// Validates a configuration, as far as it is known, in addition to the options of the model. There is no client yet.
+    fn validate(&self) -> impl Future<Output = Diagnostics> + Send {
+        ready(Diagnostics::new())
+    }
+
+    /// Puts what it finds into the listing, until that breaks off.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if there is no list. Terraform drops then what was found before.
+    fn list(
+        self,
+        listing: &mut Listing<'_, Self::Resource>,
+        cx: &mut Context<'_, Self>,
+    ) -> impl Future<Output = Result<(), Diagnostics>> + Send;
+}
+
+/// A resource that was found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Listed<R, Identity> {
+    /// Its identity.
+    pub identity: Identity,
+    /// The name that the user sees.
+    pub display_name: String,
+    /// The resource itself, which is sent if Terraform wants it ([`Listing::wants_resources`]).
+    pub resource: Option<R>,
+}
+
+impl<R, Identity> Listed<R, Identity> {
+    /// A resource of which no more than this is known.
+    pub fn new(identity: Identity, display_name: impl Into<String>) -> Self {
+        Self { identity, display_name: display_name.into(), resource: None }
+    }
+
+    /// The same with the resource itself.
+    #[must_use]
+    pub fn with_resource(self, resource: R) -> Self {
+        Self { resource: Some(resource), ..self }
+    }
+}
+
+/// The results of a [`ListResource`], on their way to Terraform.
+pub struct Listing<'l, R> {
+    sink: &'l mut Sink,
+    of: std::marker::PhantomData<fn(R)>,
+}
+
+/// The results of a list, whatever their model is.
+pub(crate) struct Sink {
+    pub(crate) events: Option<Sender<Bytes>>,
+    pub(crate) include_resource: bool,
+    /// The number of results that are still wanted.
+    pub(crate) left: u64,
+    pub(crate) limit: u64,
+}
+
+impl<'l, R: Resource> Listing<'l, R> {
+    pub(crate) fn new(sink: &'l mut Sink) -> Self {
+        Self { sink, of: std::marker::PhantomData }
+    }
+
+    /// The largest number of resources that Terraform wants.
+    pub fn limit(&self) -> u64 {
+        self.sink.limit
+    }
+
+    /// Returns whether Terraform wants the resources themselves, and not their identities alone.
+    pub fn wants_resources(&self) -> bool {
+        self.sink.include_resource
+    }
+
+    /// Sends a result, and returns whether more are wanted. Waits while Terraform is slower.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the result can't be encoded.
+    pub async fn push(
+        &mut self,
+        listed: Listed<R, IdentityOf<R>>,
+    ) -> Result<std::ops::ControlFlow<()>, Diagnostics> {
+        use std::ops::ControlFlow::{Break, Continue};
+
+        if self.sink.left == 0 {
+            return Ok(Break(()));
+        }
+        let Listed { identity, display_name, resource } = listed;
+        let identity = <R::Kind as ResourceKind>::encode(&identity)?;
+        let resource = match resource.filter(|_| self.sink.include_resource) {
+            Some(resource) => Some(DynamicValue::encode(&resource)?),
+            None => None,
+        };
+        Ok(if self.sink.push(identity, display_name, resource).await { Continue(()) } else { Break(()) })
+    }
+}
+
+impl Sink {
+    /// Sends a result. Returns whether more are wanted.
+    async fn push(
+        &mut self,
+        identity: DynamicValue<'static>,
+        display_name: String,
+        resource: Option<DynamicValue<'static>>,
+    ) -> bool {
+        let event = Event {
+            identity: identity_message(Some(identity)),
+            display_name,
+            resource_object: resource.map(Into::into),
+            diagnostic: Vec::new(),
+        };
+        self.left -= 1;
+        let is_open = match &self.events {
+            Some(events) => events.send(event.encode_to_vec().into()).await.is_ok(),
+            None => false,
+        };
+        is_open && self.left > 0
+    }
+}
+
+impl<R> fmt::Debug for Listing<'_, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Listing").finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,65 @@
+//! A list of any model, and the method of the service that calls it.
+
+use std::sync::Arc;
+
+use tfvalue_runtime::{DynamicValue, derived::kind};
+
+use super::{ListResource, Listing, Sink};
+use crate::{
+    server::{
+        Diagnostics,
+        call::Call,
+        erased::{AnyModel, Erased, Work},
+        registry::find,
+        session::Session,
+        state::State,
+        values::value,
+    },
+    tfplugin6::list_resource,
+};
+
+/// A list whose model isn't known to the server.
+pub(crate) trait AnyListResource: AnyModel {
+    fn list<'a>(
+        &'a self,
+        config: &'a DynamicValue<'a>,
+        sink: &'a mut Sink,
+        session: &'a Session,
+    ) -> Work<'a, ()>;
+}
+
+impl<L: ListResource> AnyListResource for Erased<kind::ListResource, L> {
+    fn list<'a>(
+        &'a self,
+        config: &'a DynamicValue<'a>,
+        sink: &'a mut Sink,
+        session: &'a Session,
+    ) -> Work<'a, ()> {
+        Box::pin(async move {
+            let mut cx = session.configured(config, config)?;
+            config.decode::<L>()?.list(&mut Listing::new(sink), &mut cx).await
+        })
+    }
+}
+
+/// The number of results that are sent if Terraform sets no limit.
+const LIMIT: u64 = 100;
+
+impl State {
+    /// Sends an event for each result, and one at the end if there is something to report.
+    pub(crate) async fn list_resource(
+        &self,
+        request: &list_resource::Request,
+        call: &Arc<Call>,
+    ) -> Result<Option<list_resource::Event>, Diagnostics> {
+        let list = find(&self.entries.list_resources, &request.type_name)?;
+        let session = self.session(call, None);
+        let config = value(request.config.as_ref());
+        let limit = u64::try_from(request.limit).ok().filter(|limit| *limit > 0).unwrap_or(LIMIT);
+        let events = call.events.clone();
+        let mut sink = Sink { events, include_resource: request.include_resource_object, left: limit, limit };
+        list.list(&config, &mut sink, &session).await?;
+        let diagnostic = call.take_left().diagnostics.into_messages();
+        Ok((!diagnostic.is_empty()).then(|| list_resource::Event { diagnostic, ..Default::default() }))
+    }
+}

@@ -1,0 +1,129 @@
+//! The answer with all schemas.
+//!
+//! It is the largest answer. It is written schema by schema, so that there is never more than one as a message, and kept.
+
+use bytes::Bytes;
+use prost::{Message, encoding};
+use tfvalue_runtime::{Error, Schema, schema::SchemaKind};
+
+use super::rpc::CAPABILITIES;
+use crate::{
+    server::{Diagnostics, erased::AnyModel, registry::Named, state::State},
+    tfplugin5, tfplugin6,
+};
+
+/// The fields of the answer, which are the same in both protocols: `tfplugin6::get_provider_schema::Response`.
+mod field {
+    pub(super) const PROVIDER: u32 = 1;
+    pub(super) const RESOURCES: u32 = 2;
+    pub(super) const DATA_SOURCES: u32 = 3;
+    pub(super) const PROVIDER_META: u32 = 5;
+    pub(super) const SERVER_CAPABILITIES: u32 = 6;
+    pub(super) const FUNCTIONS: u32 = 7;
+    pub(super) const EPHEMERAL_RESOURCES: u32 = 8;
+    pub(super) const LIST_RESOURCES: u32 = 9;
+    pub(super) const STATE_STORES: u32 = 10;
+    pub(super) const ACTIONS: u32 = 11;
+}
+
+/// An entry of a map. A message in a field is written as bytes are.
+#[derive(Clone, PartialEq, Eq, Message)]
+struct Entry {
+    #[prost(string, tag = "1")]
+    name: String,
+    #[prost(bytes = "vec", tag = "2")]
+    message: Vec<u8>,
+}
+
+/// The schema of an action is a message in a message.
+#[derive(Clone, PartialEq, Eq, Message)]
+struct ActionSchema {
+    #[prost(bytes = "vec", tag = "1")]
+    schema: Vec<u8>,
+}
+
+/// The message of a schema that is of this kind.
+type Encoded = fn(SchemaKind, &Schema) -> Result<Vec<u8>, Error>;
+
+impl State {
+    /// The encoded answer with all schemas, in this version of the protocol.
+    pub(crate) fn schemas(&self, version: u32) -> Result<Bytes, Diagnostics> {
+        let (kept, encoded): (_, Encoded) = if version == 5 {
+            let encoded: Encoded = |kind, schema| Ok(tfplugin5::Schema::of(kind, schema)?.encode_to_vec());
+            (&self.schemas[0], encoded)
+        } else {
+            (&self.schemas[1], |kind, schema| Ok(tfplugin6::Schema::of(kind, schema)?.encode_to_vec()))
+        };
+        if let Some(answer) = kept.get() {
+            return Ok(answer.clone());
+        }
+        let answer = self.encoded_schemas(version, encoded)?;
+        Ok(kept.get_or_init(|| answer.into()).clone())
+    }
+
+    fn encoded_schemas(&self, version: u32, encoded: Encoded) -> Result<Vec<u8>, Diagnostics> {
+        let entries = &self.entries;
+        let mut answer = Answer { bytes: Vec::new(), encoded };
+        answer.one(field::PROVIDER, SchemaKind::Provider, "The provider", entries.provider.schema())?;
+        if let Some((schema, _)) = entries.provider_meta {
+            answer.one(field::PROVIDER_META, SchemaKind::ProviderMeta, "provider_meta", schema)?;
+        }
+        answer.all(field::RESOURCES, SchemaKind::Resource, &entries.resources)?;
+        answer.all(field::DATA_SOURCES, SchemaKind::DataSource, &entries.data_sources)?;
+        answer.all(
+            field::EPHEMERAL_RESOURCES,
+            SchemaKind::EphemeralResource,
+            &entries.ephemeral_resources,
+        )?;
+        answer.all(field::LIST_RESOURCES, SchemaKind::ListResource, &entries.list_resources)?;
+        answer.all(field::ACTIONS, SchemaKind::Action, &entries.actions)?;
+        if version > 5 {
+            answer.all(field::STATE_STORES, SchemaKind::StateStore, &entries.state_stores)?;
+        }
+        for (name, signature) in self.signatures() {
+            answer.entry(field::FUNCTIONS, &name, signature.encode_to_vec());
+        }
+        encoding::message::encode(field::SERVER_CAPABILITIES, &CAPABILITIES, &mut answer.bytes);
+        answer.bytes.shrink_to_fit();
+        Ok(answer.bytes)
+    }
+}
+
+/// An answer to which schemas are added.
+struct Answer {
+    bytes: Vec<u8>,
+    encoded: Encoded,
+}
+
+impl Answer {
+    fn one(&mut self, field: u32, kind: SchemaKind, name: &str, schema: &Schema) -> Result<(), Diagnostics> {
+        let message = self.encode(kind, name, schema)?;
+        encoding::bytes::encode(field, &message, &mut self.bytes);
+        Ok(())
+    }
+
+    fn all<T: AnyModel + ?Sized>(
+        &mut self,
+        field: u32,
+        kind: SchemaKind,
+        named: &Named<T>,
+    ) -> Result<(), Diagnostics> {
+        for (name, model) in named {
+            let mut message = self.encode(kind, name, model.schema())?;
+            if kind == SchemaKind::Action {
+                message = ActionSchema { schema: message }.encode_to_vec();
+            }
+            self.entry(field, name, message);
+        }
+        Ok(())
+    }
+
+    fn entry(&mut self, field: u32, name: &str, message: Vec<u8>) {
+        encoding::message::encode(field, &Entry { name: name.to_owned(), message }, &mut self.bytes);
+    }
+
+    fn encode(&self, kind: SchemaKind, name: &str, schema: &Schema) -> Result<Vec<u8>, Diagnostics> {
+        (self.encoded)(kind, schema)
+            .map_err(|cause| Diagnostics::error(format!("{name} can't be served"), cause.to_string()))
+    }
+}

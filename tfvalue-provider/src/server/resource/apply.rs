@@ -1,0 +1,76 @@
+//! Changes of managed resources.
+
+use std::sync::Arc;
+
+use super::{audit, erased::AnyResource, plan::succeeded, write_only};
+use crate::{
+    server::{
+        Diagnostics,
+        call::Call,
+        registry::find,
+        session::Session,
+        state::State,
+        values::{identity, keep_spelling, null, value, without_write_only},
+    },
+    tfplugin6::{self, apply_resource_change},
+};
+
+impl State {
+    pub(crate) async fn apply_resource(
+        &self,
+        request: &apply_resource_change::Request,
+        call: &Arc<Call>,
+    ) -> Result<apply_resource_change::Response, Diagnostics> {
+        let resource = find(&self.entries.resources, &request.type_name)?;
+        let (schema, ty) = (resource.schema(), resource.ty());
+        let session = self.session(call, None).with_provider_meta(request.provider_meta.as_ref());
+        let new_state = change(resource, request, &session).await?;
+        let mut left = call.take_left();
+        let diagnostics = std::mem::take(&mut left.diagnostics);
+        let mut response = apply_resource_change::Response::of(new_state, left, diagnostics);
+        let audit = |response: &_| audit::applied(schema, ty, request, response);
+        if self.audits && succeeded(&response.diagnostics) {
+            // What was done is done: the state goes with what is wrong with it.
+            let identities = (request.planned_identity.as_ref(), response.new_identity.as_ref());
+            let (planned, new) = (identity(identities.0), identity(identities.1));
+            let is_gone = value(response.new_state.as_ref()).is_null();
+            let of_identity =
+                if is_gone { Ok(()) } else { audit::identity(resource, planned.as_ref(), new.as_ref()) };
+            for findings in [audit(&response), of_identity].into_iter().filter_map(Result::err) {
+                response.diagnostics.extend(findings.into_messages());
+            }
+        }
+        Ok(response)
+    }
+}
+
+/// Creates, changes or deletes it: nothing is left then.
+async fn change(
+    resource: &dyn AnyResource,
+    request: &apply_resource_change::Request,
+    session: &Session,
+) -> Result<tfplugin6::DynamicValue, Diagnostics> {
+    let (schema, ty) = (resource.schema(), resource.ty());
+    let prior = value(request.prior_state.as_ref());
+    let mut planned = value(request.planned_state.as_ref());
+    let config = value(request.config.as_ref());
+    match (prior.is_null(), planned.is_null()) {
+        (true, true) => return Ok(null()),
+        (false, true) => {
+            resource.delete(&prior, session).await?;
+            return Ok(null());
+        }
+        (_, false) => {}
+    }
+    if config.is_null() {
+        return Err(Diagnostics::error("Invalid request", "There is a plan, but no configuration."));
+    }
+    if write_only::is_in(&schema.block) {
+        planned = write_only::from_config(schema, ty, &planned, &config)?;
+    }
+    let new = resource.apply(&config, &prior, &planned, session).await?;
+    // It exists, whatever a comparison of the author's does next.
+    session.call.save(without_write_only(schema, ty, new.clone())?.into());
+    let new = keep_spelling(&planned, schema, ty, new)?;
+    Ok(without_write_only(schema, ty, new)?.into())
+}
