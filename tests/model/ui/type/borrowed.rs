@@ -28,11 +28,13 @@ struct Tag(&'static str);
 
 #[derive(TfType)]
 struct Later {
+    later: Dynamic<'static>,
 }
 
-// What isn't decoded may have it, or is decoded later.
+// What isn't decoded may have it.
 #[derive(TfType)]
 struct Tags<'a> {
+    name: &'a str,
     #[tf(skip)]
     origin: &'static str,
 }
