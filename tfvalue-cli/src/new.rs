@@ -44,7 +44,7 @@ const FILES: &[(&str, &str)] = &[
     ("tests/acceptance.rs", include_str!("../template/tests/acceptance.rs")),
 ];
 
-/// Where the project takes `tfvalue` from.
+/// The source of the dependency `tfvalue`.
 pub enum Source {
     /// The registry of crates.
     Registry,

@@ -1,4 +1,4 @@
-//! What differs between two versions of a provider, by their schemas: `tfvalue schema diff`.
+//! The differences between two versions of a provider, by their schemas: `tfvalue schema diff`.
 //!
 //! The runtime compares two schemas; this module compares which schemas there are, and functions.
 
@@ -15,7 +15,7 @@ use crate::{
     schemas,
 };
 
-/// How grave a change is. The gravest comes last.
+/// The severity of a change, in ascending order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
@@ -43,17 +43,17 @@ impl Grade {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Change {
-    /// What has changed: `resource`, `data source`, `function`.
+    /// The kind of the changed thing: `resource`, `data source`, `function`.
     pub kind: &'static str,
     /// Its name; empty for the configuration of the provider.
     pub name: String,
     /// The attribute or block that has changed; empty for the whole.
     pub path: String,
-    /// What has changed, as the rest of a sentence about it.
+    /// The change, as a predicate: `is gone`.
     pub what: String,
-    /// How grave that is.
+    /// The severity.
     pub grade: Grade,
-    /// Whether stored values have another form.
+    /// True if stored values have another form.
     pub stored: bool,
 }
 
@@ -119,7 +119,7 @@ impl Diff {
         self.grade = self.changes.iter().map(|change| change.grade).max();
     }
 
-    /// How many changes there are of a grade.
+    /// Returns the number of changes of a grade.
     pub fn count(&self, grade: Grade) -> usize {
         self.changes.iter().filter(|change| change.grade == grade).count()
     }
@@ -158,7 +158,7 @@ fn configuration(old: &ProviderSchema, new: &ProviderSchema, changes: &mut Vec<C
     changes.extend(found.iter().map(|change| of_schema("provider", "", change)));
 }
 
-/// Whether this is only that nobody may set an `id` any more of which the schema said nothing. An older kit for providers declares each `id`
+/// Returns whether a change only makes an undocumented `id` computed. The Terraform plugin SDK declares each `id`
 /// as optional, and refuses it in configurations.
 fn is_bare_id(change: &tfvalue_runtime::schema::SchemaChange, old: &Schema, new: &Schema) -> bool {
     let id = |schema: &Schema| {
@@ -185,7 +185,7 @@ fn whole(kind: &'static str, name: &str, is_gone: bool) -> Change {
     Change { kind, name: name.to_owned(), path: String::new(), what: what.to_owned(), grade, stored: false }
 }
 
-/// What the maps have, by name.
+/// Pairs the items of two maps by name.
 fn pairs<'m, T>(
     old: &'m BTreeMap<String, T>,
     new: &'m BTreeMap<String, T>,

@@ -16,7 +16,7 @@ pub(super) struct Example {
     pub(super) content: String,
 }
 
-/// How a resource is imported.
+/// The ways to import a resource.
 #[derive(Serialize, Debug, Default)]
 pub(super) struct Imports {
     /// `import` blocks with an identity.
@@ -56,7 +56,7 @@ pub(super) fn matching(
     Ok(examples.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
 }
 
-/// How a resource is imported, by the files of its folder.
+/// Reads the ways to import a resource from the files in its folder.
 pub(super) fn imports(root: &Path, folder: &str) -> Result<Imports, Failure> {
     let one = |name| read(root, folder, name).map(|example| example.into_iter().collect());
     Ok(Imports {

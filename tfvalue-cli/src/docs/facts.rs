@@ -1,4 +1,4 @@
-//! What a model has beyond its schema in Terraform, as sentences for authors of configurations.
+//! The rules of a model beyond its schema in Terraform, as sentences for authors of configurations.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +9,7 @@ use tfvalue_runtime::{
 
 use super::written::{Written, unquoted};
 
-/// What is counted of a value.
+/// The units that a length counts.
 #[derive(Clone, Copy)]
 enum Counted<'t> {
     Characters,
@@ -120,7 +120,7 @@ fn sentence(validator: &Written, counted: Counted<'_>) -> Option<String> {
     })
 }
 
-/// What a value must do: "be one of `1`, `2`".
+/// Returns the demand of a validator: "be one of `1`, `2`".
 fn demand(validator: &Written, counted: Counted<'_>) -> Option<String> {
     let Written::Word(option, items) = validator else { return None };
     Some(match (option.as_str(), &items[..]) {
@@ -156,7 +156,7 @@ fn demand(validator: &Written, counted: Counted<'_>) -> Option<String> {
     })
 }
 
-/// What a value must do to be like all of these.
+/// Joins the demands of validators that must all pass.
 fn all(validators: &[Written], counted: Counted<'_>) -> Option<String> {
     let demands: Vec<_> = validators.iter().filter_map(|validator| demand(validator, counted)).collect();
     (!demands.is_empty()).then(|| demands.join(", and "))

@@ -36,7 +36,7 @@ pub(super) fn with_sentences(description: &str, sentences: &[String]) -> String 
     }
 }
 
-/// Whether a text is more than one paragraph: it has an empty line, a list, code or a table.
+/// Returns whether a text is more than one paragraph: it has an empty line, a list, code or a table.
 fn has_parts(markdown: &str) -> bool {
     let begins_part = |line: &str| {
         let line = line.trim_start();
@@ -67,7 +67,7 @@ pub(super) fn summary(markdown: &str) -> String {
     text + &rest
 }
 
-/// Where `[text](target)` begins, where its text ends, and where it ends.
+/// Finds the first `[text](target)`. Returns its start, the end of its text, and its end.
 fn link(text: &str) -> Option<(usize, usize, usize)> {
     let middle = text.find("](")?;
     let start = text[..middle].rfind('[')?;

@@ -30,7 +30,7 @@ const MAX_PAGE: usize = 500_000;
 /// The file with the subcategories of pages, next to the templates.
 const SUBCATEGORIES: &str = "subcategories.json";
 
-/// Where pages, examples and templates are.
+/// The folders of pages, examples and templates.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Folders {
@@ -107,17 +107,17 @@ impl Docs {
         Ok(Self { folder: folders.pages.clone(), pages, differences, by_hand })
     }
 
-    /// How many pages there are.
+    /// Returns the number of pages.
     pub fn len(&self) -> usize {
         self.pages.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no pages.
     pub fn is_empty(&self) -> bool {
         self.pages.is_empty()
     }
 
-    /// What differs between the pages that are there and those that are to be.
+    /// Returns the differences between the existing pages and the rendered ones.
     pub fn differences(&self) -> &[Difference] {
         &self.differences
     }

@@ -19,9 +19,9 @@ use super::{facts, markdown};
 pub(super) struct Section {
     /// The names that lead to it, with dots between them; empty for the root.
     path: String,
-    /// Where links to it lead.
+    /// The target of links to it.
     anchor: String,
-    /// How its members go together, each as a sentence.
+    /// The combinations of its members that are allowed, each as a sentence.
     rules: Vec<String>,
     groups: Vec<Group>,
 }
@@ -30,7 +30,7 @@ pub(super) struct Section {
 #[derive(Serialize, Debug)]
 struct Group {
     title: &'static str,
-    /// Whether a member of it is write-only.
+    /// True if a member of it is write-only.
     has_write_only: bool,
     items: Vec<Item>,
 }
@@ -40,21 +40,21 @@ struct Group {
 #[expect(clippy::struct_excessive_bools, reason = "templates ask for each")]
 struct Item {
     name: String,
-    /// What it is: `List of String`, `Block Set, Min: 1`.
+    /// The type: `List of String`, `Block Set, Min: 1`.
     r#type: String,
     is_block: bool,
     sensitive: bool,
     write_only: bool,
     deprecated: bool,
-    /// What to use instead; empty if that isn't said.
+    /// The message of the deprecation, or empty.
     deprecation: String,
     /// In Markdown.
     description: String,
-    /// What a model demands of it and does about it, each as a sentence.
+    /// The rules of the model for it, each as a sentence.
     facts: Vec<String>,
     /// The description with the facts after it.
     text: String,
-    /// Where its own members are described; empty if it has none.
+    /// The anchor of the section with its own members; empty if it has none.
     anchor: String,
     /// The path of what has the same members, where these are described; empty if they are described for itself.
     same_as: String,
@@ -68,7 +68,7 @@ const READ_ONLY: &str = "Read-Only";
 /// The description of an `id` that has none.
 const ID: &str = "The ID of this resource.";
 
-/// How long the sections of a page may be: a registry shows 500,000 bytes of a page.
+/// The limit of the sections of a page in bytes: a registry shows 500,000 bytes of a page.
 const MAX_SECTIONS: usize = 450_000;
 
 /// The sections of a schema, its root first, each before those that are nested in it.
@@ -101,7 +101,7 @@ impl Section {
 /// The sections so far, and the state of the walk that builds them.
 struct Walk<'s> {
     sections: Vec<Section>,
-    /// What is described, or will be, with its path and its anchor; `None` if everything is described where it is.
+    /// The objects that have a section, with its path and its anchor; `None` if each object gets a section where it is used.
     described: Option<HashMap<Inner<'s>, (String, String)>>,
 }
 
@@ -135,7 +135,7 @@ enum ObjectPosition {
     Nested { kind: &'static str, names: Vec<String> },
 }
 
-/// What is described in a section of its own, if there is anything.
+/// The nested object of a member, which has a section of its own.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Inner<'s> {
     Block(&'s Block),
@@ -145,7 +145,7 @@ enum Inner<'s> {
 }
 
 impl Inner<'_> {
-    /// What its anchor begins with, as the links to existing pages have it.
+    /// Returns the beginning of its anchor, the same as in the pages of tfplugindocs.
     fn kind(&self) -> Option<&'static str> {
         match self {
             Self::Block(_) => Some("nestedblock"),

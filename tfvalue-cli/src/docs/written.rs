@@ -62,7 +62,7 @@ fn item(text: &str) -> Option<(Written, &str)> {
     }
 }
 
-/// Where the text ends that begins with a quote.
+/// Returns the index of the quote that ends the text.
 fn closing_quote(text: &str) -> Option<usize> {
     let mut is_escaped = false;
     for (index, letter) in text.char_indices().skip(1) {

@@ -65,14 +65,14 @@ mod boxed_block {
 pub(super) struct Api<'r> {
     names: &'r Names,
     layout: &'r Layout,
-    /// Whether a nested struct is one of the API's, too.
+    /// True for each nested struct that the API has, too.
     nested: Vec<bool>,
     structs: String,
     uses_boxed: bool,
     uses_boxed_block: bool,
 }
 
-/// What a member of a model is in the API.
+/// The field of the API for a member of a model.
 struct ApiField {
     /// Its type; `None` of what the API doesn't have.
     ty: Option<String>,
@@ -95,7 +95,7 @@ impl<'r> Api<'r> {
         Self { names, layout, nested, structs: String::new(), uses_boxed: false, uses_boxed_block: false }
     }
 
-    /// Whether a nested struct has one in the API.
+    /// Returns whether the API has a struct for this nested one.
     pub(super) fn has(&self, id: Id) -> bool {
         self.nested[id]
     }
@@ -236,7 +236,7 @@ fn nullable(known: String, mut options: Vec<&'static str>, is_required: bool) ->
     ApiField { ty: Some(format!("Option<{known}>")), options }
 }
 
-/// Whether a model of this schema is converted: configurations alone are sent to no API as they are.
+/// Returns whether a model of this schema is converted. Other schemas are configurations alone, which no API receives.
 pub(super) fn is_converted(root: &Root) -> bool {
     matches!(root.kind, SchemaKind::Resource | SchemaKind::DataSource | SchemaKind::EphemeralResource)
 }
@@ -250,12 +250,12 @@ fn mark(shape: &StructDef, nested: &mut [bool]) {
     }
 }
 
-/// Whether the API has no field for this: how long Terraform waits, and what no conversion is for.
+/// Returns whether the API has no field for this member: timeouts, and types without a conversion.
 fn is_skipped(member: &Member) -> bool {
     member.name == "timeouts" || is_unconverted(member)
 }
 
-/// Whether no conversion is for values of this: those of any type, and tuples.
+/// Returns whether the type of this member has no conversion: dynamic values and tuples.
 pub(super) fn is_unconverted(member: &Member) -> bool {
     match &member.role {
         Role::Block { .. } => false,

@@ -22,7 +22,7 @@ pub(super) type Id = usize;
 /// All structs to be written.
 pub(super) struct Shapes {
     pub(super) roots: Vec<Root>,
-    /// What is nested.
+    /// The nested structs.
     pub(super) nested: Vec<Rc<StructDef>>,
 }
 
@@ -35,7 +35,7 @@ pub(super) struct Root {
     pub(super) kind: SchemaKind,
     pub(super) version: i64,
     pub(super) shape: StructDef,
-    /// What is nested in it, but in no root before it.
+    /// The nested structs that no earlier root has.
     pub(super) nested: Range<Id>,
 }
 
@@ -47,7 +47,7 @@ pub(super) struct StructDef {
     pub(super) members: Vec<Member>,
 }
 
-/// Which derive a struct needs.
+/// The derive of a struct.
 #[derive(PartialEq, Eq, Hash)]
 pub(super) enum DeriveKind {
     Schema { description: Description, deprecation: Option<Deprecation> },
@@ -115,7 +115,7 @@ impl StructDef {
 }
 
 impl Member {
-    /// Whether this is a list of at most one block, which may be left out.
+    /// Returns whether this is a list of at most one block, which may be left out.
     pub(super) fn is_optional_block(&self) -> bool {
         matches!(self.role, Role::Block { nesting: NestingMode::List, min_items: 0, max_items: 1, .. })
     }
@@ -136,7 +136,7 @@ impl Member {
 }
 
 impl Shaped {
-    /// Whether there is a tuple or a dynamic value in it, but for those in its objects.
+    /// Returns whether the type contains a tuple or a dynamic value outside its objects.
     pub(super) fn has_tuple_or_dynamic(&self) -> bool {
         match self {
             Self::Tuple(_) | Self::Dynamic => true,
@@ -155,7 +155,7 @@ impl Shaped {
     }
 }
 
-/// What no model can have, if there is such a thing in a schema.
+/// Returns the first part of a schema that no model can have.
 pub(super) fn unsupported(schema: &Schema) -> Option<String> {
     unsupported_block(&schema.block, schema.kind)
 }

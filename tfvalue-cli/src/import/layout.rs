@@ -1,4 +1,4 @@
-//! What structs are in memory: whether they borrow, and which of them are so large that they need a box.
+//! The memory layout of structs: whether they borrow, and which of them are so large that they need a box.
 //!
 //! An `Option` of a struct has the size of the struct. Nested deeply, a model of some real resources would be larger than a stack.
 
@@ -13,11 +13,11 @@ use tfvalue_runtime::schema::NestingMode;
 /// The size from which a struct is boxed, in bytes.
 const LARGE: usize = 256;
 
-/// What is known of the nested structs, by number.
+/// The properties of the nested structs, by number.
 pub(super) struct Layout {
     borrows: Vec<bool>,
     sizes: Vec<usize>,
-    /// Whether a list of at most one block is one block.
+    /// True if a list of at most one block is written as one block.
     has_single_blocks: bool,
 }
 
@@ -34,17 +34,17 @@ impl Layout {
         layout
     }
 
-    /// Whether a nested struct has a lifetime.
+    /// Returns whether a nested struct has a lifetime.
     pub(super) fn borrows(&self, id: Id) -> bool {
         self.borrows[id]
     }
 
-    /// Whether a nested struct is boxed, where no collection is around it.
+    /// Returns whether a nested struct is boxed outside collections.
     pub(super) fn is_large(&self, id: Id) -> bool {
         self.sizes[id] >= LARGE
     }
 
-    /// Whether a struct has a lifetime.
+    /// Returns whether a struct has a lifetime.
     pub(super) fn shape_borrows(&self, shape: &StructDef, strings: Strings) -> bool {
         shape.members.iter().any(|member| match &member.role {
             Role::Block { nesting, content, .. } => {

@@ -127,7 +127,7 @@ struct Renderer<'r> {
     used: BTreeSet<&'static str>,
 }
 
-/// What a struct is the schema of.
+/// The schema that a struct models.
 #[derive(Clone, Copy)]
 struct SchemaOf<'s> {
     kind: SchemaKind,
@@ -444,7 +444,7 @@ fn name_option(name: &str, in_schema: bool) -> String {
     format!("{option} = {name:?}")
 }
 
-/// Whether a doc comment of this text is read as just this text, shows as it is, and holds no code that would be tested.
+/// Returns whether a doc comment yields just this text, displays it unchanged, and holds no code that would be tested.
 fn is_doc_comment(text: &str) -> bool {
     text.trim() == text
         && !text.contains("```")

@@ -47,7 +47,7 @@ fn listed(begin: &str, items: &[&str], end: &str, indent: usize) -> String {
     format!("{begin}\n{}{:indent$}{end}", items.collect::<String>(), "")
 }
 
-/// Whether rustfmt breaks a tuple in the type, however long the line may be.
+/// Returns whether rustfmt breaks a tuple in the type, regardless of the line width.
 fn has_wide_tuple(ty: &str) -> bool {
     let mut begun = Vec::new();
     ty.bytes().enumerate().any(|(index, letter)| match letter {

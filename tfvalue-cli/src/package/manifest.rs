@@ -1,4 +1,4 @@
-//! What a registry requires of a release: `terraform-registry-manifest.json`.
+//! The manifest that a registry requires of a release: `terraform-registry-manifest.json`.
 
 use serde::{Deserialize, Serialize};
 
@@ -67,7 +67,7 @@ impl Manifest {
     }
 }
 
-/// Whether Terraform takes providers of this version of the protocol.
+/// Returns whether Terraform supports this version of the plugin protocol.
 fn is_protocol(version: &str) -> bool {
     let Some((major, minor)) = version.split_once('.') else { return false };
     matches!(major, "5" | "6") && !minor.is_empty() && minor.bytes().all(|letter| letter.is_ascii_digit())

@@ -1,4 +1,4 @@
-//! What a release of a provider consists of: `tfvalue package`.
+//! The files of a release of a provider: `tfvalue package`.
 //!
 //! `project` finds the binaries that cargo has left, `platform` finds out for which machine each is, `archive` packs them, `manifest` holds what a
 //! registry requires, `signature` has the checksums signed, and `mirror` is the folder from which Terraform installs without a registry.
@@ -123,7 +123,7 @@ impl Release {
     }
 }
 
-/// What a release consists of.
+/// The files of a release.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Packed {
@@ -165,7 +165,7 @@ fn check_name(name: &str) -> Result<(), Failure> {
     )))
 }
 
-/// What a registry takes as a version: that of the tag without `v`.
+/// Checks that a registry accepts a version: that of the tag without `v`.
 fn check_version(version: &str) -> Result<(), Failure> {
     let (numbers, pre) = match version.split_once('-') {
         Some((numbers, pre)) => (numbers, Some(pre)),

@@ -1,4 +1,4 @@
-//! For which machine a binary is.
+//! The platform of a binary.
 
 use std::{fmt, fs::File, io::Read, path::Path};
 

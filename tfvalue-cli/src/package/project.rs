@@ -11,16 +11,16 @@ use serde::Deserialize;
 use super::Platform;
 use crate::Failure;
 
-/// What the names of binaries begin with.
+/// The prefix of the names of binaries.
 const PREFIX: &str = "terraform-provider-";
 
 /// The binary of a provider for one platform.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Binary {
-    /// For which it is.
+    /// The platform it runs on.
     pub platform: Platform,
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
 }
 
@@ -41,11 +41,11 @@ pub struct Project {
     pub version: String,
     /// The folder of its package.
     pub folder: PathBuf,
-    /// Where cargo leaves what it builds.
+    /// The target folder of cargo.
     target: PathBuf,
 }
 
-/// What `cargo metadata` prints, as far as it matters.
+/// The output of `cargo metadata`, as far as it is used.
 #[derive(Deserialize)]
 struct Metadata {
     packages: Vec<Package>,

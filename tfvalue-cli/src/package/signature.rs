@@ -66,7 +66,7 @@ impl Signer {
     }
 }
 
-/// What a registry doesn't take of a signature.
+/// Returns an error if a registry refuses a signature.
 fn check(signature: &[u8]) -> Result<(), &'static str> {
     if signature.starts_with(b"-----BEGIN") {
         return Err("the signature is a text, and a registry takes a binary one: sign without `--armor`");

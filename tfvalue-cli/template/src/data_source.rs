@@ -15,7 +15,7 @@ pub struct ServerData {
     /// The identifier of the server.
     #[tf(computed)]
     pub id: Unknown<Option<String>>,
-    /// How many cores it has.
+    /// The number of cores.
     #[tf(computed)]
     pub size: Unknown<Option<u32>>,
 }

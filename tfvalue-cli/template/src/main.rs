@@ -16,7 +16,7 @@ use tfvalue::{
 
 use crate::{client::Client, data_source::ServerData, function::Slug, resource::Server};
 
-/// Where the servers are.
+/// The location of the servers.
 #[derive(TfSchema)]
 #[tf(provider)]
 pub struct Config {

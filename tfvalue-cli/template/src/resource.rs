@@ -17,7 +17,7 @@ pub struct Server {
     /// The name. With another name, it is another server.
     #[tf(required, requires_replace, validate(length(1..=64)))]
     pub name: Unknown<String>,
-    /// How many cores it has.
+    /// The number of cores.
     #[tf(optional, default = 1, validate(range(1..=64)))]
     #[api(null = 1)]
     pub size: Unknown<Option<u32>>,

@@ -28,7 +28,7 @@ fn server(name: &str, size: Option<u32>) -> Server {
     }
 }
 
-/// What Terraform accepts of the schemas, and what goes wrong in use all the same.
+/// Runs the lints: they find what Terraform accepts of a schema and what fails in use.
 #[test]
 fn nothing_is_found_in_the_schemas() {
     assert_lint::<Fleet>(&[]);
