@@ -5,7 +5,9 @@ use std::path::Path;
 use serde::Serialize;
 use tfvalue_runtime::{
     Type,
-    schema::{Attribute, AttributeType, Function, ImportRequirement, Parameter, ProviderSchema, Schema},
+    schema::{
+        Attribute, AttributeType, Function, ImportRequirement, Parameter, ProviderSchema, Schema, SchemaKind,
+    },
 };
 
 use super::{
@@ -13,7 +15,10 @@ use super::{
     markdown,
     section::{self, Section},
 };
-use crate::Failure;
+use crate::{
+    Failure,
+    kinds::{NAMED, Named},
+};
 
 /// A page. Templates read its fields.
 #[derive(Serialize, Debug, Default)]
@@ -21,9 +26,9 @@ pub(super) struct Page {
     /// The path below the folder of the pages, without its end: `resources/server`.
     pub(super) path: String,
     /// The folder: `resources`; empty for the page of the provider.
-    pub(super) folder: &'static str,
-    /// What the page is about: `Resource`.
-    kind: &'static str,
+    pub(super) folder: String,
+    /// The kind of thing that the page describes: `Resource`.
+    kind: String,
     /// As configurations have it: `fleet_server`.
     name: String,
     /// Without the name of the provider: `server`.
@@ -70,55 +75,28 @@ struct ParameterLine {
     variadic: bool,
 }
 
-/// A kind of pages.
-struct Kind {
-    folder: &'static str,
-    title: &'static str,
-    /// What the names of its examples begin with, and their end.
-    example: (&'static str, &'static str),
-    schemas: fn(&ProviderSchema) -> &std::collections::BTreeMap<String, Schema>,
-}
-
-const KINDS: [Kind; 6] = [
-    Kind {
-        folder: "resources",
-        title: "Resource",
-        example: ("resource", ".tf"),
-        schemas: |it| &it.resources,
-    },
-    Kind {
-        folder: "data-sources",
-        title: "Data Source",
-        example: ("data-source", ".tf"),
-        schemas: |it| &it.data_sources,
-    },
-    Kind {
-        folder: "ephemeral-resources",
-        title: "Ephemeral Resource",
-        example: ("ephemeral-resource", ".tf"),
-        schemas: |it| &it.ephemeral_resources,
-    },
-    Kind {
-        folder: "list-resources",
-        title: "List Resource",
-        example: ("list-resource", ".tfquery.hcl"),
-        schemas: |it| &it.list_resources,
-    },
-    Kind { folder: "actions", title: "Action", example: ("action", ".tf"), schemas: |it| &it.actions },
-    Kind {
-        folder: "state-stores",
-        title: "State Store",
-        example: ("state-store", ".tf"),
-        schemas: |it| &it.state_stores,
-    },
-];
-
 /// The folder of the pages of functions.
 const FUNCTIONS: &str = "functions";
 
-/// The folders in which there are pages of a provider's parts.
-pub(super) fn folders() -> impl Iterator<Item = &'static str> {
-    KINDS.iter().map(|kind| kind.folder).chain([FUNCTIONS])
+/// The kinds of schemas that have pages of their own. Identities are on the pages of their resources.
+fn kinds() -> impl Iterator<Item = &'static Named> {
+    NAMED.iter().filter(|named| named.kind != SchemaKind::Identity)
+}
+
+/// The folder of the pages of a kind: `data-sources`.
+fn folder(kind: &Named) -> String {
+    format!("{}s", kind.option)
+}
+
+/// The folders of the pages of a provider's parts.
+pub(super) fn folders() -> impl Iterator<Item = String> {
+    kinds().map(folder).chain([FUNCTIONS.to_owned()])
+}
+
+/// Capitalizes each word: `Data Source`.
+fn title(what: &str) -> String {
+    let words = what.split(' ').map(|word| word[..1].to_ascii_uppercase() + &word[1..]);
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// All pages of a provider, the provider's own first.
@@ -126,7 +104,7 @@ pub(super) fn pages(source: &str, schemas: &ProviderSchema, examples: &Path) -> 
     let name = source.rsplit('/').next().unwrap_or(source).to_owned();
     let provider = ProviderName { name, source: source.to_owned() };
     let mut pages = vec![index(&provider, schemas, examples)?];
-    for kind in &KINDS {
+    for kind in kinds() {
         let of_kind = (kind.schemas)(schemas);
         let files = files(of_kind.keys().map(String::as_str), &provider.name);
         for ((name, schema), file) in of_kind.iter().zip(files) {
@@ -143,7 +121,7 @@ pub(super) fn pages(source: &str, schemas: &ProviderSchema, examples: &Path) -> 
 fn index(provider: &ProviderName, schemas: &ProviderSchema, examples: &Path) -> Result<Page, Failure> {
     let page = Page {
         path: "index".to_owned(),
-        kind: "Provider",
+        kind: "Provider".to_owned(),
         name: provider.name.clone(),
         short_name: provider.name.clone(),
         provider: provider.clone(),
@@ -158,26 +136,27 @@ fn index(provider: &ProviderName, schemas: &ProviderSchema, examples: &Path) -> 
 
 fn of_schema(
     provider: &ProviderName,
-    kind: &Kind,
+    kind: &Named,
     (name, file): (&str, &str),
     schema: &Schema,
     schemas: &ProviderSchema,
     root: &Path,
 ) -> Result<Page, Failure> {
     let short_name = without_prefix(name, &provider.name);
-    let folder = format!("{}/{}", kind.folder, checked(name)?);
-    let (prefix, suffix) = kind.example;
+    let pages = folder(kind);
+    let folder = format!("{pages}/{}", checked(name)?);
+    let suffix = if kind.kind == SchemaKind::ListResource { ".tfquery.hcl" } else { ".tf" };
     let mut page = Page {
-        path: format!("{}/{}", kind.folder, checked(file)?),
-        folder: kind.folder,
-        kind: kind.title,
+        path: format!("{pages}/{}", checked(file)?),
+        folder: pages,
+        kind: title(kind.what),
         name: name.to_owned(),
         short_name: short_name.to_owned(),
         provider: provider.clone(),
-        examples: examples::matching(root, &folder, prefix, suffix)?,
+        examples: examples::matching(root, &folder, kind.option, suffix)?,
         ..Page::default()
     };
-    if kind.folder == "resources" {
+    if kind.kind == SchemaKind::Resource {
         page.imports = examples::imports(root, &folder)?;
         if let Some(identity) = schemas.identities.get(name) {
             page.identity = section::of_schema(identity);
@@ -235,8 +214,8 @@ fn of_function(
     let deprecation = function.deprecation.as_ref();
     Ok(Page {
         path: format!("{FUNCTIONS}/{name}"),
-        folder: FUNCTIONS,
-        kind: "function",
+        folder: FUNCTIONS.to_owned(),
+        kind: "function".to_owned(),
         name: name.to_owned(),
         short_name: name.to_owned(),
         provider: provider.clone(),

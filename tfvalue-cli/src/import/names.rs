@@ -11,11 +11,11 @@ use tfvalue_runtime::schema::SchemaKind;
 
 use super::dedup::{Id, Root, Shapes, StructDef};
 
-/// What structs are called.
+/// The names of all structs.
 pub(super) struct Names {
     /// Of the roots, in their order.
     pub(super) roots: Vec<String>,
-    /// Of what is nested, in its order.
+    /// The names of the nested structs, in their order.
     pub(super) nested: Vec<String>,
 }
 
@@ -71,25 +71,25 @@ pub(super) fn find(shapes: &Shapes) -> Names {
     Names { roots, nested: nested.into_iter().map(|name| name.expect("all were named")).collect() }
 }
 
-/// Which of several structs bears a name: the only one, the one that most schemas share, or the outermost if all are in one schema.
+/// Returns the struct that gets a name: the only one, the one that most schemas share, or the outermost if all are in one schema.
 fn winner(claimants: &[Id], places: &[NestedUse]) -> Option<Id> {
     let best = *claimants.iter().min_by_key(|&&id| places[id].rank())?;
     let together = claimants.iter().all(|&id| places[id].root == places[best].root);
     (places[best].root.is_none() || together).then_some(best)
 }
 
-/// Where a nested struct is.
+/// The place of a nested struct.
 struct NestedUse {
     /// The schema that it is in, if it is in one alone.
     root: Option<usize>,
-    /// How many schemas it is in.
+    /// The number of schemas that contain it.
     roots: usize,
     /// The name that most members have that are of it.
     word: String,
     /// The name of the member around, where it is found first.
     parent: Option<String>,
     depth: usize,
-    /// In which order it is found.
+    /// The order of discovery.
     order: usize,
 }
 
@@ -147,18 +147,11 @@ fn places(shapes: &Shapes) -> Vec<NestedUse> {
 }
 
 fn root_name(root: &Root) -> String {
-    let name = camel_case(&root.name);
     let kind = match root.kind {
-        SchemaKind::DataSource => "DataSource",
-        SchemaKind::Provider => "Provider",
-        SchemaKind::EphemeralResource => "EphemeralResource",
-        SchemaKind::ListResource => "ListResource",
-        SchemaKind::Action => "Action",
-        SchemaKind::Identity => "Identity",
-        SchemaKind::StateStore => "StateStore",
-        _ => "",
+        SchemaKind::Resource => String::new(),
+        kind => camel_case(kind.as_str()),
     };
-    format!("{name}{kind}")
+    camel_case(&root.name) + &kind
 }
 
 /// The name, with a number from 2 on if it is taken.
@@ -197,7 +190,7 @@ impl FromIterator<String> for UsedNames {
     }
 }
 
-/// What generated code names, what is in scope everywhere, and what can't be the name of a struct.
+/// Names that generated code uses, names of the prelude, and words that can't name a struct.
 const RESERVED: &[&str] = &[
     "Self",
     "Any",
@@ -300,14 +293,14 @@ pub(super) fn fields(shape: &StructDef) -> Vec<FieldName> {
     shape.members.iter().map(name).collect()
 }
 
-/// Whether a name of Terraform can be that of a field as it is, or as a raw identifier.
+/// Returns whether a name of Terraform can be a field's name, if necessary as a raw identifier.
 fn is_plain(name: &str) -> bool {
     is_well_formed(name)
         && name.contains(|letter| letter != '_')
         && !["self", "super", "crate"].contains(&name)
 }
 
-/// Whether a name is as Terraform's documentation requires: `^[a-z_][a-z0-9_]*$`.
+/// Returns whether a name follows Terraform's documentation: `^[a-z_][a-z0-9_]*$`.
 pub(super) fn is_well_formed(name: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_lowercase() || first == '_')
         && name.bytes().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == b'_')

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use clap::{Args, builder::NonEmptyStringValueParser};
 use tfvalue_runtime::{
     Severity,
     schema::{ProviderSchemas, Schema, SchemaKind},
@@ -14,32 +15,43 @@ use crate::{
     schemas::{absent, unreadable},
 };
 
-/// Which schemas to write models of; those of all kinds if nothing is requested.
-#[derive(Clone, Default, Debug)]
+/// The schemas to write models of; those of all kinds if nothing is requested.
+#[derive(Clone, Default, Debug, Args)]
 pub struct Selection {
-    /// Whether the configuration of the provider is requested.
+    /// Write the configuration of the provider
+    #[arg(long)]
     pub provider: bool,
-    /// Managed resources, with their identities.
+    /// Write these resources, with their identities
+    #[arg(long = "resource", value_name = "NAME", value_delimiter = ',', value_parser = name())]
     pub resources: Vec<String>,
-    /// Data sources.
+    /// Write these data sources
+    #[arg(long = "data-source", value_name = "NAME", value_delimiter = ',', value_parser = name())]
     pub data_sources: Vec<String>,
-    /// Ephemeral resources.
+    /// Write these ephemeral resources
+    #[arg(long = "ephemeral-resource", value_name = "NAME", value_delimiter = ',', value_parser = name())]
     pub ephemeral_resources: Vec<String>,
-    /// List resources.
+    /// Write these list resources
+    #[arg(long = "list-resource", value_name = "NAME", value_delimiter = ',', value_parser = name())]
     pub list_resources: Vec<String>,
-    /// Actions.
+    /// Write these actions
+    #[arg(long = "action", value_name = "NAME", value_delimiter = ',', value_parser = name())]
     pub actions: Vec<String>,
-    /// State stores.
+    /// Write these state stores
+    #[arg(long = "state-store", value_name = "NAME", value_delimiter = ',', value_parser = name())]
     pub state_stores: Vec<String>,
 }
 
+fn name() -> NonEmptyStringValueParser {
+    NonEmptyStringValueParser::new()
+}
+
 impl Selection {
-    /// Whether nothing is requested by name.
+    /// Returns whether nothing is requested by name.
     pub fn is_everything(&self) -> bool {
         !self.provider && NAMED.iter().all(|named| self.names(named.kind).is_empty())
     }
 
-    /// Whether this schema itself is requested by its name; an identity comes with its resource.
+    /// Returns whether this schema itself is requested by its name; an identity comes with its resource.
     pub fn asks_for(&self, kind: SchemaKind, name: &str) -> bool {
         match kind {
             SchemaKind::Provider => self.provider,

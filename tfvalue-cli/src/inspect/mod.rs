@@ -1,7 +1,5 @@
 //! Values in readable form: `tfvalue inspect`.
 
-mod change;
-mod plan;
 mod redaction;
 mod repeated;
 mod show;
@@ -10,39 +8,38 @@ mod state;
 
 use std::{collections::BTreeSet, fmt};
 
+use clap::ValueEnum;
 use tfvalue_runtime::{
     Type, Value, ValueExt, json,
     schema::{ProviderSchema, ProviderSchemas, Schema, SchemaKind},
 };
 
-pub use self::{
-    plan::{inspect_plan, is_plan},
-    state::{inspect_state, is_state},
-};
+pub use self::state::inspect_state;
 use crate::{
     Failure,
     kinds::{self, NAMED},
     schemas,
 };
 
-/// A plan or a state as it is shown.
+/// A state as it is shown.
 #[derive(Default, Debug)]
 #[non_exhaustive]
 pub struct Shown {
     /// The text.
     pub text: String,
-    /// How many instances of a state are not as their schemas are now.
+    /// The number of instances that don't conform to their schemas.
     pub stale: usize,
-    /// The addresses of what has no schema, so that its values are not shown.
+    /// The addresses of the resources without a schema, whose values are not shown.
     pub without_schema: BTreeSet<String>,
 }
 
-/// How a value is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The encoding of a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Format {
-    /// As MessagePack.
+    /// MessagePack
+    #[value(name = "msgpack")]
     MessagePack,
-    /// As JSON.
+    /// JSON
     Json,
 }
 
@@ -153,7 +150,7 @@ fn schema_of<'s>(
     found.next().filter(|_| found.next().is_none())
 }
 
-/// Whether two sources may be of one provider: in two registries, or where one has no namespace.
+/// Returns whether two sources may name the same provider: in two registries, or where one has no namespace.
 fn is_maybe_same(source: &str, other: &str) -> bool {
     let (mut parts, mut others) = (source.rsplit('/'), other.rsplit('/'));
     parts.next() == others.next()
@@ -183,11 +180,9 @@ pub fn inspect(ty: &Type, bytes: &[u8], format: Format) -> Result<String, Failur
         Format::MessagePack => Value::decode_msgpack(ty, bytes),
         Format::Json => Value::decode_json(ty, bytes),
     };
-    let value = value.map_err(|error| match printed_by_terraform(bytes, format) {
-        Some((what, value)) => {
-            Failure::new(format!("this is {what}; what is wanted is one value of it alone: {value}"))
-        }
-        None => Failure::new(error.to_string()),
+    let value = value.map_err(|error| match Document::of(bytes) {
+        Ok(Some(document)) => Failure::new(format!("this is {document}")),
+        _ => Failure::new(error.to_string()),
     })?;
     Ok(show::show(&value, ty))
 }
@@ -197,7 +192,7 @@ pub fn inspect(ty: &Type, bytes: &[u8], format: Format) -> Result<String, Failur
 ///
 /// A comment is above each attribute that the type doesn't have, and above each value of another type.
 pub fn inspect_stale(ty: &Type, bytes: &[u8], format: Format) -> Option<(String, usize)> {
-    if format != Format::Json || printed_by_terraform(bytes, format).is_some() {
+    if format != Format::Json || !matches!(Document::of(bytes), Ok(None)) {
         return None;
     }
     let implied = json::implied_type(bytes).ok()?;
@@ -207,17 +202,80 @@ pub fn inspect_stale(ty: &Type, bytes: &[u8], format: Format) -> Option<(String,
     shown.filter(|(_, marks)| *marks > 0)
 }
 
-/// What a state is called.
-const WHOLE_STATE: &str = "a whole state";
+/// A file of Terraform or OpenTofu that has values in it but isn't one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Document {
+    /// A state of Terraform 0.12 or later.
+    State,
+    /// A state of an earlier Terraform.
+    OldState,
+    /// A state that OpenTofu has encrypted.
+    EncryptedState,
+    /// A plan file.
+    Plan,
+    /// A plan file that OpenTofu has encrypted.
+    EncryptedPlan,
+    /// The output of `terraform show -json`.
+    Shown,
+    /// The output of `terraform providers schema -json`.
+    Schemas,
+}
 
-/// What this is if it is one of Terraform's documents that have values in them, and where these are.
-fn printed_by_terraform(bytes: &[u8], format: Format) -> Option<(&'static str, &'static str)> {
-    let Format::Json = format else { return None };
-    let Ok(Type::Object(document)) = json::implied_type(bytes) else { return None };
-    let has = |names: [&str; 2]| names.iter().all(|name| document.attribute(name).is_some());
-    if has(["lineage", "resources"]) {
-        return Some((WHOLE_STATE, "what `attributes` of an instance says"));
+impl Document {
+    /// Recognizes a document by its content. Returns `None` for other files.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file begins as an object in JSON and isn't one.
+    pub fn of(bytes: &[u8]) -> Result<Option<Self>, Failure> {
+        // `terraform plan -out` writes a ZIP archive, whose first file has this name.
+        if bytes.starts_with(b"PK\x03\x04") && bytes.get(30..36) == Some(b"tfplan") {
+            return Ok(Some(Self::Plan));
+        }
+        if !bytes.trim_ascii_start().starts_with(b"{") {
+            return Ok(None);
+        }
+        // The text of an error may be that of a secret.
+        let ty = json::implied_type(bytes)
+            .map_err(|error| Failure::new(format!("this is no complete JSON: {}", error.without_text())))?;
+        let Type::Object(object) = ty else { return Ok(None) };
+        let has = |names: &[&str]| names.iter().all(|name| object.attribute(name).is_some());
+        Ok(match () {
+            () if has(&["lineage", "resources"]) => Some(Self::State),
+            () if has(&["lineage", "modules"]) => Some(Self::OldState),
+            () if has(&["encrypted_data", "encryption_version", "lineage"]) => Some(Self::EncryptedState),
+            () if has(&["encrypted_data", "encryption_version"]) => Some(Self::EncryptedPlan),
+            () if has(&["format_version", "values"]) || has(&["format_version", "planned_values"]) => {
+                Some(Self::Shown)
+            }
+            () if has(&["format_version", "provider_schemas"]) => Some(Self::Schemas),
+            () => None,
+        })
     }
-    let is_shown = has(["format_version", "values"]) || has(["format_version", "planned_values"]);
-    is_shown.then_some(("what `terraform show -json` prints", "what `values` of a resource says"))
+}
+
+/// Prints the kind of the document, and advice.
+impl fmt::Display for Document {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::State => {
+                "a whole state; what is wanted is one value of it alone: what `attributes` of an instance says"
+            }
+            Self::OldState => {
+                "a state of Terraform before 0.12; a later version rewrites it by `terraform apply -refresh-only`"
+            }
+            Self::EncryptedState => "a state that OpenTofu has encrypted; `tofu state pull` prints it",
+            Self::Plan => {
+                "a plan file; `terraform show PLAN` prints it, and `terraform show -json PLAN` writes it as JSON"
+            }
+            Self::EncryptedPlan => {
+                "a plan that OpenTofu has encrypted; `tofu show PLAN` prints it, and `tofu show -json PLAN` writes it as JSON"
+            }
+            Self::Shown => {
+                "what `terraform show -json` prints; what is wanted is one value of it alone: what `values` of a resource says"
+            }
+            Self::Schemas => "what `terraform providers schema -json` prints; give it to `--schema`",
+        })
+    }
 }

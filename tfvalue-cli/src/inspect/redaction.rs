@@ -1,4 +1,4 @@
-//! What of a value is never shown, and what forces a replacement.
+//! The parts of a value that are not shown.
 //!
 //! A value is shown if its schema has it and doesn't say that it is sensitive, and the file that it is in doesn't mark it; nor one that is
 //! equal to it: providers copy what they are given.
@@ -41,12 +41,12 @@ impl Places {
         self.0.insert(plain(path));
     }
 
-    /// Whether the value at a path is meant.
+    /// Returns whether the value at a path is one of the places.
     pub(super) fn contain(&self, path: &[Step]) -> bool {
         self.0.contains(&plain(path))
     }
 
-    /// Whether something in the value at a path is meant.
+    /// Returns whether a place is inside the value at a path.
     fn are_below(&self, path: &[Step]) -> bool {
         let path = plain(path);
         let mut from = self.0.range(path.clone()..).take_while(|place| place.starts_with(&path));
@@ -63,11 +63,11 @@ fn plain(path: &[Step]) -> Vec<Option<String>> {
     path.iter().map(step).collect()
 }
 
-/// What is not shown of a value.
+/// The hidden places of a value.
 #[derive(Default)]
 pub(super) struct Hidden {
     sensitive: Places,
-    /// What isn't known to be sensitive or not.
+    /// The places that no schema declares, so that they may be sensitive.
     undeclared: Places,
 }
 
@@ -174,27 +174,27 @@ impl Hidden {
         self.sensitive.insert(&path);
     }
 
-    /// Whether the value at a path is sensitive.
+    /// Returns whether the value at a path is sensitive.
     pub(super) fn is_sensitive(&self, path: &[Step]) -> bool {
         self.sensitive.contain(path)
     }
 
-    /// Whether the schema doesn't have the value at a path.
+    /// Returns whether the schema lacks the value at a path.
     pub(super) fn is_undeclared(&self, path: &[Step]) -> bool {
         self.undeclared.contain(path)
     }
 
-    /// Whether the value at a path isn't shown.
+    /// Returns whether the value at a path is hidden.
     pub(super) fn contains(&self, path: &[Step]) -> bool {
         self.is_sensitive(path) || self.is_undeclared(path)
     }
 
-    /// Whether something in the value at a path isn't shown.
+    /// Returns whether a part of the value at a path is hidden.
     pub(super) fn is_partial(&self, path: &[Step]) -> bool {
         self.sensitive.are_below(path) || self.undeclared.are_below(path)
     }
 
-    /// Whether the value at a path, or something in it, isn't shown.
+    /// Returns whether the value at a path, or a part of it, is hidden.
     pub(super) fn touches(&self, path: &[Step]) -> bool {
         self.contains(path) || self.is_partial(path)
     }
@@ -204,7 +204,7 @@ impl Hidden {
 #[derive(Default)]
 pub(super) struct Secrets(HashSet<String>);
 
-/// How many characters a text or a number has at least that can be kept secret.
+/// The length from which a string or a number can be a secret, in characters.
 const SHORTEST: usize = 4;
 
 impl Secrets {
@@ -240,7 +240,7 @@ impl Secrets {
         !self.0.is_empty() && self.0.contains(&form(value))
     }
 
-    /// Whether something in a value is one.
+    /// Returns whether a value is a secret or contains one.
     pub(super) fn are_in(&self, value: &Value<'_>) -> bool {
         self.contain(value)
             || match value {
@@ -304,7 +304,7 @@ impl Members<'_> {
     }
 }
 
-/// What a name, a key or the digits of an index lead to. An element of a set has none of them.
+/// Returns the part of a value at a name, a key or the digits of an index. An element of a set has none of them.
 fn below<'v, 'a>(value: &'v Value<'a>, step: &str) -> Option<&'v Value<'a>> {
     match value {
         Value::Object(members) | Value::Map(members) => members.get(step),

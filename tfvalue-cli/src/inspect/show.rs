@@ -1,4 +1,4 @@
-//! A value as text, in the way of Terraform's language.
+//! A value as text, in the style of Terraform's language.
 
 use std::{
     borrow::Cow,
@@ -10,74 +10,88 @@ use tfvalue_runtime::{
     value::{Dynamic, NumberBound},
 };
 
+use super::redaction::{Hidden, Secrets, Step};
 use crate::{is_invisible, visible};
 
-/// The value on as many lines as it has parts.
+/// Shows a value with one part per line.
 pub(super) fn show(value: &Value<'_>, ty: &Type) -> String {
-    let mut shown = Printer::default();
-    shown.value(value, ty);
-    shown.finish()
+    let mut printer = Printer::default();
+    printer.value(value, ty);
+    printer.finish()
+}
+
+/// Shows a value indented, without what is hidden. Adds the sensitive values in it to the secrets.
+pub(super) fn show_redacted(value: &Value<'_>, ty: &Type, hidden: &Hidden, secrets: &mut Secrets) -> String {
+    let redaction = Redaction { hidden, secrets, path: Vec::new(), hides_types: false };
+    let mut printer = Printer { text: "  ".to_owned(), depth: 1, redaction: Some(redaction) };
+    printer.value(value, ty);
+    printer.finish()
 }
 
 #[derive(Default)]
-pub(super) struct Printer {
+pub(super) struct Printer<'r> {
     text: String,
     depth: usize,
+    /// `None` if everything is shown.
+    redaction: Option<Redaction<'r>>,
 }
 
-impl Printer {
-    /// One whose lines are two spaces to the right.
-    pub(super) fn indented() -> Self {
-        Self { text: "  ".to_owned(), depth: 1 }
-    }
+/// The parts of a value that are not shown, and the place that is being printed.
+struct Redaction<'r> {
+    hidden: &'r Hidden,
+    secrets: &'r mut Secrets,
+    path: Vec<Step>,
+    /// True inside a value under `dynamic` with a hidden part: the types in it would show the shape of that part.
+    hides_types: bool,
+}
 
-    /// The text, which ends with a line break.
+impl Printer<'_> {
+    /// Returns the text, which ends with a line break.
     pub(super) fn finish(mut self) -> String {
         self.text.push('\n');
         self.text
     }
 
     pub(super) fn value(&mut self, value: &Value<'_>, ty: &Type) {
+        if let Some(instead) = self.redaction.as_mut().and_then(|redaction| redaction.instead_of(value)) {
+            return self.push(instead);
+        }
+        let index = |index: usize| Step::Key(index.to_string());
         match (value, ty) {
             (Value::String(text), _) => self.quoted(text),
             (Value::Bool(flag), _) => self.push(if *flag { "true" } else { "false" }),
             (Value::Number(number), _) => {
                 let _ = write!(self.text, "{number}");
             }
-            (Value::List(elements), Type::List(element)) => {
-                self.between("[", "]", elements, |shown, value| shown.value(value, element));
+            (Value::List(elements), Type::List(ty)) => {
+                self.elements("[", elements.iter().map(|value| (value, &**ty)), index);
             }
-            (Value::Set(elements), Type::Set(element)) => {
-                self.between("set [", "]", elements, |shown, value| shown.value(value, element));
+            (Value::Set(elements), Type::Set(ty)) => {
+                self.elements("set [", elements.iter().map(|value| (value, &**ty)), |_| Step::Element);
             }
             (Value::Tuple(elements), Type::Tuple(types)) => {
-                let elements = elements.iter().zip(types.iter());
-                self.between("tuple [", "]", elements, |shown, (value, ty)| shown.value(value, ty));
+                self.elements("tuple [", elements.iter().zip(types.iter()), index);
             }
-            (Value::Map(entries), Type::Map(element)) => {
-                self.between("map {", "}", entries, |shown, (key, value)| {
-                    shown.key(key);
-                    shown.value(value, element);
+            (Value::Map(entries), Type::Map(ty)) => {
+                self.between("map {", "}", entries, |printer, (key, value)| {
+                    printer.key(key);
+                    printer.within(|| Step::Key(key.to_string()), value, ty);
                 });
             }
             (Value::Object(attributes), Type::Object(object)) => {
                 let width = attributes.keys().map(|name| Self::width(name)).max().unwrap_or(0);
-                self.between("{", "}", attributes, |shown, (name, value)| {
-                    shown.name(name, width);
-                    let attribute = object.position(name).and_then(|position| object.get(position));
-                    shown.value(value, attribute.map_or(&Type::Dynamic, |attribute| attribute.ty));
+                self.between("{", "}", attributes, |printer, (name, value)| {
+                    printer.name(name, width);
+                    let ty = object.attribute(name).map_or(&Type::Dynamic, |attribute| attribute.ty);
+                    printer.within(|| Step::Attribute(name.to_string()), value, ty);
                 });
             }
-            (Value::Dynamic(dynamic), _) => {
-                let Dynamic { ty, value } = &**dynamic;
-                self.dynamic(ty);
-                self.value(value, ty);
-            }
+            (Value::Dynamic(dynamic), _) => self.dynamic(dynamic),
             (Value::Null, ty) => {
-                let _ = write!(self.text, "null ({})", DisplayType(ty));
+                let _ = write!(self.text, "null ({})", DisplayType(self.visible_type(ty)));
             }
             (Value::Unknown(refinements), ty) => {
-                let _ = write!(self.text, "(known after apply: {}", DisplayType(ty));
+                let _ = write!(self.text, "(known after apply: {}", DisplayType(self.visible_type(ty)));
                 self.refinements(refinements, ty);
                 self.push(")");
             }
@@ -86,6 +100,28 @@ impl Printer {
                 let _ = write!(self.text, "{value:?}");
             }
         }
+    }
+
+    /// Shows a part of a value.
+    fn within(&mut self, step: impl FnOnce() -> Step, value: &Value<'_>, ty: &Type) {
+        if let Some(redaction) = &mut self.redaction {
+            redaction.path.push(step());
+        }
+        self.value(value, ty);
+        if let Some(redaction) = &mut self.redaction {
+            redaction.path.pop();
+        }
+    }
+
+    fn elements<'v>(
+        &mut self,
+        begin: &str,
+        elements: impl Iterator<Item = (&'v Value<'v>, &'v Type)>,
+        step: impl Fn(usize) -> Step,
+    ) {
+        self.between(begin, "]", elements.enumerate(), |printer, (index, (value, ty))| {
+            printer.within(|| step(index), value, ty);
+        });
     }
 
     fn between<I: IntoIterator>(
@@ -105,9 +141,27 @@ impl Printer {
         self.end(end, is_empty);
     }
 
-    /// The type of a value that is decided at run time, before the value.
-    pub(super) fn dynamic(&mut self, ty: &Type) {
-        let _ = write!(self.text, "dynamic({}) ", DisplayType(ty));
+    /// Shows a value after its type, unless this type is hidden.
+    fn dynamic(&mut self, dynamic: &Dynamic<'_>) {
+        let Dynamic { ty, value } = dynamic;
+        let outer = self.redaction.as_mut().map(|redaction| redaction.enter_dynamic(value));
+        match &self.redaction {
+            Some(Redaction { hides_types: true, .. }) => self.push("dynamic "),
+            _ => {
+                let _ = write!(self.text, "dynamic({}) ", DisplayType(ty));
+            }
+        }
+        self.value(value, ty);
+        if let (Some(redaction), Some(outer)) = (&mut self.redaction, outer) {
+            redaction.hides_types = outer;
+        }
+    }
+
+    fn visible_type<'t>(&self, ty: &'t Type) -> &'t Type {
+        match &self.redaction {
+            Some(Redaction { hides_types: true, .. }) => &Type::Dynamic,
+            _ => ty,
+        }
     }
 
     /// Begins a value that has parts, each on a line of its own.
@@ -124,23 +178,23 @@ impl Printer {
         self.push(end);
     }
 
-    /// The name of an attribute, before its value.
+    /// Writes the name of an attribute, before its value.
     pub(super) fn name(&mut self, name: &str, width: usize) {
         let _ = write!(self.text, "{:width$} = ", shown_name(name));
     }
 
-    /// How wide the name of an attribute is.
+    /// Returns the width of the name of an attribute, in columns.
     pub(super) fn width(name: &str) -> usize {
         shown_name(name).chars().count()
     }
 
-    /// The key of a map, before its value.
+    /// Writes the key of a map, before its value.
     pub(super) fn key(&mut self, key: &str) {
         self.quoted(key);
         self.push(" = ");
     }
 
-    /// A line that is no part of the value.
+    /// Writes a comment on a line of its own.
     pub(super) fn comment(&mut self, text: &str) {
         self.line();
         self.push("# ");
@@ -181,13 +235,35 @@ impl Printer {
         self.push(&quoted(text));
     }
 
-    pub(super) fn push(&mut self, text: &str) {
+    fn push(&mut self, text: &str) {
         self.text.push_str(text);
     }
 
     pub(super) fn line(&mut self) {
         self.text.push('\n');
         self.text.extend(std::iter::repeat_n("  ", self.depth));
+    }
+}
+
+impl Redaction<'_> {
+    /// Returns the text that is shown instead of the value at the current path, if it is hidden.
+    fn instead_of(&mut self, value: &Value<'_>) -> Option<&'static str> {
+        if self.hidden.is_sensitive(&self.path) {
+            self.secrets.add(value);
+            Some("(sensitive value)")
+        } else if self.hidden.is_undeclared(&self.path) {
+            Some("(value not shown)")
+        } else {
+            self.secrets.contain(value).then_some("(sensitive value)")
+        }
+    }
+
+    /// Hides the types in a value under `dynamic` if a part of it is hidden. Returns the previous setting.
+    fn enter_dynamic(&mut self, value: &Value<'_>) -> bool {
+        let is_partial = self.secrets.are_in(value) || self.hidden.is_partial(&self.path);
+        let outer = self.hides_types;
+        self.hides_types |= is_partial;
+        outer
     }
 }
 

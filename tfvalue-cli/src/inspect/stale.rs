@@ -22,7 +22,7 @@ pub(super) fn show(value: &Value<'_>, implied: &Type, ty: &Type) -> (String, usi
 }
 
 struct Stale {
-    shown: Printer,
+    shown: Printer<'static>,
     marks: usize,
 }
 
@@ -239,7 +239,7 @@ fn type_of_blocks(block: &NestedBlock) -> Type {
     if block.travels_as_dynamic(&declared) { Type::Dynamic } else { declared }
 }
 
-/// What of a value is not of the type, as sentences. Of a value that isn't shown in whole, they say that it is of another type and nothing else.
+/// Lists the parts of a value that don't conform to the type, as sentences. A sentence about a partly hidden value gives no detail.
 pub(super) fn problems(
     value: &Value<'_>,
     implied: &Type,

@@ -9,21 +9,14 @@ use tfvalue_runtime::{
 
 use super::{
     Shown,
-    change::{self, Marks, Typed},
     redaction::{Hidden, Mark, Places, Secrets},
-    repeated,
+    repeated, show,
     stale::{self, View},
 };
 use crate::{Failure, visible};
 
 /// The version of the format that Terraform writes since 0.12.
 const VERSION: &str = "4";
-
-/// Whether this is a whole state.
-pub fn is_state(bytes: &[u8]) -> bool {
-    super::printed_by_terraform(bytes, super::Format::of(bytes))
-        .is_some_and(|(what, _)| what == super::WHOLE_STATE)
-}
 
 /// Shows a state. What is not as in the schemas has a comment.
 ///
@@ -163,7 +156,7 @@ impl<'s> Page<'s> {
         }
         self.problems(&problems);
         if let Some(view) = view {
-            self.view(&view, hidden);
+            self.value(&view.value, &view.ty, &hidden);
         }
     }
 
@@ -173,7 +166,7 @@ impl<'s> Page<'s> {
         if let Some(attributes) = instance.get("attributes") {
             let view = stale::view(attributes.value, attributes.ty, &block);
             let hidden = hidden(instance, &block, &view);
-            self.view(&view, hidden);
+            self.value(&view.value, &view.ty, &hidden);
         } else if let Some(Node { value: Value::Object(texts), .. }) = instance.get("attributes_flat") {
             // What is in an attribute has the name of the attribute before a dot.
             let names: BTreeSet<_> = texts.keys().filter_map(|name| name.split('.').next()).collect();
@@ -181,14 +174,12 @@ impl<'s> Page<'s> {
             let value = Value::object(names.into_iter().map(|name| (name.to_owned(), Value::Null)));
             let view = View { value, ty, undeclared: Places::default() };
             let hidden = hidden(instance, &block, &view);
-            self.view(&view, hidden);
+            self.value(&view.value, &view.ty, &hidden);
         }
     }
 
-    fn view(&mut self, view: &View, hidden: Hidden) {
-        let marks = Marks { hidden, ..Marks::default() };
-        let shown = Typed { value: &view.value, ty: &view.ty };
-        self.shown.text.push_str(&change::show(Some(shown), None, &marks, self.secrets));
+    fn value(&mut self, value: &Value<'_>, ty: &Type, hidden: &Hidden) {
+        self.shown.text.push_str(&show::show_redacted(value, ty, hidden, self.secrets));
     }
 
     /// Writes what is stale in an instance.
@@ -224,15 +215,13 @@ impl<'s> Page<'s> {
                 output.get("sensitive").is_some_and(|flag| !matches!(flag.value, Value::Bool(false)));
             let hidden = if is_sensitive { Hidden::all() } else { Hidden::default() };
             if let Some(Node { value, ty }) = output.get("value") {
-                let marks = Marks { hidden, ..Marks::default() };
-                let text = change::show(Some(Typed { value, ty }), None, &marks, self.secrets);
-                self.shown.text.push_str(&text);
+                self.value(value, ty, &hidden);
             }
         }
     }
 }
 
-/// What Terraform stored before 0.12: texts by flat keys, which the schema says how to read.
+/// Reads the attributes that Terraform stored before 0.12: strings by flat keys, which are converted by the schema.
 fn flat_view(flat: Node<'_>, block: &Block, problems: &mut Vec<String>) -> Option<View> {
     problems.push("stored in the flat form of Terraform before 0.12".to_owned());
     let Value::Object(entries) = flat.value else { return None };
@@ -248,7 +237,7 @@ fn flat_view(flat: Node<'_>, block: &Block, problems: &mut Vec<String>) -> Optio
     }
 }
 
-/// What is hidden of an instance.
+/// Returns the hidden places of an instance.
 fn hidden(instance: Node<'_>, block: &Block, view: &View) -> Hidden {
     let mut hidden = Hidden::default();
     hidden.add_schema(block, &view.value);
@@ -288,7 +277,7 @@ fn address_of(resource: Node<'_>) -> String {
     address
 }
 
-/// What a state marks as sensitive in an instance. Marks of another form are taken for one of the whole.
+/// Returns the paths that a state marks as sensitive in an instance. Marks of another form hide the whole instance.
 fn marks(instance: Node<'_>) -> Vec<Mark> {
     match instance.get("sensitive_attributes") {
         None => Vec::new(),

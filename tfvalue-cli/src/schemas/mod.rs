@@ -16,18 +16,23 @@ use crate::{
 /// The most names that an error suggests instead of one that isn't there.
 const TOLD: usize = 5;
 
-/// From which likeness on a name may be what was meant, as for the options of the derives.
+/// The similarity from which a name is suggested, the same as for the options of the derives.
 const LIKE: f64 = 0.8;
 
-/// Reads what `terraform providers schema -json` printed, without the schemas that can't be read.
-pub(crate) fn read(json: &[u8]) -> Result<ProviderSchemas, Failure> {
-    ProviderSchemas::from_json_lossy(json).map_err(|error| {
+/// Reads the output of `terraform providers schema -json`, without unreadable schemas. Keeps one provider alone if its source, or the end of
+/// it, is given.
+pub(crate) fn read(json: &[u8], source: Option<&str>) -> Result<ProviderSchemas, Failure> {
+    let mut schemas = ProviderSchemas::from_json_lossy(json).map_err(|error| {
         Failure::new(format!("this is not what `terraform providers schema -json` prints: {error}"))
-    })
+    })?;
+    if let Some(source) = source {
+        keep_source(&mut schemas, source)?;
+    }
+    Ok(schemas)
 }
 
-/// Leaves the schemas of one provider alone, which is named by its source or the end of it.
-pub(crate) fn keep_source(schemas: &mut ProviderSchemas, source: &str) -> Result<(), Failure> {
+/// Keeps the schemas of one provider alone, given by its source or the end of it.
+fn keep_source(schemas: &mut ProviderSchemas, source: &str) -> Result<(), Failure> {
     let ends_so = |name: &str| name.strip_suffix(source).is_some_and(|before| before.ends_with('/'));
     let known: Vec<_> = schemas.providers.keys().cloned().collect();
     let meant: Vec<_> = match known.iter().find(|name| *name == source) {

@@ -1,4 +1,4 @@
-//! Where the schemas come from: a file, or the provider itself.
+//! The source of schemas: a file, or the provider itself.
 
 use std::{
     fs,
@@ -11,10 +11,10 @@ use std::{
 
 use crate::Failure;
 
-/// How long a provider may take to print its schemas.
+/// The time limit of a provider for printing its schemas.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// How much is shown of what a provider says instead of printing its schemas.
+/// The maximum length of a provider's error output in messages, in characters.
 const MAX_ERRORS: usize = 1000;
 
 /// The schemas as JSON, in the shape of `terraform providers schema -json`: those in a file, or those that the program prints.
@@ -36,7 +36,7 @@ pub fn schemas_of(provider: &Path) -> Result<Vec<u8>, Failure> {
     printed_by(&fs::canonicalize(provider).map_err(failed)?, &shown)
 }
 
-/// What a provider prints of itself.
+/// Runs a provider and returns its schemas.
 fn printed_by(program: &Path, shown: &str) -> Result<Vec<u8>, Failure> {
     let mut process = Command::new(program)
         .arg("--schema")
