@@ -8,7 +8,7 @@ use std::fmt::Write;
 use tfvalue_runtime::schema::{Behavior, NestingMode, SchemaKind};
 
 use super::{
-    dedup::{AttributeShapeType, Id, Member, Role, Root, Shaped, Shapes, StructDef},
+    dedup::{Id, Member, Role, Root, Shaped, Shapes, StructDef},
     layout::Layout,
     names::{FieldName, Names},
     wrap::field_line,
@@ -151,63 +151,55 @@ impl<'r> Api<'r> {
         if is_skipped(member) {
             return ApiField { ty: None, options: vec!["skip"] };
         }
-        match &member.role {
+        let mut options = Vec::new();
+        let is_required = match &member.role {
             Role::Attribute(attribute) => {
                 let is_set = attribute.behavior != Behavior::Computed;
-                let mut options = Vec::new();
                 if attribute.sensitive && is_set && !attribute.write_only {
                     options.push("keep");
                 }
-                let is_required = attribute.behavior == Behavior::Required;
-                let known = match &attribute.ty {
-                    AttributeShapeType::Type(Shaped::Object(id))
-                    | AttributeShapeType::Nested(NestingMode::Single | NestingMode::Group, id) => {
-                        return self.object(*id, options, is_required);
-                    }
-                    AttributeShapeType::Type(ty) => self.known(ty),
-                    AttributeShapeType::Nested(NestingMode::Map, id) => map(&self.names.nested[*id]),
-                    AttributeShapeType::Nested(_, id) => format!("Vec<{}>", self.names.nested[*id]),
-                };
-                nullable(known, options, is_required)
+                attribute.behavior == Behavior::Required
             }
-            Role::Block { content, .. } if member.is_optional_block() => {
-                self.object(*content, Vec::new(), false)
+            Role::Block { nesting: NestingMode::Single, min_items: 1.., .. } => {
+                return self.required_block(&member.ty);
             }
-            Role::Block { nesting, min_items, content, .. } => {
-                let object = &self.names.nested[*content];
-                let ty = match nesting {
-                    NestingMode::Single if *min_items > 0 => return self.required_block(*content),
-                    NestingMode::Single | NestingMode::Group => {
-                        return self.object(*content, Vec::new(), false);
-                    }
-                    NestingMode::Map => map(object),
-                    NestingMode::List | NestingMode::Set => format!("Vec<{object}>"),
-                };
-                ApiField { ty: Some(ty), options: vec!["null = default"] }
+            Role::Block { .. } if !member.is_optional_block() && !matches!(member.ty, Shaped::Object(_)) => {
+                return ApiField { ty: Some(self.known(&member.ty)), options: vec!["null = default"] };
             }
-            Role::Plain(Shaped::Object(id)) => self.object(*id, Vec::new(), false),
-            Role::Plain(ty) => nullable(self.known(ty), Vec::new(), false),
+            Role::Block { .. } | Role::Plain => false,
+        };
+        match &member.ty {
+            Shaped::List(block) if member.is_optional_block() => self.nullable(block, options, is_required),
+            ty => self.nullable(ty, options, is_required),
         }
     }
 
-    /// One object, which may be absent.
-    fn object(&mut self, id: Id, mut options: Vec<&'static str>, is_required: bool) -> ApiField {
-        let object = &self.names.nested[id];
-        if !self.layout.is_large(id) {
-            return nullable(object.clone(), options, is_required);
+    /// Returns the field for a value that may be null.
+    fn nullable(&mut self, ty: &Shaped, mut options: Vec<&'static str>, is_required: bool) -> ApiField {
+        let known = self.known(ty);
+        if self.is_boxed(ty) {
+            self.uses_boxed = true;
+            options.push("with = boxed");
+            return ApiField { ty: Some(format!("Option<Box<{known}>>")), options };
         }
-        self.uses_boxed = true;
-        options.push("with = boxed");
-        ApiField { ty: Some(format!("Option<Box<{object}>>")), options }
+        if is_required {
+            options.push("null = error");
+            return ApiField { ty: Some(known), options };
+        }
+        ApiField { ty: Some(format!("Option<{known}>")), options }
     }
 
-    fn required_block(&mut self, id: Id) -> ApiField {
-        let object = &self.names.nested[id];
-        if !self.layout.is_large(id) {
-            return ApiField { ty: Some(object.clone()), options: Vec::new() };
+    fn required_block(&mut self, ty: &Shaped) -> ApiField {
+        let known = self.known(ty);
+        if !self.is_boxed(ty) {
+            return ApiField { ty: Some(known), options: Vec::new() };
         }
         self.uses_boxed_block = true;
-        ApiField { ty: Some(format!("Box<{object}>")), options: vec!["with = boxed_block"] }
+        ApiField { ty: Some(format!("Box<{known}>")), options: vec!["with = boxed_block"] }
+    }
+
+    fn is_boxed(&self, ty: &Shaped) -> bool {
+        matches!(ty, Shaped::Object(id) if self.layout.is_large(*id))
     }
 
     /// The type of a value that isn't null; what is skipped has none.
@@ -217,23 +209,11 @@ impl<'r> Api<'r> {
             Shaped::Number => "f64".to_owned(),
             Shaped::Bool => "bool".to_owned(),
             Shaped::List(element) | Shaped::Set(element) => format!("Vec<{}>", self.known(element)),
-            Shaped::Map(element) => map(&self.known(element)),
+            Shaped::Map(element) => format!("HashMap<String, {}>", self.known(element)),
             Shaped::Object(id) => self.names.nested[*id].clone(),
             Shaped::Dynamic | Shaped::Tuple(_) => unreachable!("it is skipped"),
         }
     }
-}
-
-fn map(element: &str) -> String {
-    format!("HashMap<String, {element}>")
-}
-
-fn nullable(known: String, mut options: Vec<&'static str>, is_required: bool) -> ApiField {
-    if is_required {
-        options.push("null = error");
-        return ApiField { ty: Some(known), options };
-    }
-    ApiField { ty: Some(format!("Option<{known}>")), options }
 }
 
 /// Returns whether a model of this schema is converted. Other schemas are configurations alone, which no API receives.
@@ -244,7 +224,7 @@ pub(super) fn is_converted(root: &Root) -> bool {
 /// Marks what is nested in a struct of the API.
 fn mark(shape: &StructDef, nested: &mut [bool]) {
     for member in shape.members.iter().filter(|member| !is_skipped(member)) {
-        for id in member.objects() {
+        for id in member.ty.objects() {
             nested[id] = true;
         }
     }
@@ -257,12 +237,5 @@ fn is_skipped(member: &Member) -> bool {
 
 /// Returns whether the type of this member has no conversion: dynamic values and tuples.
 pub(super) fn is_unconverted(member: &Member) -> bool {
-    match &member.role {
-        Role::Block { .. } => false,
-        Role::Plain(ty) => ty.has_tuple_or_dynamic(),
-        Role::Attribute(attribute) => match &attribute.ty {
-            AttributeShapeType::Type(ty) => ty.has_tuple_or_dynamic(),
-            AttributeShapeType::Nested(..) => false,
-        },
-    }
+    member.ty.has_tuple_or_dynamic()
 }

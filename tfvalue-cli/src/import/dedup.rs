@@ -57,6 +57,8 @@ pub(super) enum DeriveKind {
 #[derive(PartialEq, Eq, Hash)]
 pub(super) struct Member {
     pub(super) name: String,
+    /// The type of the value. Nested blocks and attributes are objects, or collections of objects.
+    pub(super) ty: Shaped,
     pub(super) role: Role,
 }
 
@@ -67,27 +69,20 @@ pub(super) enum Role {
         nesting: NestingMode,
         min_items: u64,
         max_items: u64,
-        content: Id,
     },
     /// An attribute of an object type.
-    Plain(Shaped),
+    Plain,
 }
 
 #[derive(PartialEq, Eq, Hash)]
 pub(super) struct AttributeShape {
-    pub(super) ty: AttributeShapeType,
+    pub(super) is_nested: bool,
     pub(super) behavior: Behavior,
     pub(super) sensitive: bool,
     pub(super) write_only: bool,
     pub(super) description: Description,
     pub(super) deprecation: Option<Deprecation>,
     pub(super) import: Option<ImportRequirement>,
-}
-
-#[derive(PartialEq, Eq, Hash)]
-pub(super) enum AttributeShapeType {
-    Type(Shaped),
-    Nested(NestingMode, Id),
 }
 
 /// A type whose objects are structs.
@@ -109,7 +104,7 @@ impl StructDef {
     pub(super) fn references(&self) -> Vec<(&str, Id)> {
         self.members
             .iter()
-            .flat_map(|member| member.objects().into_iter().map(|id| (&*member.name, id)))
+            .flat_map(|member| member.ty.objects().into_iter().map(|id| (&*member.name, id)))
             .collect()
     }
 }
@@ -119,23 +114,20 @@ impl Member {
     pub(super) fn is_optional_block(&self) -> bool {
         matches!(self.role, Role::Block { nesting: NestingMode::List, min_items: 0, max_items: 1, .. })
     }
-
-    /// The structs that are named in it.
-    pub(super) fn objects(&self) -> Vec<Id> {
-        let mut found = Vec::new();
-        match &self.role {
-            Role::Block { content, .. } => found.push(*content),
-            Role::Plain(ty) => ty.each_object(&mut |id| found.push(id)),
-            Role::Attribute(attribute) => match &attribute.ty {
-                AttributeShapeType::Nested(_, content) => found.push(*content),
-                AttributeShapeType::Type(ty) => ty.each_object(&mut |id| found.push(id)),
-            },
-        }
-        found
-    }
 }
 
 impl Shaped {
+    /// Returns the type of nested blocks or attributes.
+    fn nested(nesting: NestingMode, content: Id) -> Self {
+        let object = Self::Object(content);
+        match nesting {
+            NestingMode::Single | NestingMode::Group => object,
+            NestingMode::List => Self::List(Box::new(object)),
+            NestingMode::Set => Self::Set(Box::new(object)),
+            NestingMode::Map => Self::Map(Box::new(object)),
+        }
+    }
+
     /// Returns whether the type contains a tuple or a dynamic value outside its objects.
     pub(super) fn has_tuple_or_dynamic(&self) -> bool {
         match self {
@@ -145,12 +137,13 @@ impl Shaped {
         }
     }
 
-    fn each_object(&self, visit: &mut impl FnMut(Id)) {
+    /// Returns the structs that the type names.
+    pub(super) fn objects(&self) -> Vec<Id> {
         match self {
-            Self::String | Self::Number | Self::Bool | Self::Dynamic => {}
-            Self::List(element) | Self::Set(element) | Self::Map(element) => element.each_object(visit),
-            Self::Object(id) => visit(*id),
-            Self::Tuple(elements) => elements.iter().for_each(|element| element.each_object(visit)),
+            Self::String | Self::Number | Self::Bool | Self::Dynamic => Vec::new(),
+            Self::List(element) | Self::Set(element) | Self::Map(element) => element.objects(),
+            Self::Object(id) => vec![*id],
+            Self::Tuple(elements) => elements.iter().flat_map(Self::objects).collect(),
         }
     }
 }
@@ -227,13 +220,13 @@ impl Finder {
         let mut members = self.attributes(&block.attributes);
         for nested in &block.block_types {
             let content = self.block(&nested.block);
+            let ty = Shaped::nested(nested.nesting, self.id(content));
             let role = Role::Block {
                 nesting: nested.nesting,
                 min_items: nested.min_items,
                 max_items: nested.max_items,
-                content: self.id(content),
             };
-            members.push(Member { name: nested.name.to_string(), role });
+            members.push(Member { name: nested.name.to_string(), ty, role });
         }
         members.sort_by(|a, b| a.name.cmp(&b.name));
         let sort = DeriveKind::Schema {
@@ -250,16 +243,16 @@ impl Finder {
     fn attribute(&mut self, attribute: &Attribute) -> Member {
         let Attribute { name, ty, behavior, sensitive, write_only, description, deprecation, import, .. } =
             attribute;
-        let ty = match ty {
-            AttributeType::Type(ty) => AttributeShapeType::Type(self.ty(ty)),
+        let (ty, is_nested) = match ty {
+            AttributeType::Type(ty) => (self.ty(ty), false),
             AttributeType::Nested(nested) => {
                 let sort = DeriveKind::Schema { description: Description::default(), deprecation: None };
                 let content = StructDef { sort, members: self.attributes(&nested.attributes) };
-                AttributeShapeType::Nested(nested.nesting, self.id(content))
+                (Shaped::nested(nested.nesting, self.id(content)), true)
             }
         };
         let attribute = AttributeShape {
-            ty,
+            is_nested,
             behavior: *behavior,
             sensitive: *sensitive,
             write_only: *write_only,
@@ -267,7 +260,7 @@ impl Finder {
             deprecation: deprecation.clone(),
             import: *import,
         };
-        Member { name: name.to_string(), role: Role::Attribute(Box::new(attribute)) }
+        Member { name: name.to_string(), ty, role: Role::Attribute(Box::new(attribute)) }
     }
 
     fn ty(&mut self, ty: &Type) -> Shaped {
@@ -281,8 +274,8 @@ impl Finder {
             Type::Tuple(tuple) => Shaped::Tuple(tuple.iter().map(|element| self.ty(element)).collect()),
             Type::Object(object) => {
                 let member = |attribute: tfvalue_runtime::types::ObjectAttributeRef<'_>| {
-                    let role = Role::Plain(self.ty(attribute.ty));
-                    Member { name: attribute.name.to_owned(), role }
+                    let ty = self.ty(attribute.ty);
+                    Member { name: attribute.name.to_owned(), ty, role: Role::Plain }
                 };
                 let members = object.iter().map(member).collect();
                 Shaped::Object(self.id(StructDef { sort: DeriveKind::Object, members }))

@@ -9,9 +9,7 @@ use tfvalue_runtime::schema::{
 use super::{
     Imported, Model, Options, Strings, Values,
     api::{self, Api},
-    dedup::{
-        AttributeShape, AttributeShapeType, DeriveKind, Id, Member, Role, Root, Shaped, Shapes, StructDef,
-    },
+    dedup::{AttributeShape, DeriveKind, Member, Role, Root, Shaped, Shapes, StructDef},
     layout::Layout,
     names::{self, FieldName, Names},
     wrap::field_line,
@@ -217,22 +215,21 @@ impl Renderer<'_> {
                 options.extend(deprecated(attribute.deprecation.as_ref()));
                 options.extend(renamed.then(|| name_option(&member.name, true)));
                 self.description("    ", &attribute.description, &mut options);
-                let ty = match &attribute.ty {
-                    AttributeShapeType::Type(ty) => self.ty(ty),
-                    AttributeShapeType::Nested(nesting, content) => self.nested_attribute(*nesting, *content),
-                };
-                (options, ty)
+                (options, self.ty(&member.ty))
             }
-            Role::Block { nesting, min_items, max_items, content } => {
+            Role::Block { nesting, min_items, max_items } => {
                 options.push(block_word(*nesting, *min_items, *max_items));
                 options.extend(renamed.then(|| name_option(&member.name, true)));
-                let is_one = self.api.is_some() && member.is_optional_block();
-                let nesting = if is_one { NestingMode::Single } else { *nesting };
-                (options, self.block(nesting, *min_items, *content))
+                let is_required = *nesting == NestingMode::Single && *min_items > 0;
+                let ty = match &member.ty {
+                    Shaped::List(block) if self.api.is_some() && member.is_optional_block() => block,
+                    ty => ty,
+                };
+                (options, self.block(ty, is_required))
             }
-            Role::Plain(ty) => {
+            Role::Plain => {
                 options.extend(renamed.then(|| name_option(&member.name, false)));
-                (options, self.ty(ty))
+                (options, self.ty(&member.ty))
             }
         };
         self.attribute("    ", "tf", &options);
@@ -285,21 +282,22 @@ impl Renderer<'_> {
         let _ = writeln!(self.body, "{indent})]");
     }
 
-    /// The type of a value that can be null, and in a plan unknown.
+    /// Returns the type of a value that can be null, and in a plan unknown.
     fn ty(&mut self, ty: &Shaped) -> String {
+        let known = self.boxed(ty);
+        self.nullable(&known)
+    }
+
+    /// Returns the type of nested blocks. Each block is known and not null; all together may be unknown in a plan, and are null in some states.
+    fn block(&mut self, ty: &Shaped, is_required: bool) -> String {
         let known = match ty {
-            Shaped::Object(id) => self.boxed(*id),
-            ty => self.known(ty),
+            Shaped::List(_) | Shaped::Set(_) | Shaped::Map(_) => self.collection(ty, Self::known),
+            ty => self.boxed(ty),
         };
-        self.nullable(&known)
+        if is_required { self.unknown(known) } else { self.nullable(&known) }
     }
 
-    /// The type of an element of a collection, which needs no box.
-    fn element(&mut self, ty: &Shaped) -> String {
-        let known = self.known(ty);
-        self.nullable(&known)
-    }
-
+    /// Returns the type of a value that isn't null. Elements of a collection need no box.
     fn known(&mut self, ty: &Shaped) -> String {
         match ty {
             Shaped::String => self.string(),
@@ -309,16 +307,10 @@ impl Renderer<'_> {
                 Strings::Owned => self.used("OwnedDynamic").to_owned(),
                 Strings::Borrowed => format!("{}<'a>", self.used("Dynamic")),
             },
-            Shaped::List(element) => format!("Vec<{}>", self.element(element)),
-            Shaped::Set(element) => {
-                let element = self.element(element);
-                format!("{}<{element}>", self.used("Set"))
+            Shaped::Object(id) => {
+                let lifetime = if self.layout.borrows(*id) { "<'a>" } else { "" };
+                format!("{}{lifetime}", self.names.nested[*id])
             }
-            Shaped::Map(element) => {
-                let element = self.element(element);
-                self.map(&element)
-            }
-            Shaped::Object(id) => self.object(*id),
             Shaped::Tuple(elements) => {
                 let elements: Vec<_> = elements.iter().map(|element| self.ty(element)).collect();
                 match &elements[..] {
@@ -326,49 +318,23 @@ impl Renderer<'_> {
                     elements => format!("({})", elements.join(", ")),
                 }
             }
+            Shaped::List(_) | Shaped::Set(_) | Shaped::Map(_) => self.collection(ty, |renderer, element| {
+                let known = renderer.known(element);
+                renderer.nullable(&known)
+            }),
         }
     }
 
-    fn nested_attribute(&mut self, nesting: NestingMode, content: Id) -> String {
-        let known = match nesting {
-            NestingMode::Single | NestingMode::Group => self.boxed(content),
-            NestingMode::List | NestingMode::Set | NestingMode::Map => {
-                let element = self.object(content);
-                let element = self.nullable(&element);
-                self.collection(nesting, &element)
+    fn collection(&mut self, ty: &Shaped, element: impl FnOnce(&mut Self, &Shaped) -> String) -> String {
+        match ty {
+            Shaped::Set(ty) => format!("{}<{}>", self.used("Set"), element(self, ty)),
+            Shaped::Map(ty) => {
+                let (key, element) = (self.string(), element(self, ty));
+                format!("{}<{key}, {element}>", self.used("BTreeMap"))
             }
-        };
-        self.nullable(&known)
-    }
-
-    /// Each block is known and not null; all together may be unknown in a plan, and are null in some states.
-    fn block(&mut self, nesting: NestingMode, min_items: u64, content: Id) -> String {
-        let known = match nesting {
-            // Its type shows that it must be there.
-            NestingMode::Single if min_items > 0 => {
-                let object = self.boxed(content);
-                return self.unknown(object);
-            }
-            NestingMode::Single | NestingMode::Group => self.boxed(content),
-            NestingMode::List | NestingMode::Set | NestingMode::Map => {
-                let element = self.object(content);
-                self.collection(nesting, &element)
-            }
-        };
-        self.nullable(&known)
-    }
-
-    fn collection(&mut self, nesting: NestingMode, element: &str) -> String {
-        match nesting {
-            NestingMode::Set => format!("{}<{element}>", self.used("Set")),
-            NestingMode::Map => self.map(element),
-            _ => format!("Vec<{element}>"),
+            Shaped::List(ty) => format!("Vec<{}>", element(self, ty)),
+            ty => self.known(ty),
         }
-    }
-
-    fn map(&mut self, element: &str) -> String {
-        let key = self.string();
-        format!("{}<{key}, {element}>", self.used("BTreeMap"))
     }
 
     fn string(&mut self) -> String {
@@ -389,14 +355,12 @@ impl Renderer<'_> {
         }
     }
 
-    fn object(&self, id: Id) -> String {
-        let lifetime = if self.layout.borrows(id) { "<'a>" } else { "" };
-        format!("{}{lifetime}", self.names.nested[id])
-    }
-
-    fn boxed(&self, id: Id) -> String {
-        let object = self.object(id);
-        if self.layout.is_large(id) { format!("Box<{object}>") } else { object }
+    fn boxed(&mut self, ty: &Shaped) -> String {
+        let known = self.known(ty);
+        match ty {
+            Shaped::Object(id) if self.layout.is_large(*id) => format!("Box<{known}>"),
+            _ => known,
+        }
     }
 
     fn used(&mut self, name: &'static str) -> &'static str {
@@ -414,7 +378,7 @@ fn attribute_words(attribute: &AttributeShape) -> Vec<&'static str> {
         (None, Behavior::OptionalComputed) => vec!["optional", "computed"],
         (None, Behavior::Computed) => vec!["computed"],
     };
-    words.extend(matches!(attribute.ty, AttributeShapeType::Nested(..)).then_some("nested"));
+    words.extend(attribute.is_nested.then_some("nested"));
     words.extend(attribute.sensitive.then_some("sensitive"));
     words.extend(attribute.write_only.then_some("write_only"));
     words
