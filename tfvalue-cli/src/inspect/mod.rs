@@ -198,8 +198,9 @@ pub fn inspect_stale(ty: &Type, bytes: &[u8], format: Format) -> Option<(String,
     let implied = json::implied_type(bytes).ok()?;
     let value = Value::decode_json(&implied, bytes).ok()?;
     let is_object = matches!((&implied, ty), (Type::Object(_), Type::Object(_)));
-    let shown = is_object.then(|| stale::show(&value, &implied, ty));
-    shown.filter(|(_, marks)| *marks > 0)
+    let view =
+        is_object.then(|| stale::view(&value, &implied, ty)).filter(|view| !view.problems.is_empty())?;
+    Some((view.show(), view.problems.len()))
 }
 
 /// A file of Terraform or OpenTofu that has values in it but isn't one.

@@ -19,8 +19,8 @@ pub(super) enum Step {
     Attribute(String),
     /// A key of a map, or the digits of an index.
     Key(String),
-    /// An element of a set, which no path can name.
-    Element,
+    /// An element of a set, by its position. No path in a file can name it.
+    Element(usize),
 }
 
 /// A path in a file, of names, keys and the digits of indices; `None` is a step that can't be read.
@@ -58,7 +58,7 @@ impl Places {
 fn plain(path: &[Step]) -> Vec<Option<String>> {
     let step = |step: &Step| match step {
         Step::Attribute(name) | Step::Key(name) => Some(name.clone()),
-        Step::Element => None,
+        Step::Element(_) => None,
     };
     path.iter().map(step).collect()
 }
@@ -145,7 +145,7 @@ impl Hidden {
                 }
             }
             (NestingMode::List | NestingMode::Set, Value::Set(elements)) => {
-                path.push(Step::Element);
+                path.push(Step::Element(0));
                 for element in elements {
                     self.add_object(object, element, path);
                 }
@@ -166,8 +166,10 @@ impl Hidden {
             while let Value::Dynamic(dynamic) = value {
                 value = &dynamic.value;
             }
+            // A step may be one inside the value under `dynamic`.
+            let is_ambiguous = undeclared.contain(&path) || is_wrapper(value) && undeclared.are_below(&path);
             let below = step.as_deref().and_then(|step| Some((below(value, step)?, step)));
-            let Some((part, step)) = below.filter(|_| !undeclared.contain(&path)) else { break };
+            let Some((part, step)) = below.filter(|_| !is_ambiguous) else { break };
             path.push(Step::Key(step.to_owned()));
             value = part;
         }
@@ -216,10 +218,9 @@ impl Secrets {
             Value::Number(number) => number.to_string().len() < SHORTEST,
             Value::Dynamic(dynamic) => return self.add(&dynamic.value),
             Value::Object(members) | Value::Map(members) => {
-                // A value under `dynamic` as it is stored: its type is no secret.
-                let is_wrapper =
-                    members.len() == 2 && ["type", "value"].iter().all(|name| members.get(*name).is_some());
-                for (_, part) in members.iter().filter(|(name, _)| !(is_wrapper && *name == "type")) {
+                // The type of a value under `dynamic` is no secret.
+                let is_type = |name: &str| name == "type" && is_wrapper(value);
+                for (_, part) in members.iter().filter(|(name, _)| !is_type(name)) {
                     self.add(part);
                 }
                 members.is_empty()
@@ -302,6 +303,13 @@ impl Members<'_> {
     fn has(self, name: &str) -> bool {
         self.attributes.get(name).is_some() || self.blocks.is_some_and(|blocks| blocks.get(name).is_some())
     }
+}
+
+/// Returns whether this may be a value under `dynamic` as it is stored: an object of a type and a value.
+fn is_wrapper(value: &Value<'_>) -> bool {
+    value.entries().is_some_and(|members| {
+        members.len() == 2 && ["type", "value"].iter().all(|name| members.get(*name).is_some())
+    })
 }
 
 /// Returns the part of a value at a name, a key or the digits of an index. An element of a set has none of them.

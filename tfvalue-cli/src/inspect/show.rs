@@ -2,6 +2,7 @@
 
 use std::{
     borrow::Cow,
+    collections::HashMap,
     fmt::{self, Write},
 };
 
@@ -15,136 +16,138 @@ use crate::{is_invisible, visible};
 
 /// Shows a value with one part per line.
 pub(super) fn show(value: &Value<'_>, ty: &Type) -> String {
-    let mut printer = Printer::default();
+    show_commented(value, ty, HashMap::new())
+}
+
+/// Shows a value with one part per line, and a comment above some of the parts.
+pub(super) fn show_commented(value: &Value<'_>, ty: &Type, comments: HashMap<&[Step], String>) -> String {
+    let mut printer = Printer { text: String::new(), depth: 0, path: Vec::new(), comments, redaction: None };
     printer.value(value, ty);
     printer.finish()
 }
 
-/// Shows a value indented, without what is hidden. Adds the sensitive values in it to the secrets.
+/// Shows a value indented, without its hidden parts. Adds the sensitive values in it to the secrets.
 pub(super) fn show_redacted(value: &Value<'_>, ty: &Type, hidden: &Hidden, secrets: &mut Secrets) -> String {
-    let redaction = Redaction { hidden, secrets, path: Vec::new(), hides_types: false };
-    let mut printer = Printer { text: "  ".to_owned(), depth: 1, redaction: Some(redaction) };
+    let mut printer = Printer {
+        text: "  ".to_owned(),
+        depth: 1,
+        path: Vec::new(),
+        comments: HashMap::new(),
+        redaction: Some(Redaction { hidden, secrets, hides_types: false }),
+    };
     printer.value(value, ty);
     printer.finish()
 }
 
-#[derive(Default)]
-pub(super) struct Printer<'r> {
+struct Printer<'p> {
     text: String,
     depth: usize,
+    /// The path of the value that is being printed.
+    path: Vec<Step>,
+    comments: HashMap<&'p [Step], String>,
     /// `None` if everything is shown.
-    redaction: Option<Redaction<'r>>,
+    redaction: Option<Redaction<'p>>,
 }
 
-/// The parts of a value that are not shown, and the place that is being printed.
-struct Redaction<'r> {
-    hidden: &'r Hidden,
-    secrets: &'r mut Secrets,
-    path: Vec<Step>,
+/// The parts of a value that are not shown.
+struct Redaction<'p> {
+    hidden: &'p Hidden,
+    secrets: &'p mut Secrets,
     /// True inside a value under `dynamic` with a hidden part: the types in it would show the shape of that part.
     hides_types: bool,
 }
 
 impl Printer<'_> {
     /// Returns the text, which ends with a line break.
-    pub(super) fn finish(mut self) -> String {
+    fn finish(mut self) -> String {
         self.text.push('\n');
         self.text
     }
 
-    pub(super) fn value(&mut self, value: &Value<'_>, ty: &Type) {
-        if let Some(instead) = self.redaction.as_mut().and_then(|redaction| redaction.instead_of(value)) {
+    /// Shows a value. Parts that are not of the type are shown all the same.
+    fn value(&mut self, value: &Value<'_>, ty: &Type) {
+        if let Some(redaction) = &mut self.redaction
+            && let Some(instead) = redaction.instead_of(value, &self.path)
+        {
             return self.push(instead);
         }
-        let index = |index: usize| Step::Key(index.to_string());
-        match (value, ty) {
-            (Value::String(text), _) => self.quoted(text),
-            (Value::Bool(flag), _) => self.push(if *flag { "true" } else { "false" }),
-            (Value::Number(number), _) => {
+        let is_hidden = |redaction: &Redaction<'_>| redaction.hides_types;
+        let shown_type = if self.redaction.as_ref().is_some_and(is_hidden) { &Type::Dynamic } else { ty };
+        match value {
+            Value::String(text) => self.quoted(text),
+            Value::Bool(flag) => self.push(if *flag { "true" } else { "false" }),
+            Value::Number(number) => {
                 let _ = write!(self.text, "{number}");
             }
-            (Value::List(elements), Type::List(ty)) => {
-                self.elements("[", elements.iter().map(|value| (value, &**ty)), index);
+            Value::List(elements) => self.elements("[", elements, ty),
+            Value::Set(elements) => self.elements("set [", elements, ty),
+            Value::Tuple(elements) => self.elements("tuple [", elements, ty),
+            Value::Map(entries) => {
+                self.begin("map {");
+                for (key, value) in entries {
+                    let step = Step::Key(key.to_string());
+                    self.part(step, &(quoted(key) + " = "), value, element_type(ty, 0));
+                }
+                self.end("}", entries.is_empty());
             }
-            (Value::Set(elements), Type::Set(ty)) => {
-                self.elements("set [", elements.iter().map(|value| (value, &**ty)), |_| Step::Element);
+            Value::Object(attributes) => {
+                let names = attributes.keys().map(|name| shown_name(name).chars().count());
+                let width = names.max().unwrap_or(0);
+                self.begin("{");
+                for (name, value) in attributes {
+                    let ty = match ty {
+                        Type::Object(object) => object.attribute(name).map(|attribute| attribute.ty),
+                        _ => None,
+                    };
+                    let step = Step::Attribute(name.to_string());
+                    let label = format!("{:width$} = ", shown_name(name));
+                    self.part(step, &label, value, ty.unwrap_or(&Type::Dynamic));
+                }
+                self.end("}", attributes.is_empty());
             }
-            (Value::Tuple(elements), Type::Tuple(types)) => {
-                self.elements("tuple [", elements.iter().zip(types.iter()), index);
+            Value::Dynamic(dynamic) => self.dynamic(dynamic),
+            Value::Null => {
+                let _ = write!(self.text, "null ({})", DisplayType(shown_type));
             }
-            (Value::Map(entries), Type::Map(ty)) => {
-                self.between("map {", "}", entries, |printer, (key, value)| {
-                    printer.key(key);
-                    printer.within(|| Step::Key(key.to_string()), value, ty);
-                });
-            }
-            (Value::Object(attributes), Type::Object(object)) => {
-                let width = attributes.keys().map(|name| Self::width(name)).max().unwrap_or(0);
-                self.between("{", "}", attributes, |printer, (name, value)| {
-                    printer.name(name, width);
-                    let ty = object.attribute(name).map_or(&Type::Dynamic, |attribute| attribute.ty);
-                    printer.within(|| Step::Attribute(name.to_string()), value, ty);
-                });
-            }
-            (Value::Dynamic(dynamic), _) => self.dynamic(dynamic),
-            (Value::Null, ty) => {
-                let _ = write!(self.text, "null ({})", DisplayType(self.visible_type(ty)));
-            }
-            (Value::Unknown(refinements), ty) => {
-                let _ = write!(self.text, "(known after apply: {}", DisplayType(self.visible_type(ty)));
+            Value::Unknown(refinements) => {
+                let _ = write!(self.text, "(known after apply: {}", DisplayType(shown_type));
                 self.refinements(refinements, ty);
                 self.push(")");
             }
-            // A value that was decoded by the type is of it.
-            (value, _) => {
-                let _ = write!(self.text, "{value:?}");
-            }
         }
     }
 
-    /// Shows a part of a value.
-    fn within(&mut self, step: impl FnOnce() -> Step, value: &Value<'_>, ty: &Type) {
-        if let Some(redaction) = &mut self.redaction {
-            redaction.path.push(step());
-        }
-        self.value(value, ty);
-        if let Some(redaction) = &mut self.redaction {
-            redaction.path.pop();
-        }
-    }
-
-    fn elements<'v>(
-        &mut self,
-        begin: &str,
-        elements: impl Iterator<Item = (&'v Value<'v>, &'v Type)>,
-        step: impl Fn(usize) -> Step,
-    ) {
-        self.between(begin, "]", elements.enumerate(), |printer, (index, (value, ty))| {
-            printer.within(|| step(index), value, ty);
-        });
-    }
-
-    fn between<I: IntoIterator>(
-        &mut self,
-        begin: &str,
-        end: &str,
-        items: I,
-        mut show: impl FnMut(&mut Self, I::Item),
-    ) {
+    fn elements(&mut self, begin: &str, elements: &[Value<'_>], ty: &Type) {
         self.begin(begin);
-        let mut is_empty = true;
-        for item in items {
-            is_empty = false;
-            self.line();
-            show(self, item);
+        for (index, value) in elements.iter().enumerate() {
+            let step = if begin == "set [" { Step::Element(index) } else { Step::Key(index.to_string()) };
+            self.part(step, "", value, element_type(ty, index));
         }
-        self.end(end, is_empty);
+        self.end("]", elements.is_empty());
     }
 
-    /// Shows a value after its type, unless this type is hidden.
+    /// Shows a part of a value on a line of its own, after its label.
+    fn part(&mut self, step: Step, label: &str, value: &Value<'_>, ty: &Type) {
+        self.path.push(step);
+        if let Some(comment) = self.comments.get(&self.path[..]) {
+            let comment = format!("# {}", visible(comment).replace('\n', "\\n"));
+            self.line();
+            self.push(&comment);
+        }
+        self.line();
+        self.push(label);
+        self.value(value, ty);
+        self.path.pop();
+    }
+
+    /// Shows a value after its type. Hides this type if a part of the value is hidden.
     fn dynamic(&mut self, dynamic: &Dynamic<'_>) {
         let Dynamic { ty, value } = dynamic;
-        let outer = self.redaction.as_mut().map(|redaction| redaction.enter_dynamic(value));
+        let outer = self.redaction.as_mut().map(|redaction| {
+            let is_partial = redaction.secrets.are_in(value) || redaction.hidden.is_partial(&self.path);
+            let hides_types = redaction.hides_types || is_partial;
+            std::mem::replace(&mut redaction.hides_types, hides_types)
+        });
         match &self.redaction {
             Some(Redaction { hides_types: true, .. }) => self.push("dynamic "),
             _ => {
@@ -157,48 +160,18 @@ impl Printer<'_> {
         }
     }
 
-    fn visible_type<'t>(&self, ty: &'t Type) -> &'t Type {
-        match &self.redaction {
-            Some(Redaction { hides_types: true, .. }) => &Type::Dynamic,
-            _ => ty,
-        }
-    }
-
     /// Begins a value that has parts, each on a line of its own.
-    pub(super) fn begin(&mut self, begin: &str) {
+    fn begin(&mut self, begin: &str) {
         self.push(begin);
         self.depth += 1;
     }
 
-    pub(super) fn end(&mut self, end: &str, is_empty: bool) {
+    fn end(&mut self, end: &str, is_empty: bool) {
         self.depth -= 1;
         if !is_empty {
             self.line();
         }
         self.push(end);
-    }
-
-    /// Writes the name of an attribute, before its value.
-    pub(super) fn name(&mut self, name: &str, width: usize) {
-        let _ = write!(self.text, "{:width$} = ", shown_name(name));
-    }
-
-    /// Returns the width of the name of an attribute, in columns.
-    pub(super) fn width(name: &str) -> usize {
-        shown_name(name).chars().count()
-    }
-
-    /// Writes the key of a map, before its value.
-    pub(super) fn key(&mut self, key: &str) {
-        self.quoted(key);
-        self.push(" = ");
-    }
-
-    /// Writes a comment on a line of its own.
-    pub(super) fn comment(&mut self, text: &str) {
-        self.line();
-        self.push("# ");
-        self.push(&visible(text).replace('\n', "\\n"));
     }
 
     fn refinements(&mut self, refinements: &Refinements, ty: &Type) {
@@ -239,31 +212,32 @@ impl Printer<'_> {
         self.text.push_str(text);
     }
 
-    pub(super) fn line(&mut self) {
+    fn line(&mut self) {
         self.text.push('\n');
         self.text.extend(std::iter::repeat_n("  ", self.depth));
     }
 }
 
 impl Redaction<'_> {
-    /// Returns the text that is shown instead of the value at the current path, if it is hidden.
-    fn instead_of(&mut self, value: &Value<'_>) -> Option<&'static str> {
-        if self.hidden.is_sensitive(&self.path) {
+    /// Returns the text that is shown instead of the value at this path, if it is hidden.
+    fn instead_of(&mut self, value: &Value<'_>, path: &[Step]) -> Option<&'static str> {
+        if self.hidden.is_sensitive(path) {
             self.secrets.add(value);
             Some("(sensitive value)")
-        } else if self.hidden.is_undeclared(&self.path) {
+        } else if self.hidden.is_undeclared(path) {
             Some("(value not shown)")
         } else {
             self.secrets.contain(value).then_some("(sensitive value)")
         }
     }
+}
 
-    /// Hides the types in a value under `dynamic` if a part of it is hidden. Returns the previous setting.
-    fn enter_dynamic(&mut self, value: &Value<'_>) -> bool {
-        let is_partial = self.secrets.are_in(value) || self.hidden.is_partial(&self.path);
-        let outer = self.hides_types;
-        self.hides_types |= is_partial;
-        outer
+/// Returns the type of an element; `dynamic` if the type has none.
+fn element_type(ty: &Type, index: usize) -> &Type {
+    match ty {
+        Type::List(element) | Type::Set(element) | Type::Map(element) => element,
+        Type::Tuple(types) => types.get(index).unwrap_or(&Type::Dynamic),
+        _ => &Type::Dynamic,
     }
 }
 

@@ -9,7 +9,7 @@ use tfvalue_runtime::{
 
 use super::{
     Shown,
-    redaction::{Hidden, Mark, Places, Secrets},
+    redaction::{Hidden, Mark, Secrets},
     repeated, show,
     stale::{self, View},
 };
@@ -147,13 +147,13 @@ impl<'s> Page<'s> {
         let attributes = instance.get("attributes");
         let view = match (instance.get("attributes_flat"), attributes) {
             (Some(flat), _) => flat_view(flat, block, &mut problems),
-            (None, Some(attributes)) => Some(stale::view(attributes.value, attributes.ty, block)),
+            (None, Some(attributes)) => {
+                Some(stale::view(attributes.value, attributes.ty, &block.implied_type()))
+            }
             (None, None) => None,
         };
         let hidden = view.as_ref().map(|view| hidden(instance, block, view)).unwrap_or_default();
-        if let (None, Some(Node { value, ty })) = (instance.get("attributes_flat"), attributes) {
-            problems.extend(stale::problems(value, ty, &block.implied_type(), &hidden, self.secrets));
-        }
+        problems.extend(view.iter().flat_map(|view| view.sentences(&hidden, self.secrets)));
         self.problems(&problems);
         if let Some(view) = view {
             self.value(&view.value, &view.ty, &hidden);
@@ -164,7 +164,7 @@ impl<'s> Page<'s> {
     fn names(&mut self, instance: Node<'_>) {
         let block = Block::default();
         if let Some(attributes) = instance.get("attributes") {
-            let view = stale::view(attributes.value, attributes.ty, &block);
+            let view = stale::view(attributes.value, attributes.ty, &block.implied_type());
             let hidden = hidden(instance, &block, &view);
             self.value(&view.value, &view.ty, &hidden);
         } else if let Some(Node { value: Value::Object(texts), .. }) = instance.get("attributes_flat") {
@@ -172,7 +172,7 @@ impl<'s> Page<'s> {
             let names: BTreeSet<_> = texts.keys().filter_map(|name| name.split('.').next()).collect();
             let ty = Type::object(names.iter().map(|name| ((*name).to_owned(), Type::Dynamic)));
             let value = Value::object(names.into_iter().map(|name| (name.to_owned(), Value::Null)));
-            let view = View { value, ty, undeclared: Places::default() };
+            let view = View { value, ty, problems: Vec::new() };
             let hidden = hidden(instance, &block, &view);
             self.value(&view.value, &view.ty, &hidden);
         }
@@ -228,7 +228,7 @@ fn flat_view(flat: Node<'_>, block: &Block, problems: &mut Vec<String>) -> Optio
     let ty = block.implied_type();
     let pairs = entries.iter().filter_map(|(key, value)| Some((&**key, value.as_str()?)));
     match Value::decode_flatmap(&ty, pairs) {
-        Ok(value) => Some(View { value: value.into_owned(), ty, undeclared: Places::default() }),
+        Ok(value) => Some(View { value: value.into_owned(), ty, problems: Vec::new() }),
         // Which of its keys are sensitive isn't known then.
         Err(error) => {
             problems.push(format!("it is not of the schema, and not shown: {}", error.without_text()));
@@ -241,8 +241,9 @@ fn flat_view(flat: Node<'_>, block: &Block, problems: &mut Vec<String>) -> Optio
 fn hidden(instance: Node<'_>, block: &Block, view: &View) -> Hidden {
     let mut hidden = Hidden::default();
     hidden.add_schema(block, &view.value);
+    let undeclared = view.undeclared();
     for mark in marks(instance) {
-        hidden.add_mark(&view.value, &mark, &view.undeclared);
+        hidden.add_mark(&view.value, &mark, &undeclared);
     }
     hidden
 }
