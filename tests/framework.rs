@@ -19,8 +19,8 @@ use proptest::{prelude::*, sample::select, test_runner::TestCaseError};
 use serde::Deserialize;
 use serde_json::json;
 use tfvalue::{
-    Set, TfSchema, TfType, Unknown, Value, ValueExt,
-    plan::SchemaExt,
+    Set, TfSchema, TfType, Unknown, Value,
+    plan::values,
     schema::{Attribute, AttributeType, Attributes, schema_of},
 };
 use tfvalue_model_tests::{generate::check, go};
@@ -383,7 +383,7 @@ fn without_unknown(
 fn configurations_are_validated_as_by_the_framework() {
     let Some(framework) = Framework::start() else { return };
     check(2_000, config(), |config| {
-        let ours = Server::SCHEMA.validate_config(&config);
+        let ours = values::validate(&Server::SCHEMA, &config);
         let ours = findings(ours.iter().map(|diagnostic| {
             let path = diagnostic.attribute.as_ref().map(|path| path.to_protocol().to_string());
             (&*diagnostic.summary, path.unwrap_or_default())
@@ -408,8 +408,8 @@ fn changes_are_planned_as_by_the_framework() {
         let state_of = |(before, seed)| state(if is_same { &config } else { &before }, seed);
         let prior = prior.map_or(Value::Null, state_of);
         let proposed = proposed(&prior, &config);
-        let planned = Server::SCHEMA.prepare_plan(&prior, &config, &proposed).unwrap();
-        let replaced = Server::SCHEMA.requires_replace(&prior, &config, &planned).unwrap();
+        let planned = values::prepare(&Server::SCHEMA, &prior, &config, &proposed).unwrap();
+        let replaced = values::requires_replace(&Server::SCHEMA, &prior, &config, &planned).unwrap();
         let replaced: BTreeSet<_> = replaced.iter().map(|path| path.to_protocol().to_string()).collect();
         let answer = framework
             .borrow_mut()

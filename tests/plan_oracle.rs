@@ -14,13 +14,13 @@ use std::{
     path::{Path, PathBuf},
     sync::LazyLock,
 };
-use tfvalue::plan::SchemaExt;
+use tfvalue::plan::values;
 
 use proptest::{option, prelude::*, test_runner::TestCaseError};
 use serde::Deserialize;
 use serde_json::json;
 use tfvalue::{
-    AttributePath, Schema, Step, Value, ValueExt,
+    AttributePath, Schema, Step, Value,
     plan::Findings,
     schema::{Block, NestingMode},
     testing::proposed_new_state,
@@ -207,7 +207,7 @@ fn a_plan_is_to_us_what_it_is_to_opentofu() {
         let planned = Provider::new(seed).plan(&schema.block, [&prior, &config, &other]);
         let values = [("prior", &prior), ("config", &config), ("planned", &planned)];
         compare(&oracle, &tally, &schema, &values, None, |values| {
-            schema.check_planned(&values[0], &values[1], &values[2])
+            values::check_planned(&schema, &values[0], &values[1], &values[2])
         })
     });
     go::report("plans", &tally.borrow());
@@ -228,7 +228,7 @@ fn a_result_is_to_us_what_it_is_to_opentofu() {
         let new = Provider::new(seed).apply(&planned, &other);
         let values = [("planned", &planned), ("new", &new)];
         compare(&oracle, &tally, &schema, &values, None, |values| {
-            schema.check_applied(&values[0], &values[1])
+            values::check_applied(&schema, &values[0], &values[1])
         })
     });
     go::report("results", &tally.borrow());
@@ -249,7 +249,7 @@ fn a_final_plan_is_to_us_what_it_is_to_opentofu() {
         let second = Provider::new(seed).plan_again(&first, &other);
         let values = [("first", &first), ("second", &second)];
         compare(&oracle, &tally, &schema, &values, None, |values| {
-            schema.check_final_plan(&values[0], &values[1])
+            values::check_final_plan(&schema, &values[0], &values[1])
         })
     });
     go::report("final plans", &tally.borrow());
@@ -271,7 +271,7 @@ fn a_path_to_replace_is_to_us_what_it_is_to_opentofu() {
         let paths = Provider::new(seed).paths(&schema.block.implied_type(), [&prior, &planned]);
         let values = [("prior", &prior), ("planned", &planned)];
         compare(&oracle, &tally, &schema, &values, Some(&paths), |values| {
-            schema.check_requires_replace(&values[0], &values[1], &paths)
+            values::check_requires_replace(&schema, &values[0], &values[1], &paths)
         })
     });
     go::report("paths to replace", &tally.borrow());

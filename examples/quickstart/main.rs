@@ -8,7 +8,7 @@ mod model;
 use std::error::Error;
 
 use model::{Kitchen, Pair};
-use tfvalue::{Diagnostic, Refinements, TfSchema, TfType, Unknown, ValueExt, json, msgpack, plan};
+use tfvalue::{Diagnostic, Refinements, TfSchema, TfType, Unknown, json, msgpack, plan};
 
 const PLAN: &[u8] = include_bytes!("plan.msgpack");
 const STATE: &[u8] = include_bytes!("state.json");

@@ -8,7 +8,7 @@ use crate::{
     SEED, baseline,
     comparison::Comparison,
     decoded, go_cty,
-    models::{extended, lazy, lazy_blocks, plain, planned, sets, sorted},
+    models::{extended, plain, planned, sets, sorted},
     payload::{Shape, msgpack, shuffled},
 };
 
@@ -148,8 +148,6 @@ pub(crate) fn comparisons() {
     collections!("ec2", sorted, Ec2, Shape::USUAL);
     collections!("k8s", sorted, K8s, Shape::K8S);
     collections!("large", sorted, Large, Shape::LARGE);
-    collections!("sg", lazy, Sg, Shape::blocks(1000));
-    collections!("sg", lazy_blocks, Sg, Shape::blocks(1000));
     states!("small", Small, Shape::SMALL);
     states!("ec2", Ec2, Shape::USUAL);
     states!("sg", Sg, Shape::blocks(1000));

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use tfvalue::{Entries, Refinements, Type, Value, ValueExt};
+use tfvalue::{Entries, Refinements, Type, Value};
 use tfvalue_model_tests::generate::random::Random;
 
 use crate::baseline;

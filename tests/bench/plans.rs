@@ -8,7 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use tfvalue::{Set, TfSchema, TfType, Unknown, Value, plan::SchemaExt};
+use tfvalue::{Set, TfSchema, TfType, Unknown, Value, plan::values};
 
 type Text = Unknown<Option<String>>;
 
@@ -119,9 +119,10 @@ fn main() {
     for (shape, key, config, prior) in shapes {
         let prior = firewall(text("f-1"), "old", key, prior);
         let config = firewall(Value::Null, "new", key, config);
-        let (planned, prepare) = timed(|| Firewall::SCHEMA.prepare_plan(&prior, &config, &config).unwrap());
-        let (_, keep) = timed(|| Firewall::SCHEMA.keep(&planned, &prior).unwrap());
-        let (found, check) = timed(|| Firewall::SCHEMA.check_configured(&config, &planned));
+        let (planned, prepare) =
+            timed(|| values::prepare(&Firewall::SCHEMA, &prior, &config, &config).unwrap());
+        let (_, keep) = timed(|| values::keep(&Firewall::SCHEMA, &planned, &prior).unwrap());
+        let (found, check) = timed(|| values::check_configured(&Firewall::SCHEMA, &config, &planned));
         let found = if found.is_ok() { "" } else { " (refused)" };
         println!(
             "{shape:<40} {count:>9} {:>9} {:>9} {:>9}{found}",

@@ -1,6 +1,6 @@
 //! How time and memory grow with the number of nested blocks, and time with their depth.
 
-use tfvalue::{TfSchema, TfType, Type, Value, ValueExt};
+use tfvalue::{TfSchema, TfType, Type, Value};
 use tfvalue_model_tests::allocator::{Allocated, allocated};
 
 use crate::{

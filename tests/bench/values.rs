@@ -1,6 +1,6 @@
 //! Values of types that are known at run time alone.
 
-use tfvalue::{Dynamic, TfType, Type, Value, ValueExt};
+use tfvalue::{Dynamic, TfType, Type, Value};
 
 use crate::{
     SEED,

@@ -17,7 +17,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use tfvalue::{Error, Type, Value, ValueExt};
+use tfvalue::{Error, Type, Value};
 
 fn main() -> ExitCode {
     match answer_all(BufReader::new(io::stdin()), BufWriter::new(io::stdout().lock())) {

@@ -10,8 +10,8 @@ use std::{
 use proptest::{prelude::*, sample::select, test_runner::TestCaseError};
 use serde_json::json;
 use tfvalue::{
-    Set, TfSchema, TfType, Type, Unknown, Value, ValueExt,
-    plan::SchemaExt,
+    Set, TfSchema, TfType, Type, Unknown, Value,
+    plan::values,
     schema::{Attribute, AttributeType, Behavior, schema_of},
     testing::proposed_new_state,
 };
@@ -227,14 +227,14 @@ fn differences(
     let [prior_in_order, config_in_order, proposed_in_order] = sent.each_ref().map(|sent| in_order(sent));
     let shown = || format!("prior: {prior}\nconfig: {config}\nproposed: {proposed_in_order}");
 
-    let ours = schema.prepare_plan(prior, config, &proposed);
+    let ours = values::prepare(schema, prior, config, &proposed);
     if let Err(error) = &ours {
-        prop_assert!(!schema.validate_config(config).is_empty(), "{error}\n{}", shown());
+        prop_assert!(!values::validate(schema, config).is_empty(), "{error}\n{}", shown());
     }
     let is_refused = become_equal(schema, &config_in_order, &config_in_order);
     prop_assert_eq!(ours.is_err(), is_refused, "{}", shown());
     let Ok(ours) = ours else { return Ok(BTreeSet::from([Difference::RefusedByUs])) };
-    let is_configured = schema.check_configured(config, &ours);
+    let is_configured = values::check_configured(schema, config, &ours);
     prop_assert!(is_configured.is_ok(), "{:?}\n{}\nours: {ours}", is_configured, shown());
 
     let [prior_hex, config_hex, proposed_hex] = sent.map(hex::encode);
@@ -260,7 +260,7 @@ fn differences(
     let Some(mut differences) = plans.differences(schema) else {
         return Err(TestCaseError::fail(format!("{}\nours: {ours}\ntheirs: {theirs}", shown())));
     };
-    let replaced = schema.requires_replace(prior, config, &ours).unwrap();
+    let replaced = values::requires_replace(schema, prior, config, &ours).unwrap();
     let replaced: BTreeSet<_> = replaced.iter().map(|path| path.to_protocol().to_string()).collect();
     let replaced_by_them = answer.requires_replace.unwrap_or_default();
     for path in replaced.symmetric_difference(&replaced_by_them) {

@@ -12,7 +12,7 @@ use base64::{Engine, prelude::BASE64_STANDARD};
 use flate2::read::GzDecoder;
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use tfvalue::{Type, Value, ValueExt, schema::ProviderSchemas};
+use tfvalue::{Type, Value, schema::ProviderSchemas};
 use tfvalue_cli::import::Imported;
 
 /// A line of a file of values: one that is stored as JSON, or one of a plan as MessagePack.

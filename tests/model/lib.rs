@@ -11,6 +11,7 @@ use std::{io::Read, path::PathBuf};
 
 use flate2::read::GzDecoder;
 use serde::de::DeserializeOwned;
+use tfvalue::{Error, Type, Value};
 
 /// A file of the tests, read whole; unpacked if its name ends in `.gz`.
 ///
@@ -26,6 +27,15 @@ pub fn read(name: &str) -> Vec<u8> {
     let mut unpacked = Vec::new();
     GzDecoder::new(&*bytes).read_to_end(&mut unpacked).expect("a gzip file");
     unpacked
+}
+
+/// The MessagePack of a value of this type in JSON.
+///
+/// # Errors
+///
+/// Returns an error if the text is not one whole value of the type.
+pub fn to_msgpack(ty: &Type, text: &[u8]) -> Result<Vec<u8>, Error> {
+    Value::decode_json(ty, text)?.to_msgpack(ty)
 }
 
 /// A file of the tests, parsed as JSON.

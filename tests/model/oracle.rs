@@ -15,7 +15,7 @@ use std::{
 use proptest::{prelude::*, test_runner::TestCaseError};
 use serde::Deserialize;
 use serde_json::json;
-use tfvalue::{Error, ErrorKind, Expected, Type, Value, ValueExt};
+use tfvalue::{Error, ErrorKind, Expected, Type, Value};
 use tfvalue_model_tests::{
     generate::{
         check,

@@ -10,7 +10,7 @@ use std::{
 };
 
 use proptest::{collection::vec, prelude::*};
-use tfvalue::{TfType, Type, Value, ValueExt, json, msgpack};
+use tfvalue::{TfType, Type, Value, json, msgpack};
 use tfvalue_model_tests::{
     allocator::{Allocated, Counting, allocated},
     generate::{
@@ -241,7 +241,7 @@ fn long(begin: &str, again: &str, end: &str, length: usize) -> String {
 
 /// Decodes in all ways, and says what the costliest of them allocated.
 fn cost(ty: &Type, text: &str) -> Allocated {
-    let bytes = json::transcode_to_msgpack(ty, text.as_bytes()).unwrap_or_default();
+    let bytes = tfvalue_model_tests::to_msgpack(ty, text.as_bytes()).unwrap_or_default();
     let costs = [
         allocated(|| black_box(Value::decode_json(ty, text.as_bytes()).is_ok())).1,
         allocated(|| black_box(Value::decode_msgpack(ty, &bytes).is_ok())).1,
@@ -290,8 +290,8 @@ const MODEL_INPUTS: &[(&str, &str, &str)] = &[
 #[test]
 fn memory_and_work_of_a_model_grow_no_faster_than_the_input() {
     let cost = |text: &str| {
-        let bytes =
-            json::transcode_to_msgpack(&<Everything as TfType>::TYPE, text.as_bytes()).unwrap_or_default();
+        let bytes = tfvalue_model_tests::to_msgpack(&<Everything as TfType>::TYPE, text.as_bytes())
+            .unwrap_or_default();
         let in_json = allocated(|| black_box(json::from_str::<Everything>(text).is_ok()));
         let in_msgpack = allocated(|| black_box(msgpack::from_slice::<Everything>(&bytes).is_ok()));
         [(in_json, text.len()), (in_msgpack, bytes.len())]
@@ -417,7 +417,7 @@ fn negative_zero_in_a_set_needs_a_round_more_to_be_in_its_order() {
     let ty = Type::set(Type::map(Type::Number));
     let text = r#"[{"a":-2},{"a":-0},{"a":0}]"#;
     assert!(invariants::json(&ty, text.as_bytes()));
-    let written = json::transcode_to_msgpack(&ty, text.as_bytes()).unwrap();
+    let written = tfvalue_model_tests::to_msgpack(&ty, text.as_bytes()).unwrap();
     let rewritten = Value::decode_msgpack(&ty, &written).unwrap().to_msgpack(&ty).unwrap();
     assert_eq!(hex::encode(written), "9281a1610081a161fe");
     assert_eq!(hex::encode(rewritten), "9281a161fe81a16100");

@@ -6,7 +6,7 @@
 use std::{env, sync::LazyLock};
 
 use rmpv::Value as Tree;
-use tfvalue::{TfType, ValueExt};
+use tfvalue::TfType;
 use tfvalue_model_tests::{
     generate::{encodings, parts::Parts, random::Random, setting},
     invariants::{

@@ -9,7 +9,7 @@ use std::{
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use tfvalue::{TfType, Type, Value, ValueExt, json};
+use tfvalue::{TfType, Type, Value, json};
 use tfvalue_model_tests::{
     invariants::{
         input::{put_pairs, put_type},

@@ -5,8 +5,8 @@ use std::{collections::HashMap, fs, path::Path};
 use serde_json::Value as Json;
 
 /// The crates whose items `tfvalue` re-exports, after itself.
-pub(crate) const NAMES: [&str; 5] =
-    ["tfvalue", "tfvalue_core", "tfvalue_derive", "tfvalue_provider", "tfvalue_runtime"];
+pub(crate) const NAMES: [&str; 6] =
+    ["tfvalue", "tfvalue_derive", "tfvalue_plan", "tfvalue_provider", "tfvalue_runtime", "tfvalue_testing"];
 
 /// The documentation of all crates.
 pub(crate) struct Crates {

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::{Value as Json, json};
 use tfvalue::{
-    DecodeOwned, Encode, Set, TfSchema, Type, Unknown, Value, ValueExt, plan,
+    DecodeOwned, Encode, Set, TfSchema, Type, Unknown, Value, plan,
     provider::{Context, Diagnostics, Provider, Registry, Resource},
     testing::{self, ChangeAction, Core, hcl},
 };

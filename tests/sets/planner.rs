@@ -1,6 +1,6 @@
 //! The functions under test, in one place: a change of their names, or of where an error appears, is a change of [`Ours`].
 
-use tfvalue::{AttributePath, Schema, Value, plan::SchemaExt, testing};
+use tfvalue::{AttributePath, Schema, Value, plan::values, testing};
 
 use crate::family::{Object, canonical};
 
@@ -68,7 +68,7 @@ impl Planner for Ours {
         config: &Value<'static>,
         proposed: &Value<'static>,
     ) -> Result<Value<'static>, Refusal> {
-        match model.schema.prepare_plan(prior, config, proposed) {
+        match values::prepare(&model.schema, prior, config, proposed) {
             Ok(planned) => Ok(canonical(&planned.into_owned())),
             Err(error) => Err(Refusal { path: error.path(), text: error.to_string() }),
         }
@@ -80,12 +80,12 @@ impl Planner for Ours {
         prior: &Value<'static>,
         new: &Value<'static>,
     ) -> Result<Value<'static>, String> {
-        let kept = model.schema.keep(prior, new).map_err(|error| error.to_string())?;
+        let kept = values::keep(&model.schema, prior, new).map_err(|error| error.to_string())?;
         Ok(canonical(&kept.into_owned()))
     }
 
     fn invalid(&self, model: &Model, config: &Value<'static>) -> Option<Refusal> {
-        let mut invalid = model.schema.validate_config(config).into_iter();
+        let mut invalid = values::validate(&model.schema, config).into_iter();
         invalid.next().map(|diagnostic| Refusal {
             path: diagnostic.attribute.clone().unwrap_or_default(),
             text: format!("{}: {}", diagnostic.summary, diagnostic.detail),
@@ -109,7 +109,7 @@ pub(crate) fn check_planned(
     config: &Value<'static>,
     planned: &Value<'static>,
 ) -> Result<(), String> {
-    model.schema.check_planned(prior, config, planned).map_err(|findings| findings.to_string())
+    values::check_planned(&model.schema, prior, config, planned).map_err(|findings| findings.to_string())
 }
 
 pub(crate) fn check_applied(
@@ -117,7 +117,7 @@ pub(crate) fn check_applied(
     planned: &Value<'static>,
     new: &Value<'static>,
 ) -> Result<(), String> {
-    model.schema.check_applied(planned, new).map_err(|findings| findings.to_string())
+    values::check_applied(&model.schema, planned, new).map_err(|findings| findings.to_string())
 }
 
 pub(crate) fn check_final_plan(
@@ -125,5 +125,5 @@ pub(crate) fn check_final_plan(
     first: &Value<'static>,
     second: &Value<'static>,
 ) -> Result<(), String> {
-    model.schema.check_final_plan(first, second).map_err(|findings| findings.to_string())
+    values::check_final_plan(&model.schema, first, second).map_err(|findings| findings.to_string())
 }

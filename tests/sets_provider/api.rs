@@ -9,7 +9,7 @@
 use std::env;
 
 use tfvalue::{
-    DecodeOwned, Encode, TfSchema, Type, Value, ValueExt,
+    DecodeOwned, Encode, TfSchema, Type, Value,
     plan::ToValue,
     provider::Diagnostics,
     schema::{Attribute, AttributeType, Attributes, Behavior, NestedBlocks, schema_of},

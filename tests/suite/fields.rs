@@ -6,7 +6,7 @@ use std::{
     fmt::{Debug, Write as _},
 };
 
-use tfvalue::{Encode, Map, Number, TfType, Unknown, Value, ValueExt, json, msgpack};
+use tfvalue::{Encode, Map, Number, TfType, Unknown, Value, json, msgpack};
 
 /// A field that others follow or not: what stands behind it decides how it is read.
 #[derive(TfType, PartialEq, Debug)]

@@ -645,7 +645,7 @@ mod types {
     };
 
     use tfvalue::{
-        Decode, Dynamic, Encode, Lazy, Map, Number, Set, TfSchema, TfType, Type, Unknown, json, msgpack,
+        Decode, Dynamic, Encode, Map, Number, Set, TfSchema, TfType, Type, Unknown, json, msgpack,
     };
 
     type Text<'a> = Unknown<Option<Cow<'a, str>>>;
@@ -681,7 +681,7 @@ mod types {
         tuple: (u8, (i128,), ()),
         empty: Empty,
         none: Option<Box<Empty>>,
-        lazy: Lazy<'a, BTreeMap<&'a str, Vec<u8>>>,
+        later: BTreeMap<&'a str, Vec<u8>>,
         dynamic: Unknown<Option<Dynamic<'a>>>,
     }
 
@@ -703,7 +703,7 @@ mod types {
             tuple: (1, (-5,), ()),
             empty: Empty(),
             none: None,
-            lazy: Lazy::new(&BTreeMap::from([("k", vec![1])])).unwrap(),
+            later: BTreeMap::from([("k", vec![1])]),
             dynamic: Unknown::Known(Some(Dynamic { ty: Type::String, value: "v".into() })),
         };
         let bytes = msgpack::to_vec(&everything).unwrap();

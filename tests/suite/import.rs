@@ -1,6 +1,7 @@
 //! Models that are written from schemas say just what the schemas say, and hold their values.
 
 use std::{io::Write, process::Command};
+use tfvalue::schema::from_json;
 
 use serde_json::{Value as Json, json};
 use tfvalue::{
@@ -327,7 +328,7 @@ fn what_no_rust_type_stands_for_is_left_out() {
 fn what_means_nothing_to_terraform_is_in_no_model() {
     let mut schemas = provider(&json!({"cloud_good": resource(&json!({}))}));
     let cloud = schemas.providers.values_mut().next().unwrap();
-    let schema = |kind, schema: Json| Schema::from_json(kind, schema.to_string()).unwrap();
+    let schema = |kind, schema: Json| from_json(kind, schema.to_string()).unwrap();
     let attributes = |words: Json| json!({"version": 3, "block": {"attributes": {"a": words}}});
     let optional = attributes(json!({"type": "bool", "optional": true}));
     cloud.actions.insert("cloud_go".into(), schema(SchemaKind::Action, optional.clone()));

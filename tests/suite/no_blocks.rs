@@ -1,6 +1,6 @@
 //! Blocks and nested attributes of which there are none read the same in the loops over the fields and by their codecs.
 
-use tfvalue::{Set, TfSchema, TfType, Unknown, Value, ValueExt, json, msgpack};
+use tfvalue::{Set, TfSchema, TfType, Unknown, Value, json, msgpack};
 
 #[derive(TfSchema, Debug, PartialEq)]
 struct Server<'a> {

@@ -19,7 +19,7 @@ mod typed;
 use std::{borrow::Cow, collections::BTreeMap};
 
 use serde_json::{Value as Json, json};
-use tfvalue::{Dynamic, Number, Set, TfSchema, TfType, Type, Unknown, Value, ValueExt, plan::Findings};
+use tfvalue::{Dynamic, Number, Set, TfSchema, TfType, Type, Unknown, Value, plan::Findings};
 
 type Known<T> = Unknown<Option<T>>;
 type Text<'a> = Known<Cow<'a, str>>;

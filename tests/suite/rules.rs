@@ -1,9 +1,10 @@
 //! What the derive refuses of a struct, `Schema::validate` refuses of the same schema that is built or read: one table for both.
 
 use std::{collections::BTreeSet, fs, path::Path};
+use tfvalue::schema::from_json;
 
 use serde_json::{Value, json};
-use tfvalue::schema::{Schema, SchemaKind};
+use tfvalue::schema::SchemaKind;
 
 /// A rule that both know.
 struct Rule {
@@ -267,7 +268,7 @@ fn a_rule_holds_for_structs_and_for_schemas() {
             fs::read_to_string(ui().join(case).with_extension("stderr")).expect("a case of the derive");
         assert!(told.contains(message), "{case} doesn't say {message:?}, but\n{told}");
         // Who may set an attribute of an identity would be read as what an import must give.
-        let mut schema = Schema::from_json(SchemaKind::Resource, schema.to_string()).expect("a schema");
+        let mut schema = from_json(SchemaKind::Resource, schema.to_string()).expect("a schema");
         schema.kind = kind;
         let details: Vec<_> = schema.validate().into_iter().map(|found| found.detail).collect();
         assert!(

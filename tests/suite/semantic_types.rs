@@ -7,7 +7,7 @@ use std::{
 };
 
 use tfvalue::{
-    Decode, Encode, Map, SemanticEq, Set, SetExt, TfSchema, TfType, Unknown, Value, ValueExt, json, plan,
+    Decode, Encode, Map, SemanticEq, Set, TfSchema, TfType, Unknown, Value, json, plan,
     schema::Texts,
     types::{
         Arn, Base64, CaseInsensitive, Cidr, DnsName, ExactJson, Float, GoDuration, IamPolicy, IpAddr,

@@ -1,11 +1,11 @@
 //! No error shows a value that is sensitive or write-only.
 
 use std::{collections::BTreeMap, net::IpAddr};
-use tfvalue::plan::SchemaExt;
+use tfvalue::plan::values;
 
 use tfvalue::{
     AttributePath, Decode, Decoder, Diagnostic, Dynamic, Encode, Encoder, Error, OwnedDynamic, RawState,
-    Refinements, Set, TfSchema, TfType, Type, Unknown, Value, ValueExt, json, msgpack, schema::Upgrade,
+    Refinements, Set, TfSchema, TfType, Type, Unknown, Value, json, msgpack, schema::Upgrade,
 };
 
 type Known<T> = Unknown<Option<T>>;
@@ -84,7 +84,7 @@ fn says(members: &str, message: &str) {
     let ty = &Vault::TYPE;
     let value = Value::decode_json(ty, text.as_bytes()).err();
     let state = RawState::from_json(text.as_bytes()).decode_value(ty).err();
-    let transcoded = json::transcode_to_msgpack(ty, text.as_bytes()).err();
+    let transcoded = tfvalue_model_tests::to_msgpack(ty, text.as_bytes()).err();
     for error in [value, state, transcoded].into_iter().flatten() {
         assert!(!format!("{error} {error:?}").contains("secret"), "{error}");
     }
@@ -106,7 +106,7 @@ fn nor_does_one_of_a_value_that_is_read_by_the_type() {
     for text in [r#"{"amount":"secret"}"#, r#"{"zone":"east","amount":"secret"}"#] {
         let expected = "amount: a number is required, found something else, which is sensitive";
         assert_eq!(Value::decode_json(ty, text.as_bytes()).unwrap_err().to_string(), expected);
-        assert_eq!(json::transcode_to_msgpack(ty, text.as_bytes()).unwrap_err().to_string(), expected);
+        assert_eq!(tfvalue_model_tests::to_msgpack(ty, text.as_bytes()).unwrap_err().to_string(), expected);
     }
 }
 
@@ -222,8 +222,8 @@ fn diagnostic_of_a_finding_has_no_path_to_a_sensitive_attribute() {
     let lock = |password: &'static str| Value::object([("password", password)]);
     let found = |member: &'static str, a: Value<'static>, b: Value<'static>| {
         let (a, b) = (with(member, a), with(member, b));
-        let planned = Safe::SCHEMA.check_planned(&Value::Null, &a, &b).err();
-        let applied = Safe::SCHEMA.check_applied(&a, &b).unwrap_err();
+        let planned = values::check_planned(&Safe::SCHEMA, &Value::Null, &a, &b).err();
+        let applied = values::check_applied(&Safe::SCHEMA, &a, &b).unwrap_err();
         for finding in planned.into_iter().flatten().chain(applied) {
             let path = finding.path.to_string();
             let Diagnostic { detail, attribute, .. } = finding.into();
@@ -248,7 +248,8 @@ fn diagnostic_of_a_finding_has_no_path_to_a_sensitive_attribute() {
     entries.insert("open".into(), part(1));
     let config = Value::Object(entries.clone());
     entries.insert("open".into(), part(2));
-    let findings = Vault::SCHEMA.check_planned(&Value::Null, &config, &Value::Object(entries)).unwrap_err();
+    let findings =
+        values::check_planned(&Vault::SCHEMA, &Value::Null, &config, &Value::Object(entries)).unwrap_err();
     let diagnostic = Diagnostic::from(findings[0].clone());
     assert_eq!(diagnostic.detail, "open[0].size: planned as 2, but it is 1 in the configuration");
     assert_eq!(diagnostic.attribute.unwrap().to_string(), "open[0].size");
@@ -391,7 +392,7 @@ fn nor_does_one_of_elements_that_differ_in_the_type_of_a_part_that_is_sensitive(
         (format!(r#"{{"list":null,"map":{{"a":{first},"b":{second}}}}}"#), "map[\"b\"]"),
     ] {
         let value = Value::decode_json(&Holder::TYPE, text.as_bytes()).unwrap_err();
-        let transcoded = json::transcode_to_msgpack(&Holder::TYPE, text.as_bytes()).unwrap_err();
+        let transcoded = tfvalue_model_tests::to_msgpack(&Holder::TYPE, text.as_bytes()).unwrap_err();
         for error in [value, transcoded] {
             assert_eq!(error.to_string(), format!("{place}: {message}"));
             assert!(!format!("{error:?}").contains("secret"), "{error:?}");
@@ -406,7 +407,7 @@ fn a_finding_tells_neither_keys_nor_types_of_what_is_sensitive() {
         r#"{"numbers":{"secret":[1]}, "any":{"type":["object",{"secret":"bool"}],"value":{"secret":true}}}"#,
     );
     let planned = vault(r#"{"numbers":{"secret":[2]}, "any":{"type":"string","value":"secret"}}"#);
-    let findings = Vault::SCHEMA.check_planned(&Value::Null, &config, &planned).unwrap_err();
+    let findings = values::check_planned(&Vault::SCHEMA, &Value::Null, &config, &planned).unwrap_err();
     let found = findings.to_string();
     let [any, numbers] =
         ["any", "numbers"].map(|name| found.lines().find(|line| line.starts_with(name)).unwrap());
@@ -417,7 +418,7 @@ fn a_finding_tells_neither_keys_nor_types_of_what_is_sensitive() {
     );
     assert_eq!(numbers, format!("numbers: planned as {hidden}, but it is {hidden} in the configuration"));
     assert!(!found.contains("secret"), "{found}");
-    let findings = Vault::SCHEMA.check_applied(&config, &planned).unwrap_err();
+    let findings = values::check_applied(&Vault::SCHEMA, &config, &planned).unwrap_err();
     assert!(!findings.to_string().contains("secret"), "{findings}");
 }
 
@@ -516,8 +517,8 @@ fn no_finding_shows_a_secret_in_a_value_of_the_wrong_shape() {
     };
     let mut found = 0;
     let mut check = |a: &Value<'_>, b: &Value<'_>| {
-        let planned = Safe::SCHEMA.check_planned(&Value::Null, a, b).err();
-        let applied = Safe::SCHEMA.check_applied(a, b).err();
+        let planned = values::check_planned(&Safe::SCHEMA, &Value::Null, a, b).err();
+        let applied = values::check_applied(&Safe::SCHEMA, a, b).err();
         for findings in [planned, applied].into_iter().flatten() {
             found += 1;
             let text = findings.to_string();
@@ -552,7 +553,8 @@ fn a_finding_tells_what_stands_in_the_place_of_blocks() {
         Dynamic::new(Type::object([("a", block)]), Value::object([("a", value)])).into()
     };
     let says = |value: Value<'static>, words: &str| {
-        let findings = Safe::SCHEMA.check_planned(&Value::Null, &with(blocks()), &with(value)).unwrap_err();
+        let findings =
+            values::check_planned(&Safe::SCHEMA, &Value::Null, &with(blocks()), &with(value)).unwrap_err();
         let expected = format!("any_map: planned as {words}, but it is a map of 1 in the configuration");
         assert_eq!(findings.to_string(), expected);
     };
@@ -606,9 +608,9 @@ fn an_error_of_a_plan_helper_tells_neither_keys_nor_types_of_what_is_sensitive()
         let config = Value::Object(entries);
         let prior = Value::Null;
         for error in [
-            schema.null_write_only(&config),
-            schema.mark_computed_unknown(&prior, &config, &config),
-            schema.mark_computed_blocks_unknown(&prior, &config, &config),
+            values::null_write_only(schema, &config),
+            values::mark_computed_unknown(schema, &prior, &config, &config),
+            values::mark_computed_blocks_unknown(schema, &prior, &config, &config),
         ] {
             let error = error.unwrap_err();
             assert_eq!(error.to_string(), message);

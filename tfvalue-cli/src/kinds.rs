@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use tfvalue_runtime::schema::{ProviderSchema, Schema, SchemaKind};
+use tfvalue_plan::schema::ProviderSchema;
+use tfvalue_runtime::schema::{Schema, SchemaKind};
 
 /// A kind of schemas that have names.
 pub(crate) struct Named {

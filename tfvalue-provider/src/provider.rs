@@ -10,7 +10,7 @@
 //! `TF_LOG_PROVIDER_<NAME>` choose the level. The server itself logs no values.
 //!
 //! A derived `Debug` of a model shows its secrets, since it is the standard library's. Log single attributes, or
-//! [`SchemaExt::redacted`](crate::plan::SchemaExt::redacted).
+//! [`values::redacted`](tfvalue_plan::plan::values::redacted).
 //!
 //! # What is printed
 //!

@@ -1,36 +1,52 @@
-//! The types, schema, values and codecs after [`tfvalue`](https://docs.rs/tfvalue). Use that crate: this one is its inside.
+//! The types, schema, values and codecs of [`tfvalue`](https://docs.rs/tfvalue). An internal crate: use `tfvalue`.
 
 // The published documentation shows which feature an item takes.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod check;
-pub mod convert;
 pub mod derived;
+pub mod diagnostic;
+pub mod error;
+#[doc(hidden)]
+pub mod escape;
 mod impls;
 mod literal_path;
+#[doc(hidden)]
+pub mod members;
 pub mod model;
 #[doc(hidden)]
+pub mod nfc;
+pub mod number;
+#[doc(hidden)]
+pub mod opaque;
+pub mod path;
+#[doc(hidden)]
 pub mod private;
+#[doc(hidden)]
+pub mod quoted;
+#[doc(hidden)]
+pub mod scan;
 pub mod schema;
-pub mod testing;
+pub mod semantics;
+#[doc(hidden)]
+pub mod sort;
+pub mod types;
+pub mod value;
 pub mod wire;
 
 pub use crate::{
-    convert::{Expand, Flatten, SemanticEq},
     derived::{TfFunction, Upgrade, UpgradeError},
+    diagnostic::{Diagnostic, Severity},
+    error::{Error, ErrorKind, Expected, ParseTypeError, RefinementError},
     model::{TfEnum, TfSchema, TfType},
+    number::Number,
+    path::{AttributePath, ParsePathError, Step},
     schema::Schema,
+    semantics::SemanticEq,
+    types::Type,
+    value::{Dynamic, Map, OwnedDynamic, Refinements, Set, Unknown, Value},
     wire::{
-        AttributeName, ContainerCursor, Decode, DecodeOwned, Decoder, DynamicExt, DynamicValue, Encode,
-        Encoder, Lazy, Limits, RawState, RawValue, SequenceKind, SetExt, ToValue, ValueExt, flatmap, json,
-        msgpack,
+        AttributeName, ContainerCursor, Decode, DecodeOwned, Decoder, DynamicValue, Encode, Encoder, Limits,
+        RawState, SequenceKind, ToValue, flatmap, json, msgpack,
     },
-};
-
-#[doc(hidden)]
-pub use tfvalue_core::members;
-pub use tfvalue_core::{
-    AttributePath, Diagnostic, Dynamic, Error, ErrorKind, Expected, Map, Number, OwnedDynamic,
-    ParseTypeError, RefinementError, Refinements, Set, Severity, Step, Type, Unknown, Value, diagnostic,
-    error, number, types, value,
 };

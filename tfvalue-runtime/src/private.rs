@@ -11,7 +11,6 @@ pub use core::{
 };
 
 pub use crate::{
-    convert::{NoSemantics, Probe},
     derived::{
         RootSchema, TfFunction, Upgrade, UpgradeError,
         arguments::{Arguments, Variadic, variadic},
@@ -37,6 +36,7 @@ pub use crate::{
         FunctionError, Literal, NestingMode, Parameter, Protocol5Fallback, RequiresReplace, Rules, Schema,
         SchemaKind, Semantics, UseState, Validator,
     },
+    semantics::{NoSemantics, Probe},
     wire::{
         DynamicValue, RawState,
         adapter::{
@@ -51,7 +51,7 @@ pub use crate::{
         member::MemberExtra,
     },
 };
-pub use tfvalue_core::{
+pub use crate::{
     error::{Error, Expected},
     types::{TupleType, Type},
     value::Dynamic,
@@ -61,8 +61,6 @@ pub use std::{
     string::{String, ToString},
     vec::Vec,
 };
-
-pub use crate::convert;
 
 /// The type of a constant whose evaluation fails. A failed derive takes it for the value of any type.
 #[derive(Debug)]

@@ -69,7 +69,7 @@
 //! - [Functions](_docs::functions) of a provider, with the derive [`TfFunction`](derive@TfFunction).
 //! - [Models and API structs](_docs::api): the derive [`TfApi`](derive@TfApi) converts between them.
 //! - [Types](_docs::types): which Rust type is which type in Terraform, and how null, unknown and dynamic values are held.
-//!   [`Unknown`], [`Refinements`], [`Number`], [`Set`], [`Map`], [`Dynamic`] and [`Lazy`] are ours; the rest is the standard library's.
+//!   [`Unknown`], [`Refinements`], [`Number`], [`Set`], [`Map`] and [`Dynamic`] are ours; the rest is the standard library's.
 //! - [Semantic types](_docs::semantic_types), such as times, addresses and JSON, keep the text as it was written and compare what it means.
 //! - [`msgpack`] and [`json`] read and write values, [`flatmap`] reads states from before Terraform 0.12. [`Decode`] and
 //!   [`Encode`] are what a type needs for them, [`Decoder`] and [`Encoder`] what a format is.
@@ -108,20 +108,20 @@ pub use tfvalue_derive::{TfApi, TfFunction, TfSchema, TfType};
 pub use tfvalue_runtime::{TfEnum, TfFunction, TfSchema, TfType};
 
 // Types.
-pub use tfvalue_core::types::{
+pub use tfvalue_runtime::types::{
     Element, ObjectAttribute, ObjectAttributeIter, ObjectAttributeRef, ObjectType, TupleElementIter,
     TupleType, Type,
 };
 
-pub use tfvalue_core::number::{Float, Number, NumberForm, NumberRangeError, ParseNumberError};
-pub use tfvalue_core::value::{
+pub use tfvalue_runtime::number::{Float, Number, NumberForm, NumberRangeError, ParseNumberError};
+pub use tfvalue_runtime::value::{
     Dynamic, Entries, Map, NumberBound, OwnedDynamic, Refinements, Set, Unknown, Value,
 };
 
 pub mod map {
     //! The iterators of a [`Map`](crate::Map).
 
-    pub use tfvalue_core::value::map::{
+    pub use tfvalue_runtime::value::map::{
         IntoIter, IntoKeys, IntoValues, Iter, IterMut, Keys, Values, ValuesMut,
     };
 }
@@ -129,28 +129,29 @@ pub mod map {
 pub mod types {
     //! Types that keep a value as it was written and compare it by what it means: [how each does](super::_docs::semantic_types).
 
-    pub use tfvalue_core::number::Float;
-    pub use tfvalue_provider::types::*;
+    pub use tfvalue_plan::types::*;
+    pub use tfvalue_runtime::number::Float;
 }
 
 // Formats, and the types that they consist of.
 pub use tfvalue_runtime::{
-    AttributeName, ContainerCursor, Decode, DecodeOwned, Decoder, DynamicExt, DynamicValue, Encode, Encoder,
-    Lazy, Limits, RawState, RawValue, SequenceKind, SetExt, ValueExt, flatmap, json, msgpack,
+    AttributeName, ContainerCursor, Decode, DecodeOwned, Decoder, DynamicValue, Encode, Encoder, Limits,
+    RawState, SequenceKind, flatmap, json, msgpack,
 };
 
 // Between models and the structs of an API.
-pub use tfvalue_runtime::{Expand, Flatten, SemanticEq};
+pub use tfvalue_plan::convert::{Expand, Flatten};
+pub use tfvalue_runtime::SemanticEq;
 
 pub mod convert {
     //! What the conversions between models and the structs of an API need of types beyond [`Expand`](crate::Expand) and
     //! [`Flatten`](crate::Flatten).
 
-    pub use tfvalue_runtime::convert::{Known, OpenVariants};
+    pub use tfvalue_plan::convert::{Known, OpenVariants};
 }
 
 // Errors, and where they are.
-pub use tfvalue_core::{
+pub use tfvalue_runtime::{
     AttributePath, Diagnostic, Error, ErrorKind, Expected, ParsePathError, ParseTypeError, RefinementError,
     Severity, Step,
 };
@@ -158,7 +159,7 @@ pub use tfvalue_core::{
 pub use tfvalue_runtime::path;
 
 // Schemas, and what is made and checked by them.
-pub use tfvalue_provider::plan;
+pub use tfvalue_plan::plan;
 pub use tfvalue_runtime::Schema;
 
 pub mod schema {
@@ -167,9 +168,10 @@ pub mod schema {
     //! A struct that derives `TfSchema` has its [`Schema`] in [`TfSchema::SCHEMA`], and [`schema_of`] refers to it. One that derives `TfFunction` has its [`Function`] in
     //! [`TfFunction::FUNCTION`]. [`ProviderSchemas`] reads those of other providers from what `terraform providers schema -json` prints.
     //! Others are built, starting with [`Block::default`]. [`Schema::validate`] returns what Terraform would refuse of a schema,
-    //! [`Schema::changes_since`] whom a change of it breaks. [`Upgrade`] turns a stored state of an earlier version into the current
+    //! [`changes_since`] whom a change of it breaks. [`Upgrade`] turns a stored state of an earlier version into the current
     //! model.
 
+    pub use tfvalue_plan::schema::*;
     pub use tfvalue_runtime::{
         derived::{BoxError, RootSchema, TfFunction, Upgrade, UpgradeError, kind},
         model::{NestedElement, Nesting, TfSchema, schema_of},
@@ -193,13 +195,13 @@ pub mod testing {
     //! [`assert_schema_lock!`] keeps the schema of a model in a file. With the feature `testing`, [`Core`] plays Terraform's part in the
     //! process.
 
+    pub use tfvalue_plan::{assert_schema_lock, lock::*};
     #[cfg(feature = "testing")]
-    pub use tfvalue_provider::testing::*;
-    pub use tfvalue_runtime::testing::*;
+    pub use tfvalue_testing::*;
 }
 
 #[doc(hidden)]
-pub use tfvalue_runtime::private as __private;
+pub use tfvalue_plan::private as __private;
 
 pub mod _docs {
     //! The documentation beyond the items themselves.

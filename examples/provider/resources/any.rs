@@ -1,5 +1,5 @@
 pub(crate) use tfvalue::OwnedDynamic as Any;
-use tfvalue::{Error, Type, Value, ValueExt, json};
+use tfvalue::{Error, Type, Value, json};
 
 /// The value that JSON stands for. JSON doesn't tell a list from a tuple or a map from an object: it is of this type if it
 /// can be, else of the one that the JSON itself implies.

@@ -135,34 +135,6 @@ pub(crate) mod sets {
     models! { [#[derive(TfSchema)] #[tf(known)]] [#[tf(block(set))]] }
 }
 
-/// With lists of strings that are decoded when they are asked for.
-pub(crate) mod lazy {
-    use tfvalue::{Lazy, Map, TfSchema};
-
-    type Text<'a> = Option<&'a str>;
-    type Number = Option<u64>;
-    type Bool = Option<bool>;
-    type Texts<'a> = Lazy<'a, Vec<&'a str>>;
-    type Tags<'a> = Map<&'a str, &'a str>;
-    type Blocks<'a, T> = Vec<T>;
-
-    models! { [#[derive(TfSchema)] #[tf(known)]] [#[tf(block(list))]] }
-}
-
-/// With blocks that are decoded when they are asked for.
-pub(crate) mod lazy_blocks {
-    use tfvalue::{Lazy, Map, TfType};
-
-    type Text<'a> = Option<&'a str>;
-    type Number = Option<u64>;
-    type Bool = Option<bool>;
-    type Texts<'a> = Vec<&'a str>;
-    type Tags<'a> = Map<&'a str, &'a str>;
-    type Blocks<'a, T> = Lazy<'a, Vec<T>>;
-
-    models! { [#[derive(TfType)]] [] }
-}
-
 /// Text with escapes, which nobody can borrow.
 #[derive(tfvalue::TfSchema, serde::Serialize, serde::Deserialize)]
 #[tf(known)]

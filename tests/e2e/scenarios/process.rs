@@ -3,7 +3,7 @@
 use std::{env::consts, fs};
 
 use serde::Deserialize;
-use tfvalue::{Type, Value, ValueExt};
+use tfvalue::{Type, Value};
 
 use crate::{Setting, provider::Running, terraform::Terraform};
 

@@ -8,7 +8,7 @@ use proptest::{
 };
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use tfvalue::{TfType, Type, Value, ValueExt};
+use tfvalue::{TfType, Type, Value};
 
 use super::{
     setting,

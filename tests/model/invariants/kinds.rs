@@ -7,7 +7,7 @@ use std::{
 };
 
 use indexmap::IndexMap;
-use tfvalue::{Dynamic, Entries, Float, Lazy, Map, Number, Set, TfSchema, TfType, Unknown, Value};
+use tfvalue::{Dynamic, Entries, Float, Map, Number, Set, TfSchema, TfType, Unknown, Value};
 
 use super::{
     Model,
@@ -171,8 +171,6 @@ kind! {
         any: Known<Dynamic<'a>>,
         #[tf(name = "type")]
         kind as "type": Text<'a>,
-        lazy: Lazy<'a, Vec<&'static str>>,
-        lazy_objects: Known<Lazy<'a, BTreeMap<String, Vec<u8>>>>,
     }
     example "{}"
 }

@@ -11,8 +11,7 @@ use std::{
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde_json::{Value as Json, value::RawValue};
 use tfvalue::{
-    Decode, Dynamic, Encode, Float, Number, Refinements, Step, TfType, Type, Unknown, Value, ValueExt, json,
-    msgpack,
+    Decode, Dynamic, Encode, Float, Number, Refinements, Step, TfType, Type, Unknown, Value, json, msgpack,
 };
 use unicode_normalization::UnicodeNormalization as _;
 

@@ -9,7 +9,7 @@ use std::{
 };
 
 use super::Model;
-use tfvalue::{Dynamic, Lazy, Number, Set, TfSchema, TfType, Unknown};
+use tfvalue::{Dynamic, Number, Set, TfSchema, TfType, Unknown};
 
 /// An attribute in any state.
 type Known<T> = Unknown<Option<T>>;
@@ -105,7 +105,7 @@ pub struct Everything<'a> {
     #[tf(optional)]
     anys: Unknown<Option<Vec<Known<Dynamic<'a>>>>>,
     #[tf(optional)]
-    lazy: Unknown<Option<Lazy<'a, Vec<Part<'static>>>>>,
+    parts: Unknown<Option<Vec<Unknown<Part<'a>>>>>,
     #[tf(optional, as_string)]
     address: Unknown<Option<IpAddr>>,
     #[tf(optional, with = seconds)]

@@ -9,8 +9,7 @@ use std::{
 
 use indexmap::IndexMap;
 use tfvalue::{
-    Dynamic, Encode, Error, ErrorKind, Float, Lazy, Map, Number, Set, TfType, Unknown, Value, ValueExt, json,
-    msgpack,
+    Dynamic, Encode, Error, ErrorKind, Float, Map, Number, Set, TfType, Unknown, Value, json, msgpack,
 };
 use unicode_normalization::UnicodeNormalization;
 
@@ -215,15 +214,6 @@ impl<T: Holds> Holds for Unknown<T> {
 
     fn held(value: Value<'_>) -> Option<Value<'_>> {
         if matches!(value, Value::Unknown(_)) { Some(value) } else { T::held(value) }
-    }
-}
-
-/// Whatever is of its type: nothing is decoded yet.
-impl<T> Holds for Lazy<'_, T> {
-    const PASSES_ON: bool = true;
-
-    fn held(value: Value<'_>) -> Option<Value<'_>> {
-        Some(value)
     }
 }
 

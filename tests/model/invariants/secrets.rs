@@ -1,11 +1,11 @@
 //! What is sensitive or write-only is shown by no error, whatever stands where.
 
 use std::{borrow::Cow, collections::BTreeMap, net::IpAddr};
-use tfvalue::plan::SchemaExt;
+use tfvalue::plan::values;
 
 use serde_json::{Value as Json, json};
 use tfvalue::{
-    Diagnostic, Dynamic, Error, Number, RawState, Set, Step, TfSchema, TfType, Type, Unknown, Value, ValueExt,
+    Diagnostic, Dynamic, Error, Number, RawState, Set, Step, TfSchema, TfType, Type, Unknown, Value,
 };
 
 use crate::generate::document::Secrets;
@@ -184,10 +184,8 @@ pub fn are_not_told_when_read(document: &Json) -> bool {
         tfvalue::json::from_slice::<Vault>(&text).err(),
         Value::decode_json(ty, &text).err(),
         RawState::from_json(&text[..]).decode_value(ty).err(),
-        tfvalue::json::transcode_to_msgpack(ty, &text).err(),
         tfvalue::msgpack::from_slice::<Vault>(&bytes).err(),
         Value::decode_msgpack(ty, &bytes).err(),
-        tfvalue::msgpack::transcode_to_json(ty, &bytes).err(),
     ];
     errors.into_iter().flatten().map(|error| is_not_told(&error, document)).count() > 0
 }
@@ -221,9 +219,9 @@ fn has_no_secret_line(diagnostic: &Diagnostic) {
 pub fn are_not_told_when_compared(one: &Json, other: &Json) -> bool {
     let [one, other] = [one, other].map(to_value);
     let findings = [
-        Vault::SCHEMA.check_planned(&Value::Null, &one, &other).err(),
-        Vault::SCHEMA.check_applied(&one, &other).err(),
-        Vault::SCHEMA.check_final_plan(&one, &other).err(),
+        values::check_planned(&Vault::SCHEMA, &Value::Null, &one, &other).err(),
+        values::check_applied(&Vault::SCHEMA, &one, &other).err(),
+        values::check_final_plan(&Vault::SCHEMA, &one, &other).err(),
     ];
     let findings: Vec<_> = findings.into_iter().flatten().flatten().collect();
     for finding in &findings {

@@ -1,8 +1,8 @@
 //! What the real Terraform accepted of the trial provider, is found to be right.
 
-use tfvalue::plan::SchemaExt;
+use tfvalue::plan::values;
 use tfvalue::{
-    Decode, Encode, TfSchema, Value, ValueExt,
+    Decode, Encode, TfSchema, Value,
     plan::{self, Findings},
 };
 
@@ -75,13 +75,13 @@ fn accepted<T: Model>() -> usize {
     let (plans, configs, states) = (plans::<T>(), configs::<T>(), states::<T>());
     for plan in &plans {
         goes_with_one(plan, &configs, |config| {
-            let result = T::SCHEMA.check_planned(&Value::Null, config.value, plan.value);
+            let result = values::check_planned(&T::SCHEMA, &Value::Null, config.value, plan.value);
             let (config, plan): (T, T) = (config.model(), plan.model());
             assert_eq!(plan::check_planned::<T>(&None::<T>, &config, &plan), result);
             result
         });
         goes_with_one(plan, &states, |state| {
-            let result = T::SCHEMA.check_applied(plan.value, state.value);
+            let result = values::check_applied(&T::SCHEMA, plan.value, state.value);
             let (plan, state): (T, T) = (plan.model(), state.model());
             assert_eq!(plan::check_applied::<T>(&plan, &state), result);
             result
@@ -104,7 +104,7 @@ fn what_terraform_accepted_is_accepted() {
 
 /// The plan to begin with, if a resource is new.
 fn new_plan<T: Model>(config: &Sent) -> Value<'static> {
-    T::SCHEMA.mark_computed_unknown(&Value::Null, config.value, config.value).unwrap()
+    values::mark_computed_unknown(&T::SCHEMA, &Value::Null, config.value, config.value).unwrap()
 }
 
 /// Checks that the plan made from each configuration is right, and counts the plans of the trial provider that are so made.
@@ -113,7 +113,7 @@ fn made<T: Model>() -> usize {
     let mut made = Vec::new();
     for config in &configs {
         let plan = new_plan::<T>(config);
-        let result = T::SCHEMA.check_planned(&Value::Null, config.value, &plan);
+        let result = values::check_planned(&T::SCHEMA, &Value::Null, config.value, &plan);
         result.unwrap_or_else(|findings| panic!("{}: {findings}", config.resource));
         plan.to_msgpack(&T::TYPE).unwrap_or_else(|error| panic!("{}: {error}", config.resource));
         made.push(plan);
@@ -140,7 +140,7 @@ fn refused<T: Model>() -> usize {
             }
             let mut plan = plan.clone();
             plan.insert(name.to_owned().into(), Value::Null);
-            let result = T::SCHEMA.check_planned(&Value::Null, config.value, &Value::Object(plan));
+            let result = values::check_planned(&T::SCHEMA, &Value::Null, config.value, &Value::Object(plan));
             let paths: Vec<_> = result.unwrap_err().iter().map(|finding| finding.path.to_string()).collect();
             assert_eq!(paths, [name], "{}", config.resource);
             refused += 1;
@@ -158,10 +158,15 @@ fn an_attribute_that_goes_missing_in_the_plan_is_found() {
 fn unchanged<T: Model>() -> usize {
     let states = states::<T>();
     for Sent { resource, value } in &states {
-        T::SCHEMA.check_applied(value, value).unwrap_or_else(|findings| panic!("{resource}: {findings}"));
-        assert_eq!(T::SCHEMA.first_unknown(value), None, "{resource}");
-        assert_eq!(T::SCHEMA.null_write_only(value).unwrap(), **value, "{resource}");
-        assert_eq!(T::SCHEMA.mark_computed_unknown(value, value, value).unwrap(), **value, "{resource}");
+        values::check_applied(&T::SCHEMA, value, value)
+            .unwrap_or_else(|findings| panic!("{resource}: {findings}"));
+        assert_eq!(values::first_unknown(&T::SCHEMA, value), None, "{resource}");
+        assert_eq!(values::null_write_only(&T::SCHEMA, value).unwrap(), **value, "{resource}");
+        assert_eq!(
+            values::mark_computed_unknown(&T::SCHEMA, value, value, value).unwrap(),
+            **value,
+            "{resource}"
+        );
     }
     states.len()
 }

@@ -1,6 +1,6 @@
 //! What the real Terraform sent, we read and write again byte for byte.
 
-use tfvalue::{Value, ValueExt};
+use tfvalue::Value;
 use tfvalue_model_tests::{captures::captures, read};
 
 #[test]

@@ -3,7 +3,7 @@
 
 use std::{borrow::Cow, collections::BTreeMap, fmt::Debug};
 
-use tfvalue::{Error, Lazy, Map, TfType, Unknown, json, msgpack};
+use tfvalue::{Error, Map, TfType, Unknown, json, msgpack};
 
 /// A collection with something behind it, or next to nothing.
 #[derive(TfType)]
@@ -163,9 +163,6 @@ fn lists() {
         Unknown<Vec<&str>>;
         Unknown<Option<Vec<Unknown<Option<&str>>>>>;
         Vec<Option<Cow<'_, str>>>;
-        Lazy<'_, Vec<&str>>;
-        Lazy<'_, Vec<Unknown<Option<String>>>>;
-        Option<Lazy<'_, Vec<String>>>;
     }
 }
 

@@ -1,8 +1,8 @@
 //! Blocks that the provider may make where the configuration has none.
 
 use serde_json::json;
-use tfvalue::plan::SchemaExt;
-use tfvalue::{Set, TfSchema, TfType, Unknown, Value, ValueExt, json, msgpack, plan, tfplugin5, tfplugin6};
+use tfvalue::plan::values;
+use tfvalue::{Set, TfSchema, TfType, Unknown, Value, json, msgpack, plan, tfplugin5, tfplugin6};
 
 #[derive(TfSchema, Clone, PartialEq, Debug)]
 #[tf(resource)]
@@ -86,7 +86,8 @@ fn blocks_of_the_configuration_are_kept() {
     let unchanged = plan::mark_computed_blocks_unknown::<Network>(&config, &config, &config).unwrap();
     assert_eq!(unchanged.to_typed::<Network>().unwrap(), config);
     let planned = Network { route: Unknown::UNKNOWN, ..config.clone() };
-    let findings = Network::SCHEMA.check_planned(
+    let findings = values::check_planned(
+        &Network::SCHEMA,
         &Value::Null,
         &Value::from_typed(&config).unwrap(),
         &Value::from_typed(&planned).unwrap(),
@@ -147,7 +148,8 @@ fn the_provider_makes_any_blocks_but_no_null() {
     let config = value(&json!({"default": null, "gateway": null, "route": null, "rule": []}));
     let check = |route| {
         let planned = value(&json!({"default": [], "gateway": null, "route": route, "rule": []}));
-        Network::SCHEMA.check_planned(&Value::Null, &config, &planned).map_err(|found| found.to_string())
+        values::check_planned(&Network::SCHEMA, &Value::Null, &config, &planned)
+            .map_err(|found| found.to_string())
     };
     assert_eq!(check(json!([])), Ok(()));
     assert_eq!(check(json!([{"target": "a"}])), Ok(()));
@@ -163,7 +165,7 @@ fn blocks_planned_as_unknown_come_to_be_known_and_not_null() {
     let planned = Value::from_typed(&planned).unwrap();
     let check = |route| {
         let new = value(&json!({"default": [], "gateway": null, "route": route, "rule": []}));
-        Network::SCHEMA.check_applied(&planned, &new).map_err(|found| found.to_string())
+        values::check_applied(&Network::SCHEMA, &planned, &new).map_err(|found| found.to_string())
     };
     assert_eq!(check(json!([{"target": "a"}, {"target": null}])), Ok(()));
     assert_eq!(

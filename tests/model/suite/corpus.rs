@@ -13,7 +13,7 @@ use base64::{Engine, prelude::BASE64_STANDARD};
 use flate2::read::GzDecoder;
 use serde::Deserialize;
 use serde_json::{Map, Value as Json, value::RawValue};
-use tfvalue::{Type, Value, ValueExt};
+use tfvalue::{Type, Value};
 
 /// The files of the corpus by path; none if it is absent.
 pub(crate) fn corpus() -> Option<&'static HashMap<String, Vec<u8>>> {

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use tfvalue::{
-    ContainerCursor, Decode, Decoder, Error, ErrorKind, Expected, Lazy, Number, Refinements, TfSchema, Type,
-    Unknown, Value, ValueExt, msgpack,
+    ContainerCursor, Decode, Decoder, Error, ErrorKind, Expected, Number, Refinements, TfSchema, Type,
+    Unknown, Value, msgpack,
 };
 
 /// Words, of which `[` and `]` are around a list, `{` and `}` around a map or an object whose names stand before their values.
@@ -115,7 +115,7 @@ struct Server<'a> {
     #[tf(known)]
     name: &'a str,
     #[tf(optional)]
-    ports: Unknown<Option<Lazy<'a, Vec<u16>>>>,
+    ports: Unknown<Option<Vec<Unknown<u16>>>>,
     #[tf(computed)]
     id: Unknown<Option<String>>,
     #[tf(block, known)]
@@ -134,7 +134,7 @@ fn a_model_is_read_from_a_format_of_ones_own() {
     assert_eq!((server.name, &server.id), ("web", &Unknown::UNKNOWN));
     assert_eq!(server.disk.iter().map(|disk| disk.size.to_string()).collect::<Vec<_>>(), ["8", "0.5"]);
     let ports = server.ports.into_known().flatten().unwrap();
-    assert_eq!(ports.decode_inner().unwrap(), [80, 443]);
+    assert_eq!(ports, [80, 443].map(Unknown::Known));
     assert_eq!(msgpack::to_vec(&ports).unwrap(), b"\x92\x50\xcd\x01\xbb");
 }
 

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, collections::BTreeMap};
 
-use tfvalue::{Dynamic, RawState, TfSchema, TfType, Type, Unknown, Value, ValueExt, json, msgpack};
+use tfvalue::{Dynamic, RawState, TfSchema, TfType, Type, Unknown, Value, json, msgpack};
 
 use crate::models::{captures_of, captures_round_trip, round_trips};
 
@@ -261,7 +261,7 @@ struct NextRule<'a> {
     #[tf(optional)]
     note: Known<String>,
     #[tf(optional)]
-    ports: Known<tfvalue::Lazy<'a, Vec<u16>>>,
+    ports: Known<Vec<u16>>,
 }
 
 #[derive(TfSchema, PartialEq, Debug)]

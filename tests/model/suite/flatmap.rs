@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use tfvalue::{ErrorKind, OwnedDynamic, TfSchema, Type, Unknown, Value, ValueExt, flatmap};
+use tfvalue::{ErrorKind, OwnedDynamic, TfSchema, Type, Unknown, Value, flatmap};
 use tfvalue_model_tests::read;
 
 #[derive(Deserialize)]

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use tfvalue::{
-    DynamicValue, Number, Set, TfFunction, TfSchema, TfType, Type, Unknown, Value, ValueExt, json, msgpack,
+    DynamicValue, Number, Set, TfFunction, TfSchema, TfType, Type, Unknown, Value, json, msgpack,
     types::Float,
 };
+use tfvalue_model_tests::to_msgpack;
 
 /// What Terraform makes of `100 / 3`, `1 - 0.99` and `0.3 * 3`, the largest float of 32 bits, and others, as text.
 const NUMBERS: [&str; 8] = [
@@ -112,7 +113,7 @@ fn float_is_a_number_wherever_one_is() {
     );
     let policy: Policy = json::from_str(&text).unwrap();
     assert_eq!(json::to_string(&policy).unwrap(), text);
-    let bytes = json::transcode_to_msgpack(&Policy::TYPE, text.as_bytes()).unwrap();
+    let bytes = to_msgpack(&Policy::TYPE, text.as_bytes()).unwrap();
     let read: Policy = msgpack::from_slice(&bytes).unwrap();
     assert_eq!(read, policy);
     assert_eq!(msgpack::to_vec(&read).unwrap(), bytes);

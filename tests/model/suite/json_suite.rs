@@ -4,7 +4,7 @@
 use std::{collections::BTreeMap, env, fs, path::PathBuf, process::Command};
 
 use serde_json::Value as Json;
-use tfvalue::{Type, Value, ValueExt};
+use tfvalue::{Type, Value};
 use tfvalue_model_tests::invariants::is_json;
 use unicode_normalization::UnicodeNormalization;
 

@@ -3,8 +3,8 @@
 use std::{borrow::Cow, collections::BTreeMap};
 
 use tfvalue::{
-    Diagnostic, Dynamic, DynamicExt, DynamicValue, ErrorKind, RawState, Refinements, TfSchema, TfType, Type,
-    Unknown, Value, ValueExt,
+    Diagnostic, Dynamic, DynamicValue, ErrorKind, RawState, Refinements, TfSchema, TfType, Type, Unknown,
+    Value,
 };
 
 #[derive(TfSchema, PartialEq, Debug)]

@@ -1,9 +1,10 @@
 //! What `terraform providers schema -json` prints is read, and written again as it was.
 
 use serde_json::{Value, json};
+use tfvalue::schema::from_json;
 use tfvalue::{
     TfSchema,
-    schema::{ProviderSchemas, Schema, SchemaKind},
+    schema::{ProviderSchemas, SchemaKind},
 };
 use tfvalue_model_tests::read;
 
@@ -61,7 +62,7 @@ fn as_terraform_prints(printed: &mut Value) {
 
 #[test]
 fn a_schema_is_read_as_what_it_is_for() {
-    let schema = Schema::from_json(SchemaKind::Resource, Kitchen::SCHEMA.to_json()).unwrap();
+    let schema = from_json(SchemaKind::Resource, Kitchen::SCHEMA.to_json()).unwrap();
     assert_eq!(schema, Kitchen::SCHEMA);
 }
 
@@ -71,7 +72,7 @@ fn is_refused(attribute: &Value, message: &str) {
         "nesting_mode": "list",
         "block": {"attributes": {"size": attribute}},
     }}}});
-    let error = Schema::from_json(SchemaKind::Resource, schema.to_string()).unwrap_err();
+    let error = from_json(SchemaKind::Resource, schema.to_string()).unwrap_err();
     assert_eq!(error.to_string(), message);
 }
 
@@ -99,17 +100,17 @@ fn what_an_attribute_cannot_be_is_refused_with_its_place() {
 #[test]
 fn an_attribute_of_an_identity_must_be_for_imports() {
     let identity = json!({"version": 1, "attributes": {"id": {"type": "string"}}});
-    let error = Schema::from_json(SchemaKind::Identity, identity.to_string()).unwrap_err();
+    let error = from_json(SchemaKind::Identity, identity.to_string()).unwrap_err();
     assert_eq!(error.to_string(), "id: one of `required_for_import` and `optional_for_import` must be true");
 }
 
 #[test]
 fn what_is_no_schema_is_refused() {
     for text in ["", "[]", r#"{"version": "x"}"#, r#"{"block": {"attributes": {"a": {"type": "text"}}}}"#] {
-        assert!(Schema::from_json(SchemaKind::Resource, text).is_err(), "{text}");
+        assert!(from_json(SchemaKind::Resource, text).is_err(), "{text}");
     }
     let deep = r#"{"block":{"block_types":{"a":{"nesting_mode":"list","block":"#.repeat(100_000);
-    assert!(Schema::from_json(SchemaKind::Resource, deep).is_err());
+    assert!(from_json(SchemaKind::Resource, deep).is_err());
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::{
     fs,
     path::{Path, PathBuf},
 };
+use tfvalue::schema::{changes_since, from_json};
 
 use serde_json::{Value, json};
 use tfvalue::{
@@ -16,13 +17,13 @@ use crate::kitchen::Kitchen;
 
 #[track_caller]
 fn parse(kind: SchemaKind, schema: &Value) -> Schema {
-    Schema::from_json(kind, schema.to_string()).expect("a schema")
+    from_json(kind, schema.to_string()).expect("a schema")
 }
 
 /// What has changed between two schemas, breaking changes with a `!` before them, and a `*` if stored values have another form.
 #[track_caller]
 fn changes(kind: SchemaKind, old: &Value, new: &Value) -> Vec<String> {
-    let changes = parse(kind, new).changes_since(&parse(kind, old));
+    let changes = changes_since(&parse(kind, new), &parse(kind, old));
     let marked = changes.iter().map(|change| {
         let breaking = if change.breaking { "!" } else { "" };
         let stored = if change.stored { "*" } else { "" };
@@ -63,9 +64,9 @@ fn string(more: &Value) -> Value {
 
 #[test]
 fn a_schema_has_not_changed_since_itself() {
-    assert_eq!(Kitchen::SCHEMA.changes_since(&Kitchen::SCHEMA), []);
-    let read = Schema::from_json(SchemaKind::Resource, Kitchen::SCHEMA.to_json()).unwrap();
-    assert_eq!(Kitchen::SCHEMA.changes_since(&read), []);
+    assert_eq!(changes_since(&Kitchen::SCHEMA, &Kitchen::SCHEMA), []);
+    let read = from_json(SchemaKind::Resource, Kitchen::SCHEMA.to_json()).unwrap();
+    assert_eq!(changes_since(&Kitchen::SCHEMA, &read), []);
 }
 
 #[test]
@@ -356,7 +357,7 @@ fn an_identity_is_about_imports() {
 #[test]
 fn a_schema_for_something_else_is_another() {
     let json = json!({"version": 0, "block": {}});
-    let found = parse(SchemaKind::DataSource, &json).changes_since(&parse(SchemaKind::Resource, &json));
+    let found = changes_since(&parse(SchemaKind::DataSource, &json), &parse(SchemaKind::Resource, &json));
     assert_eq!(found.len(), 1);
     assert!(found[0].breaking);
     assert_eq!(found[0].to_string(), "the schema is that of a data source, and was that of a resource");
@@ -478,8 +479,7 @@ fn a_rule_that_is_written_twice_is_no_rule() {
         (r#""block_types": {"b": {"nesting_mode": "list", "block": {}, "tfvalue_rules": RULES}}"#, "b"),
     ] {
         let block = rules.replace("RULES", r#"{"default": "1", "default": "2"}"#);
-        let error =
-            Schema::from_json(SchemaKind::Resource, format!(r#"{{"block": {{{block}}}}}"#)).unwrap_err();
+        let error = from_json(SchemaKind::Resource, format!(r#"{{"block": {{{block}}}}}"#)).unwrap_err();
         let error = error.to_string();
         assert!(error.starts_with(&format!("{place}.default: the name is given more than once")), "{error}");
     }
@@ -581,7 +581,7 @@ fn a_block_that_the_provider_no_longer_computes_is_breaking() {
     computed.block_types = blocks.into_iter().collect();
     other.block = computed;
     let marks = |new: &Schema, old: &Schema| {
-        let changes = new.changes_since(old);
+        let changes = changes_since(&new, &old);
         changes.iter().map(|change| (change.to_string(), change.breaking)).collect::<Vec<_>>()
     };
     assert_eq!(marks(&other, &Kitchen::SCHEMA), [(format!("`{name}` is computed, and was not"), false)]);

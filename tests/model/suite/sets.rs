@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tfvalue::{Dynamic, Lazy, Number, Set, TfType, Type, Unknown, Value, ValueExt, json, msgpack};
+use tfvalue::{Dynamic, Number, Set, TfType, Type, Unknown, Value, json, msgpack};
 use tfvalue_model_tests::generate::random::Random;
 
 #[derive(TfType)]
@@ -188,26 +188,6 @@ fn the_sign_of_a_zero_counts_although_it_is_not_written() {
     let bytes = msgpack::to_vec(&Ratios { set: ratios.into() }).unwrap();
     // A minus comes before any digit.
     assert!(bytes.ends_with(b"\x82\xa5ratio\0\xa4zone\xa1b\x82\xa5ratio\0\xa4zone\xa1a"));
-}
-
-#[test]
-fn the_order_does_not_depend_on_how_lazy_parts_came() {
-    #[derive(TfType)]
-    struct All<'a> {
-        set: Set<Later<'a>>,
-    }
-
-    #[derive(TfType)]
-    struct Later<'a> {
-        parts: Lazy<'a, Set<&'a str>>,
-        zone: &'a str,
-    }
-
-    // The parts of the second are `a` and `b`.
-    let (x, y) = (b"\x82\xa5parts\x92\xa1a\xa1c\xa4zone\xa1x", b"\x82\xa5parts\x92\xa1b\xa1a\xa4zone\xa1y");
-    let input = [b"\x81\xa3set\x92", &x[..], y].concat();
-    let set: All<'_> = msgpack::from_slice(&input).unwrap();
-    assert_eq!(msgpack::to_vec(&set).unwrap(), [b"\x81\xa3set\x92", &y[..], x].concat());
 }
 
 #[test]

@@ -4,7 +4,7 @@
 
 use std::{borrow::Cow, collections::BTreeMap, sync::LazyLock};
 
-use tfvalue::{TfType, Value, ValueExt, json, msgpack};
+use tfvalue::{TfType, Value, json, msgpack};
 use tfvalue_model_tests::{
     generate::parts::{FILES, Parts, Vector},
     invariants::kinds::{self, Kind},

@@ -1,6 +1,7 @@
 //! What Terraform would refuse of a schema is found, with its place.
 
 use std::collections::BTreeMap;
+use tfvalue::schema::from_json;
 
 use serde_json::{Value, json};
 use tfvalue::{
@@ -21,7 +22,7 @@ fn found(schema: &Schema) -> Vec<String> {
 
 #[track_caller]
 fn finds(kind: SchemaKind, block: &Value, expected: &[&str]) {
-    let schema = Schema::from_json(kind, json!({"version": 0, "block": block}).to_string()).unwrap();
+    let schema = from_json(kind, json!({"version": 0, "block": block}).to_string()).unwrap();
     assert_eq!(found(&schema), expected);
 }
 
@@ -43,8 +44,7 @@ fn a_derived_schema_is_valid() {
 
 #[test]
 fn a_message_of_deprecation_without_the_word_is_refused() {
-    let read =
-        |kind, schema: &Value| Schema::from_json(kind, schema.to_string()).map_err(|error| error.to_string());
+    let read = |kind, schema: &Value| from_json(kind, schema.to_string()).map_err(|error| error.to_string());
     let says = "what has a `deprecation_message` must be `deprecated`";
     let words = json!({"deprecation_message": "Use `b`."});
     assert_eq!(read(SchemaKind::Resource, &json!({"block": words})), Err(says.to_owned()));
@@ -101,7 +101,7 @@ fn each_part_of_a_derived_schema_is_found_by_its_name() {
 
 #[test]
 fn a_version_is_not_negative() {
-    let schema = Schema::from_json(SchemaKind::Resource, r#"{"version": -1, "block": {}}"#).unwrap();
+    let schema = from_json(SchemaKind::Resource, r#"{"version": -1, "block": {}}"#).unwrap();
     assert_eq!(found(&schema), ["The version is negative: it must be 0 or more."]);
 }
 
@@ -158,7 +158,7 @@ fn an_attribute_of_a_malformed_name_is_a_warning() {
     let block = json!({"block_types": {"Name": {"nesting_mode": "list", "block": {}}}});
     for (block, severity) in [(attribute, Severity::Warning), (block, Severity::Error)] {
         let schema = json!({"version": 0, "block": block}).to_string();
-        let found = Schema::from_json(SchemaKind::Resource, schema).unwrap().validate();
+        let found = from_json(SchemaKind::Resource, schema).unwrap().validate();
         assert_eq!(found[0].severity, severity);
     }
 }
@@ -254,8 +254,7 @@ fn what_is_in_a_computed_block_is_computed() {
     let found_if_computed = |mode, min_items| {
         let block = nested_block(mode, min_items, 0, &content);
         let mut schema =
-            Schema::from_json(SchemaKind::Resource, json!({"version": 0, "block": block}).to_string())
-                .unwrap();
+            from_json(SchemaKind::Resource, json!({"version": 0, "block": block}).to_string()).unwrap();
         let mut block = schema.block.block_types.get("b").unwrap().clone();
         block.computed = true;
         schema.block.block_types = [block].into_iter().collect();
@@ -341,7 +340,7 @@ fn what_is_in_a_nested_attribute_goes_with_it() {
 fn an_identity_is_of_primitive_types() {
     let identity = |ty: &Value| {
         let identity = json!({"version": 0, "attributes": {"i": {"type": ty, "required_for_import": true}}});
-        found(&Schema::from_json(SchemaKind::Identity, identity.to_string()).unwrap())
+        found(&from_json(SchemaKind::Identity, identity.to_string()).unwrap())
     };
     for ty in [json!("string"), json!("number"), json!("bool"), json!(["list", "number"])] {
         assert_eq!(identity(&ty), [""; 0]);

@@ -9,11 +9,12 @@ use std::{
     num::ParseIntError,
     str::FromStr,
 };
-use tfvalue::plan::SchemaExt;
+use tfvalue::plan::values;
+use tfvalue_model_tests::to_msgpack;
 
 use tfvalue::{
-    AttributePath, Decode, Dynamic, Encode, Error, Lazy, Number, NumberBound, Refinements, Set, Step,
-    TfSchema, TfType, Type, Unknown, Value, ValueExt, json, msgpack,
+    AttributePath, Decode, Dynamic, Encode, Error, Number, NumberBound, Refinements, Set, Step, TfSchema,
+    TfType, Type, Unknown, Value, json, msgpack,
 };
 
 type Text<'a> = Unknown<Option<Cow<'a, str>>>;
@@ -99,11 +100,6 @@ fn an_owned_value_outlives_its_input() {
         json::from_slice::<Dynamic>(&text).unwrap().into_owned()
     };
     assert_eq!(dynamic.value.elements().unwrap(), [Value::from("x")]);
-    let lazy: Lazy<'static, Vec<String>> = {
-        let bytes = b"\x91\xa1x".to_vec();
-        msgpack::from_slice::<Lazy<Vec<String>>>(&bytes).unwrap().into_owned()
-    };
-    assert_eq!(lazy.decode_inner().unwrap(), ["x"]);
 }
 
 #[test]
@@ -152,7 +148,7 @@ fn the_path_of_a_finding_leads_to_what_is_wrong() {
     *new.get_mut("disk").unwrap() = Value::list([block(1.into())]);
     *new.get_mut("named").unwrap() = Value::map([("a", block(Value::UNKNOWN))]);
     *new.get_mut("mount").unwrap() = Value::set([block(7.into()), block(Value::UNKNOWN)]);
-    let findings = Server::SCHEMA.check_applied(&planned, &new).unwrap_err();
+    let findings = values::check_applied(&Server::SCHEMA, &planned, &new).unwrap_err();
     let unknown = findings.iter().filter(|finding| finding.message.ends_with("is unknown"));
     let paths: Vec<_> = unknown.map(|finding| &finding.path).collect();
     assert!(paths.iter().all(|path| new.get_path(path).is_some_and(Value::is_unknown)), "{findings}");
@@ -297,26 +293,6 @@ fn an_attribute_that_is_no_more_is_an_error_or_ignored() {
 }
 
 #[test]
-fn a_lazy_value_of_an_older_state_is_read_as_it_was_found() {
-    #[derive(TfType, PartialEq, Debug)]
-    struct Size {
-        size: u8,
-    }
-    let text = br#"{"size":1,"gone":true}"#;
-    let lazy: Lazy<Size> = json::from_slice_ignoring_undefined(text).unwrap();
-    assert_eq!(lazy.decode_inner().unwrap(), Size { size: 1 });
-    assert_eq!(msgpack::to_vec(&lazy).unwrap(), b"\x81\xa4size\x01");
-}
-
-#[test]
-fn a_lazy_value_of_unescaped_text_is_read_as_it_was() {
-    let mut text = br#"["two\nlines","\u00e9\"","plain"]"#.to_vec();
-    let lazy: Lazy<Vec<String>> = json::from_slice_mut(&mut text).unwrap();
-    assert_eq!(lazy.decode_inner().unwrap(), ["two\nlines", "\u{e9}\"", "plain"]);
-    assert_eq!(msgpack::to_vec(&lazy).unwrap(), b"\x93\xa9two\nlines\xa3\xc3\xa9\"\xa5plain");
-}
-
-#[test]
 fn a_dynamic_value_of_unescaped_text_has_its_type() {
     let mut text = br#"{"value":{"a\u0062":"\t"},"type":["object",{"a\u0062":"string"}]}"#.to_vec();
     let dynamic: Dynamic = json::from_slice_mut(&mut text).unwrap();
@@ -349,22 +325,17 @@ fn a_missing_attribute_is_null_and_a_missing_block_is_empty() {
 }
 
 #[test]
-fn a_missing_attribute_of_a_lazy_or_adapted_field_is_null() {
+fn a_missing_attribute_of_an_adapted_field_is_null() {
     #[derive(TfType)]
     struct Adapted<'a> {
-        lazy: Lazy<'a, Option<u8>>,
         any: Dynamic<'a>,
         #[tf(as_string)]
         address: Unknown<Option<std::net::IpAddr>>,
         nested: Unknown<Option<Vec<Option<bool>>>>,
     }
     let adapted: Adapted = json::from_str("{}").unwrap();
-    assert_eq!(adapted.lazy.decode_inner().unwrap(), None);
     assert_eq!(adapted.any, Dynamic::NULL);
-    assert_eq!(
-        json::to_string(&adapted).unwrap(),
-        r#"{"address":null,"any":null,"lazy":null,"nested":null}"#
-    );
+    assert_eq!(json::to_string(&adapted).unwrap(), r#"{"address":null,"any":null,"nested":null}"#);
 }
 
 /// A hasher that is as far from the order of the keys as it can be.
@@ -663,26 +634,7 @@ fn elements_of_different_types_are_not_written() {
 }
 
 #[test]
-fn what_is_transcoded_is_counted_in_the_shortest_form() {
-    for count in [0, 1, 15, 16, 255, 256, 65_535, 65_536] {
-        let numbers: Vec<u64> = (0..count).collect();
-        let lists = vec![numbers.clone(), Vec::new(), numbers];
-        let text = json::to_string(&lists).unwrap();
-        let bytes = json::transcode_to_msgpack(&Vec::<Vec<u64>>::TYPE, text.as_bytes()).unwrap();
-        assert_eq!(bytes, msgpack::to_vec(&lists).unwrap(), "{count}");
-
-        let map: BTreeMap<String, bool> = (0..count).map(|key| (key.to_string(), true)).collect();
-        let maps = BTreeMap::from([("a", map.clone()), ("b", map)]);
-        let text = json::to_string(&maps).unwrap();
-        let bytes =
-            json::transcode_to_msgpack(&BTreeMap::<&str, BTreeMap<&str, bool>>::TYPE, text.as_bytes())
-                .unwrap();
-        assert_eq!(bytes, msgpack::to_vec(&maps).unwrap(), "{count}");
-    }
-}
-
-#[test]
-fn attributes_are_transcoded_from_any_order() {
+fn attributes_are_read_in_any_order_and_written_in_theirs() {
     let ty = Type::object([("a", Type::Number), ("b", Type::Number), ("c", Type::Number)]);
     for (text, expected) in [
         (r#"{"a":1,"b":2,"c":3}"#, r#"{"a":1,"b":2,"c":3}"#),
@@ -693,11 +645,11 @@ fn attributes_are_transcoded_from_any_order() {
         (r#"{"a":1,"b":2,"b":4,"c":3}"#, r#"{"a":1,"b":4,"c":3}"#),
         ("{}", r#"{"a":null,"b":null,"c":null}"#),
     ] {
-        let bytes = json::transcode_to_msgpack(&ty, text.as_bytes()).unwrap();
-        assert_eq!(bytes, json::transcode_to_msgpack(&ty, expected.as_bytes()).unwrap(), "{text}");
-        assert_eq!(msgpack::transcode_to_json(&ty, &bytes).unwrap(), expected);
+        let bytes = to_msgpack(&ty, text.as_bytes()).unwrap();
+        assert_eq!(bytes, to_msgpack(&ty, expected.as_bytes()).unwrap(), "{text}");
+        assert_eq!(Value::decode_msgpack(&ty, &bytes).unwrap().to_json(&ty).unwrap(), expected);
     }
-    let twice = msgpack::transcode_to_json(&ty, b"\x84\xa1a\x01\xa1b\x02\xa1a\x03\xa1c\x04").unwrap_err();
+    let twice = Value::decode_msgpack(&ty, b"\x84\xa1a\x01\xa1b\x02\xa1a\x03\xa1c\x04").unwrap_err();
     assert_eq!(twice.to_string(), "`a` is given more than once");
 }
 

@@ -1,8 +1,8 @@
 //! Answers made from what Terraform proposes.
 
 use serde_json::{Value as Json, json};
-use tfvalue::plan::SchemaExt;
-use tfvalue::{TfSchema, TfType, Unknown, Value, ValueExt, plan};
+use tfvalue::plan::values;
+use tfvalue::{TfSchema, TfType, Unknown, Value, plan};
 
 use super::{Server, model, server};
 
@@ -12,13 +12,13 @@ use super::{Server, model, server};
 fn marked(config: Json, prior: Json, proposed: Json, expected: Json) {
     let (config, prior, proposed) = (server(&config), server(&prior), server(&proposed));
     let expected = server(&expected);
-    let plan = Server::SCHEMA.mark_computed_unknown(&prior, &config, &proposed).unwrap();
+    let plan = values::mark_computed_unknown(&Server::SCHEMA, &prior, &config, &proposed).unwrap();
     assert_eq!(plan, expected);
     plan.to_msgpack(&Server::TYPE).unwrap();
     let plan =
         plan::mark_computed_unknown::<Server>(&model(&prior), &model(&config), &model(&proposed)).unwrap();
     assert_eq!(plan, expected);
-    Server::SCHEMA.check_planned(&prior, &config, &plan).unwrap();
+    values::check_planned(&Server::SCHEMA, &prior, &config, &plan).unwrap();
 }
 
 /// A server with all computed attributes unknown, and these attributes and blocks set.
@@ -95,9 +95,9 @@ fn write_only_attributes_are_made_null() {
         server(&json!({"password": "p", "disk": [{"size": 1, "key": "k"}], "labeled": {"a": {"key": "k"}}}))
     };
     let expected = server(&json!({"disk": [{"size": 1}], "labeled": {"a": {}}}));
-    assert_eq!(Server::SCHEMA.null_write_only(&set()).unwrap(), expected);
+    assert_eq!(values::null_write_only(&Server::SCHEMA, &set()).unwrap(), expected);
     assert_eq!(plan::null_write_only::<Server>(&model(&set())).unwrap(), expected);
-    assert_eq!(Server::SCHEMA.null_write_only(&Value::Null).unwrap(), Value::Null);
+    assert_eq!(values::null_write_only(&Server::SCHEMA, &Value::Null).unwrap(), Value::Null);
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn a_plan_is_read_as_a_model() {
 fn the_first_unknown_value_is_found() {
     let first = |set: Json| {
         let value = server(&set);
-        let first = Server::SCHEMA.first_unknown(&value).map(|path| path.to_string());
+        let first = values::first_unknown(&Server::SCHEMA, &value).map(|path| path.to_string());
         let of_model = plan::first_unknown::<Server>(&model(&value)).unwrap();
         assert_eq!(of_model.map(|path| path.to_string()), first);
         first.unwrap_or_default()

@@ -1,7 +1,7 @@
 //! "Provider produced inconsistent result after apply".
 
 use serde_json::{Value as Json, json};
-use tfvalue::plan::SchemaExt;
+use tfvalue::plan::values;
 use tfvalue::{
     AttributePath, Diagnostic, Dynamic, Number, NumberBound, OwnedDynamic, Refinements, TfSchema, TfType,
     Type, Unknown, Value, plan,
@@ -18,7 +18,7 @@ fn applied(planned: Json, new: Json, expected: &str) {
 
 #[track_caller]
 fn becomes(planned: &Value<'static>, new: &Value<'static>, expected: &str) {
-    found(Server::SCHEMA.check_applied(planned, new), expected);
+    found(values::check_applied(&Server::SCHEMA, planned, new), expected);
     found(plan::check_applied::<Server>(&model(planned), &model(new)), expected);
 }
 
@@ -227,8 +227,8 @@ fn what_terraform_overlooks_is_no_finding() {
     // Only of values: a model holds no null in place of blocks.
     for block in ["disk", "member", "labeled"] {
         let (empty, null) = (server(&json!({})), server(&json!({block: null})));
-        found(Server::SCHEMA.check_applied(&empty, &null), "");
-        found(Server::SCHEMA.check_applied(&null, &empty), "");
+        found(values::check_applied(&Server::SCHEMA, &empty, &null), "");
+        found(values::check_applied(&Server::SCHEMA, &null, &empty), "");
     }
 }
 
@@ -462,7 +462,7 @@ fn an_element_of_a_set_keeps_its_refinements() {
 #[test]
 fn a_finding_in_a_set_becomes_a_diagnostic_of_the_set() {
     let (planned, new) = (server(&json!({"labels": ["a"]})), server(&json!({"labels": []})));
-    let findings = Server::SCHEMA.check_applied(&planned, &new).unwrap_err();
+    let findings = values::check_applied(&Server::SCHEMA, &planned, &new).unwrap_err();
     let diagnostic = Diagnostic::from(findings[0].clone());
     assert_eq!(diagnostic.summary, "Provider produced inconsistent result after apply");
     assert_eq!(diagnostic.detail, r#"labels[0]: "a" was planned, but it is missing after apply"#);
@@ -531,13 +531,13 @@ fn values_of_any_type_are_checked() {
     let values: Vec<_> = values.into_iter().chain(objects).collect();
     for planned in &values {
         for new in &values {
-            let _ = Server::SCHEMA.check_applied(planned, new);
-            let _ = Server::SCHEMA.check_final_plan(planned, new);
-            let _ = Server::SCHEMA.check_identity(planned, new);
+            let _ = values::check_applied(&Server::SCHEMA, planned, new);
+            let _ = values::check_final_plan(&Server::SCHEMA, planned, new);
+            let _ = values::check_identity(&Server::SCHEMA, planned, new);
             let path = AttributePath::from("disk").element(0).attribute("size").key("a");
-            let _ = Server::SCHEMA.check_requires_replace(planned, new, &[path]);
-            let _ = Server::SCHEMA.check_planned(new, new, planned);
-            let _ = Server::SCHEMA.mark_computed_unknown(&Value::Null, new, planned);
+            let _ = values::check_requires_replace(&Server::SCHEMA, planned, new, &[path]);
+            let _ = values::check_planned(&Server::SCHEMA, new, new, planned);
+            let _ = values::mark_computed_unknown(&Server::SCHEMA, &Value::Null, new, planned);
         }
     }
 }
@@ -580,11 +580,14 @@ fn unknown_block_under_dynamic_keeps_the_types_of_its_attributes() {
         let member = Dynamic::new(ty, Value::Tuple(vec![Value::object([("health", health)])]));
         Value::object([("member", Value::Dynamic(Box::new(member)))])
     };
-    let applied =
-        |new: &Value<'static>| match Pool::SCHEMA.check_applied(&pool(&Type::String, Value::UNKNOWN), new) {
-            Ok(()) => String::new(),
-            Err(findings) => findings.to_string(),
-        };
+    let applied = |new: &Value<'static>| match values::check_applied(
+        &Pool::SCHEMA,
+        &pool(&Type::String, Value::UNKNOWN),
+        new,
+    ) {
+        Ok(()) => String::new(),
+        Err(findings) => findings.to_string(),
+    };
     let health = |check: Value<'static>| Value::object([("check", check)]);
     assert_eq!(applied(&pool(&Type::String, health("a".into()))), "");
     // There may be no such block.

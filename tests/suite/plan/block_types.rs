@@ -1,8 +1,8 @@
 //! The types that attributes have in blocks that travel under `dynamic`, which Terraform compares, and what is known of unknown blocks.
 
-use tfvalue::plan::SchemaExt;
+use tfvalue::plan::values;
 use tfvalue::{
-    Dynamic, Refinements, Schema, Type, Value, ValueExt,
+    Dynamic, Refinements, Schema, Type, Value,
     schema::{Attribute, Behavior, Block, Description, NestedBlock, NestedType, NestingMode, SchemaKind},
 };
 
@@ -77,13 +77,13 @@ fn result_in_a_block_under_dynamic_keeps_types_that_its_values_do_not_show() {
             for declared in [ty.clone(), Type::map(Type::Dynamic), Type::Dynamic] {
                 let schema = resource(nesting, vec![Attribute::new("a", declared, Behavior::Computed)]);
                 let planned = with(nesting, ty.clone(), value.clone());
-                found(schema.check_applied(&planned, &planned), "");
-                found(schema.check_final_plan(&planned, &planned), "");
+                found(values::check_applied(&schema, &planned, &planned), "");
+                found(values::check_final_plan(&schema, &planned, &planned), "");
                 let new = with(nesting, other.clone(), value.clone());
-                let findings = schema.check_applied(&planned, &new).unwrap_err();
+                let findings = values::check_applied(&schema, &planned, &new).unwrap_err();
                 assert_eq!(findings[0].path.to_string(), place(nesting), "{planned} -> {new}");
                 assert!(findings[0].message.starts_with("planned as a value of type "), "{findings}");
-                assert!(schema.check_final_plan(&planned, &new).is_err());
+                assert!(values::check_final_plan(&schema, &planned, &new).is_err());
             }
         }
     }
@@ -96,10 +96,15 @@ fn result_in_a_block_under_dynamic_may_get_a_type_where_none_was_planned() {
             resource(nesting, vec![Attribute::new("a", Type::map(Type::Dynamic), Behavior::Computed)]);
         let planned = with(nesting, Type::map(Type::Dynamic), Value::UNKNOWN);
         let texts = Value::map([("k", Value::from("x"))]);
-        found(schema.check_applied(&planned, &with(nesting, Type::map(Type::String), texts)), "");
-        found(schema.check_applied(&planned, &with(nesting, Type::map(Type::String), Value::Null)), "");
+        found(values::check_applied(&schema, &planned, &with(nesting, Type::map(Type::String), texts)), "");
+        found(
+            values::check_applied(&schema, &planned, &with(nesting, Type::map(Type::String), Value::Null)),
+            "",
+        );
         let list = Value::List(vec![Value::from("x")]);
-        assert!(schema.check_applied(&planned, &with(nesting, Type::list(Type::String), list)).is_err());
+        assert!(
+            values::check_applied(&schema, &planned, &with(nesting, Type::list(Type::String), list)).is_err()
+        );
     }
 }
 
@@ -110,7 +115,7 @@ fn plan_in_a_block_under_dynamic_keeps_types_that_its_values_do_not_show() {
             let [config, planned] = [&ty, &other].map(|ty| with(nesting, ty.clone(), value.clone()));
             let check = |behavior, config: &Value<'_>, planned: &Value<'_>| {
                 let schema = resource(nesting, vec![Attribute::new("a", ty.clone(), behavior)]);
-                schema.check_planned(&Value::Null, config, planned).is_ok()
+                values::check_planned(&schema, &Value::Null, config, planned).is_ok()
             };
             assert!(check(Behavior::Optional, &config, &config));
             assert!(!check(Behavior::Optional, &config, &planned), "{config} -> {planned}");
@@ -135,8 +140,8 @@ fn marks_in_a_block_under_dynamic_keep_the_types_of_the_rest() {
             resource(nesting, vec![Attribute::new("a", Type::map(Type::Dynamic), Behavior::Optional)]);
         for value in [Value::Null, Value::UNKNOWN, Value::Map([].into())] {
             let config = with(nesting, texts(), value);
-            let planned = schema.mark_computed_unknown(&Value::Null, &config, &config).unwrap();
-            found(schema.check_planned(&Value::Null, &config, &planned), "");
+            let planned = values::mark_computed_unknown(&schema, &Value::Null, &config, &config).unwrap();
+            found(values::check_planned(&schema, &Value::Null, &config, &planned), "");
             assert_eq!(type_of_blocks(&config), type_of_blocks(&planned));
         }
 
@@ -144,7 +149,7 @@ fn marks_in_a_block_under_dynamic_keep_the_types_of_the_rest() {
         let schema =
             resource(nesting, vec![Attribute::new("a", Type::map(Type::Dynamic), Behavior::Computed)]);
         let config = with(nesting, Type::map(Type::Dynamic), Value::Null);
-        let planned = schema.mark_computed_unknown(&Value::Null, &config, &config).unwrap();
+        let planned = values::mark_computed_unknown(&schema, &Value::Null, &config, &config).unwrap();
         assert_eq!(planned, {
             let block = Value::object([("a", Value::UNKNOWN), ("any", Value::UNKNOWN)]);
             let block_type = Type::object([("a", Type::map(Type::Dynamic)), ("any", Type::Dynamic)]);
@@ -172,8 +177,8 @@ fn marks_in_a_block_under_dynamic_keep_the_types_of_the_rest() {
         ] {
             let of = |value| with(nesting, Type::list(element_type()), value);
             let config = of(value);
-            let marked = schema.mark_computed_unknown(&Value::Null, &config, &config).unwrap();
-            found(schema.check_planned(&Value::Null, &config, &marked), "");
+            let marked = values::mark_computed_unknown(&schema, &Value::Null, &config, &config).unwrap();
+            found(values::check_planned(&schema, &Value::Null, &config, &marked), "");
             assert_eq!(type_of_blocks(&marked), type_of_blocks(&config));
             assert_eq!(attribute_of_block(&marked), Some(&planned));
         }
@@ -202,8 +207,8 @@ fn unknown_blocks_are_planned_with_the_bounds_of_the_configuration_at_any_depth(
                 };
                 Value::object([("x", blocks)])
             };
-            found(schema.check_planned(&Value::Null, &with(3), &with(3)), "");
-            let findings = schema.check_planned(&Value::Null, &with(3), &with(4)).unwrap_err();
+            found(values::check_planned(&schema, &Value::Null, &with(3), &with(3)), "");
+            let findings = values::check_planned(&schema, &Value::Null, &with(3), &with(4)).unwrap_err();
             assert_eq!(findings[0].message, "planned with other bounds than in the configuration");
             assert_eq!(findings[0].path.to_string().rsplit('.').next(), Some("inner"), "{findings}");
         }
@@ -221,11 +226,11 @@ fn unknown_map_of_blocks_under_dynamic_has_the_blocks_that_its_type_names() {
     let one = with(NestingMode::Map, Type::String, "x".into());
     let unknown_none = blocks(Type::object::<&str>([]), Value::UNKNOWN);
     let with_unknown = blocks(type_of_blocks(&one), Value::UNKNOWN);
-    found(schema.check_final_plan(&none, &unknown_none), "");
+    found(values::check_final_plan(&schema, &none, &unknown_none), "");
     found(
-        schema.check_final_plan(&one, &with_unknown),
+        values::check_final_plan(&schema, &one, &with_unknown),
         "x[\"k\"].a: planned as \"x\", but it is unknown in the final plan",
     );
-    assert!(schema.check_final_plan(&none, &with_unknown).is_err());
-    assert!(schema.check_final_plan(&one, &unknown_none).is_err());
+    assert!(values::check_final_plan(&schema, &none, &with_unknown).is_err());
+    assert!(values::check_final_plan(&schema, &one, &unknown_none).is_err());
 }

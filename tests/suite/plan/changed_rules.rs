@@ -2,9 +2,10 @@
 //! comparison of the schemas says so.
 
 use serde_json::{Value as Json, json};
+use tfvalue::schema::{changes_since, from_json};
 use tfvalue::{
-    Schema, Set, TfSchema, Unknown, Value, ValueExt,
-    plan::{self, SchemaExt},
+    Schema, Set, TfSchema, Unknown, Value,
+    plan::{self, values},
     schema::{ProviderSchema, ProviderSchemas, SchemaKind},
     testing,
 };
@@ -53,8 +54,8 @@ fn value(schema: &Schema, members: &Json) -> Value<'static> {
 fn replaces(schema: &Schema, state: &Json, config: &Json) -> bool {
     let (prior, config) = (value(schema, state), value(schema, config));
     let proposed = testing::proposed_new_state(schema, &prior, &config).unwrap();
-    let planned = schema.prepare_plan(&prior, &config, &proposed).unwrap();
-    !schema.requires_replace(&prior, &config, &planned).unwrap().is_empty()
+    let planned = values::prepare(schema, &prior, &config, &proposed).unwrap();
+    !values::requires_replace(schema, &prior, &config, &planned).unwrap().is_empty()
 }
 
 /// Asserts which plan replaces a resource of the old schema, and that the comparison says so. The state is what the configuration sets, and what
@@ -89,7 +90,7 @@ fn check<Old: TfSchema, New: TfSchema>(config: Json, computed: Json, expected: P
         read.providers.pop_first().unwrap().1.resources.pop_first().unwrap().1
     };
     for (old, new) in [(Old::SCHEMA, New::SCHEMA), (read(&Old::SCHEMA), read(&New::SCHEMA))] {
-        let changes = new.changes_since(&old);
+        let changes = changes_since(&new, &old);
         let named: Vec<_> = changes.iter().filter(|change| change.what.contains("replace")).collect();
         let told: Vec<_> = changes.iter().map(ToString::to_string).collect();
         assert!(told.iter().any(|told| told == change), "{told:?}");
@@ -455,13 +456,13 @@ fn only_resources_are_replaced() {
     for (kind, breaking) in
         [(SchemaKind::Resource, true), (SchemaKind::DataSource, false), (SchemaKind::Provider, false)]
     {
-        let read = |block: &Json| Schema::from_json(kind, block.to_string()).unwrap();
-        let changes = read(&block(json!({"tier": tier}))).changes_since(&read(&block(json!({}))));
+        let read = |block: &Json| from_json(kind, block.to_string()).unwrap();
+        let changes = changes_since(&read(&block(json!({"tier": tier}))), &read(&block(json!({}))));
         assert_eq!(changes[0].breaking, breaking, "{kind:?}");
     }
     // Null is no default.
     let none = json!({"tier": {"type": "string", "optional": true, "computed": true,
         "tfvalue_rules": {"default": "null", "requires_replace": "always", "use_state_for_unknown": "always"}}});
-    let read = |block: &Json| Schema::from_json(SchemaKind::Resource, block.to_string()).unwrap();
-    assert!(!read(&block(none)).changes_since(&read(&block(json!({}))))[0].breaking);
+    let read = |block: &Json| from_json(SchemaKind::Resource, block.to_string()).unwrap();
+    assert!(!changes_since(&read(&block(none)), &read(&block(json!({}))))[0].breaking);
 }

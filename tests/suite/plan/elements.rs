@@ -1,10 +1,9 @@
 //! Plans of nested attributes in collections: whose elements may be unknown as a whole, and must be of one type.
 
 use serde_json::json;
-use tfvalue::plan::SchemaExt;
+use tfvalue::plan::values;
 use tfvalue::{
-    Dynamic, OwnedDynamic, Refinements, TfSchema, TfType, Type, Unknown, Value, ValueExt, json as tfjson,
-    msgpack, plan,
+    Dynamic, OwnedDynamic, Refinements, TfSchema, TfType, Type, Unknown, Value, json as tfjson, msgpack, plan,
 };
 
 use super::{Known, found};
@@ -43,12 +42,12 @@ fn any(value: &Value<'_>, disk: usize) -> Value<'static> {
 #[test]
 fn what_is_unknown_under_dynamic_has_the_type_of_the_elements_beside_it() {
     let config = config();
-    let planned = Server::SCHEMA.mark_computed_unknown(&Value::Null, &config, &config).unwrap();
+    let planned = values::mark_computed_unknown(&Server::SCHEMA, &Value::Null, &config, &config).unwrap();
     assert_eq!(any(&planned, 0), Dynamic::new(Type::String, "w").into());
     assert_eq!(any(&planned, 1), Dynamic::new(Type::String, Value::UNKNOWN).into());
     let typed: Server = planned.to_typed().unwrap();
     assert_eq!(msgpack::to_vec(&typed).unwrap(), planned.to_msgpack(&Server::TYPE).unwrap());
-    found(Server::SCHEMA.check_planned(&Value::Null, &config, &planned), "");
+    found(values::check_planned(&Server::SCHEMA, &Value::Null, &config, &planned), "");
 }
 
 #[test]
@@ -85,7 +84,7 @@ fn an_element_that_is_unknown_in_the_configuration_is_planned_by_its_attributes(
     let with = |disk: Value<'static>| Value::object([("disk", Value::list([disk])), ("main", Value::Null)]);
     let unknown = Value::object([("any", Value::UNKNOWN), ("id", Value::UNKNOWN)]);
     let check = |config: Value<'static>, planned: Value<'static>, expected: &str| {
-        found(Server::SCHEMA.check_planned(&Value::Null, &with(config), &with(planned)), expected);
+        found(values::check_planned(&Server::SCHEMA, &Value::Null, &with(config), &with(planned)), expected);
     };
     check(Value::UNKNOWN, unknown.clone(), "");
     check(Value::UNKNOWN, id("a"), "");
@@ -102,7 +101,7 @@ fn an_element_that_is_unknown_in_the_configuration_is_planned_by_its_attributes(
         Value::object([("any", Dynamic::new(Type::String, Value::UNKNOWN).into()), ("id", Value::UNKNOWN)]);
     check(Value::UNKNOWN, typed, "");
     let main = |main: Value<'static>| Value::object([("disk", Value::Null), ("main", main)]);
-    found(Server::SCHEMA.check_planned(&Value::Null, &main(Value::UNKNOWN), &main(unknown)), "");
+    found(values::check_planned(&Server::SCHEMA, &Value::Null, &main(Value::UNKNOWN), &main(unknown)), "");
 }
 
 #[test]
@@ -118,9 +117,9 @@ fn what_the_configuration_has_without_a_type_is_planned_without_one() {
     for value in [Value::Null, Value::UNKNOWN] {
         let typed = of(Dynamic::new(Type::String, value.clone()).into());
         let (config, none) = (of(value), Value::Null);
-        found(Crate::SCHEMA.check_planned(&none, &config, &config), "");
-        assert!(Crate::SCHEMA.check_planned(&none, &config, &typed).is_err(), "{typed}");
-        found(Crate::SCHEMA.check_planned(&none, &typed, &typed), "");
+        found(values::check_planned(&Crate::SCHEMA, &none, &config, &config), "");
+        assert!(values::check_planned(&Crate::SCHEMA, &none, &config, &typed).is_err(), "{typed}");
+        found(values::check_planned(&Crate::SCHEMA, &none, &typed, &typed), "");
     }
 }
 
@@ -136,7 +135,7 @@ fn an_unknown_block_is_planned_with_what_the_configuration_knows_of_it() {
     let unknown = |refinements: Refinements| Value::object([("disk", Value::Unknown(refinements))]);
     let check = |planned: Refinements, expected: &str| {
         let config = unknown(Refinements::new().not_null());
-        found(Rack::SCHEMA.check_planned(&Value::Null, &config, &unknown(planned)), expected);
+        found(values::check_planned(&Rack::SCHEMA, &Value::Null, &config, &unknown(planned)), expected);
     };
     check(Refinements::new().not_null(), "");
     check(Refinements::new(), "disk: planned with other bounds than in the configuration");
@@ -150,13 +149,13 @@ fn a_null_that_was_planned_with_a_type_keeps_it() {
     };
     let typed = |value: Value<'static>| main(Dynamic::new(Type::String, value).into());
     for planned in [typed(Value::Null), typed(Value::UNKNOWN)] {
-        found(Server::SCHEMA.check_applied(&planned, &typed(Value::Null)), "");
+        found(values::check_applied(&Server::SCHEMA, &planned, &typed(Value::Null)), "");
         found(
-            Server::SCHEMA.check_applied(&planned, &main(Value::Null)),
+            values::check_applied(&Server::SCHEMA, &planned, &main(Value::Null)),
             "main.any: planned as a value of type string, but it is a null of no type after apply",
         );
     }
-    found(Server::SCHEMA.check_applied(&main(Value::UNKNOWN), &main(Value::Null)), "");
+    found(values::check_applied(&Server::SCHEMA, &main(Value::UNKNOWN), &main(Value::Null)), "");
     found(
         plan::check_applied::<Server>(
             &typed(Value::Null).to_typed::<Server>().unwrap(),

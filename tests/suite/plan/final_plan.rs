@@ -1,7 +1,7 @@
 //! "Provider produced inconsistent final plan".
 
 use serde_json::{Value as Json, json};
-use tfvalue::plan::SchemaExt;
+use tfvalue::plan::values;
 use tfvalue::{Diagnostic, Dynamic, Number, NumberBound, Refinements, TfSchema, Type, Value, plan};
 
 use super::{Server, found, model, server};
@@ -15,7 +15,7 @@ fn planned_again(first: Json, second: Json, expected: &str) {
 
 #[track_caller]
 fn compare(first: &Value<'static>, second: &Value<'static>, expected: &str) {
-    found(Server::SCHEMA.check_final_plan(first, second), expected);
+    found(values::check_final_plan(&Server::SCHEMA, first, second), expected);
     found(plan::check_final_plan::<Server>(&model(first), &model(second)), expected);
 }
 
@@ -202,9 +202,9 @@ fn final_plan_write_only_attributes_are_null() {
 
 #[test]
 fn final_plan_finding_has_the_summary_of_terraform() {
-    let findings = Server::SCHEMA
-        .check_final_plan(&server(&json!({"size": 1})), &server(&json!({"size": 2})))
-        .unwrap_err();
+    let findings =
+        values::check_final_plan(&Server::SCHEMA, &server(&json!({"size": 1})), &server(&json!({"size": 2})))
+            .unwrap_err();
     let diagnostics: Vec<Diagnostic> = findings.into();
     assert_eq!(diagnostics[0].summary, "Provider produced inconsistent final plan");
     assert_eq!(diagnostics[0].attribute, Some("size".into()));

@@ -1,8 +1,8 @@
 //! Identities: those that are none, and those that change.
 
-use tfvalue::plan::SchemaExt;
+use tfvalue::plan::values;
 use tfvalue::{
-    Diagnostic, DynamicValue, RawState, TfSchema, TfType, Type, Unknown, Value, ValueExt, msgpack, plan,
+    Diagnostic, DynamicValue, RawState, TfSchema, TfType, Type, Unknown, Value, msgpack, plan,
     schema::Upgrade,
 };
 
@@ -118,7 +118,10 @@ fn identity_is_known() {
     // What the plan didn't know is found out.
     let known = planned(Unknown::Known("i-1".to_owned()));
     found(plan::check_identity::<Planned>(&planned(Unknown::UNKNOWN), &known), "");
-    found(Planned::SCHEMA.check_identity(&Value::Null, &Value::UNKNOWN), "must be known, and is unknown");
+    found(
+        values::check_identity(&Planned::SCHEMA, &Value::Null, &Value::UNKNOWN),
+        "must be known, and is unknown",
+    );
 }
 
 #[test]

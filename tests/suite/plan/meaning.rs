@@ -4,8 +4,7 @@ use std::{collections::BTreeMap, fmt, str::FromStr};
 
 use tfvalue::{
     Decode, Decoder, Encode, Encoder, Error, SemanticEq, Set, TfSchema, TfType, Type, Unknown, Value,
-    ValueExt,
-    plan::{self, SchemaExt},
+    plan::{self, values},
     schema::Semantics,
     types::GoDuration,
 };
@@ -275,7 +274,7 @@ fn elements_of_sets_are_paired_by_meaning() {
 
 #[test]
 fn kept_result_has_the_prior_spelling_at_any_depth() {
-    let keep = |prior: &str, new: &str| Server::SCHEMA.keep(&server(prior), &server(new)).unwrap();
+    let keep = |prior: &str, new: &str| values::keep(&Server::SCHEMA, &server(prior), &server(new)).unwrap();
     let cases = [
         (r#""idle": "60m""#, r#""idle": "1h0m0s""#, r#""idle": "60m""#),
         (r#""list": ["60s", "1h"]"#, r#""list": ["1m", "2h", "3h"]"#, r#""list": ["60s", "2h", "3h"]"#),
@@ -302,8 +301,8 @@ fn kept_result_has_the_prior_spelling_at_any_depth() {
     for (prior, new, expected) in cases {
         assert_eq!(keep(prior, new), server(expected), "{prior} {new}");
     }
-    assert_eq!(Server::SCHEMA.keep(&Value::Null, &server("")).unwrap(), server(""));
-    assert_eq!(Server::SCHEMA.keep(&server(""), &Value::Null).unwrap(), Value::Null);
+    assert_eq!(values::keep(&Server::SCHEMA, &Value::Null, &server("")).unwrap(), server(""));
+    assert_eq!(values::keep(&Server::SCHEMA, &server(""), &Value::Null).unwrap(), Value::Null);
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! Defaults, replacement, kept values and validation, as the options of a model declare them.
 
 use std::collections::{BTreeMap, BTreeSet};
+use tfvalue::schema::changes_since;
 
 use tfvalue::{
-    AttributePath, Set, Step, TfSchema, TfType, Type, Unknown, Value, ValueExt, json,
-    plan::{self, SchemaExt},
+    AttributePath, Set, Step, TfSchema, TfType, Type, Unknown, Value, json,
+    plan::{self, values},
 };
 
 type Text = Unknown<Option<String>>;
@@ -119,8 +120,8 @@ fn server(text: &str) -> Value<'static> {
 
 fn prepared(prior: &Value<'static>, config: &str, proposed: &str) -> Value<'static> {
     let (config, proposed) = (server(config), server(proposed));
-    let planned = Server::SCHEMA.prepare_plan(prior, &config, &proposed).unwrap();
-    Server::SCHEMA.check_planned(prior, &config, &planned).unwrap();
+    let planned = values::prepare(&Server::SCHEMA, prior, &config, &proposed).unwrap();
+    values::check_planned(&Server::SCHEMA, prior, &config, &planned).unwrap();
     planned
 }
 
@@ -202,7 +203,8 @@ fn computed_parts_of_elements_are_kept() {
 }
 
 fn replaced(config: &str, planned: &str) -> Vec<String> {
-    let paths = Server::SCHEMA.requires_replace(&server(PRIOR), &server(config), &server(planned)).unwrap();
+    let paths =
+        values::requires_replace(&Server::SCHEMA, &server(PRIOR), &server(config), &server(planned)).unwrap();
     paths.iter().map(AttributePath::to_string).collect()
 }
 
@@ -230,7 +232,7 @@ fn changes_replace_by_their_rules() {
 }
 
 fn findings(config: &str) -> Vec<String> {
-    let found = Server::SCHEMA.validate_config(&server(config));
+    let found = values::validate(&Server::SCHEMA, &server(config));
     found
         .iter()
         .map(|diagnostic| {
@@ -284,8 +286,10 @@ fn function_of_the_model_validates() {
 
 #[test]
 fn secrets_are_in_no_finding() {
-    let found = Server::SCHEMA
-        .validate_config(&server(r#"{"name": "web", "image": "a", "user": "u", "password": "xy"}"#));
+    let found = values::validate(
+        &Server::SCHEMA,
+        &server(r#"{"name": "web", "image": "a", "user": "u", "password": "xy"}"#),
+    );
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].detail, "password: The value must have 3 characters or more.");
     assert_eq!(found[0].attribute, None);
@@ -298,7 +302,7 @@ fn unknown_values_may_be_set() {
     for name in ["snapshot", "user", "port", "tags"] {
         entries.insert(name.into(), Value::UNKNOWN);
     }
-    assert_eq!(Server::SCHEMA.validate_config(&Value::Object(entries)), []);
+    assert_eq!(values::validate(&Server::SCHEMA, &Value::Object(entries)), []);
 }
 
 #[test]
@@ -360,7 +364,7 @@ mod after {
 
 #[test]
 fn changes_of_rules_are_reported_with_whom_they_break() {
-    let changes = after::Note::SCHEMA.changes_since(&before::Note::SCHEMA);
+    let changes = changes_since(&after::Note::SCHEMA, &before::Note::SCHEMA);
     let changes: Vec<_> = changes.iter().map(|change| (change.breaking, change.to_string())).collect();
     let expected = [
         (true, "the schema demands `required_together(label, title)`, and did not"),
@@ -373,7 +377,7 @@ fn changes_of_rules_are_reported_with_whom_they_break() {
         (false, "`title` has no `requires_replace` any more, and had `requires_replace: always`"),
     ];
     assert_eq!(changes, expected.map(|(breaking, what)| (breaking, what.to_owned())));
-    assert_eq!(after::Note::SCHEMA.changes_since(&after::Note::SCHEMA), []);
+    assert_eq!(changes_since(&after::Note::SCHEMA, &after::Note::SCHEMA), []);
 }
 
 #[test]
@@ -500,8 +504,8 @@ fn farm_plan(
     proposed: &Value<'static>,
 ) -> (Value<'static>, Vec<String>) {
     let prior = farm(prior);
-    let planned = Farm::SCHEMA.prepare_plan(&prior, config, proposed).unwrap();
-    let paths = Farm::SCHEMA.finish_plan(&prior, config, &planned).unwrap();
+    let planned = values::prepare(&Farm::SCHEMA, &prior, config, proposed).unwrap();
+    let paths = values::finish(&Farm::SCHEMA, &prior, config, &planned).unwrap();
     (planned, paths.iter().map(AttributePath::to_string).collect())
 }
 
@@ -561,7 +565,7 @@ fn blocks_that_are_not_known_yet_replace_if_a_part_of_them_may() {
 fn blocks_that_are_not_written_are_not_configured() {
     let config = farm("{}");
     assert_eq!(farm_plan(r#"{"row": [{"name": "a", "size": 10}]}"#, &config, &config).1, [""; 0]);
-    assert_eq!(Farm::SCHEMA.validate_config(&config), []);
+    assert_eq!(values::validate(&Farm::SCHEMA, &config), []);
 }
 
 #[derive(TfSchema)]
@@ -588,7 +592,8 @@ struct Common {
 fn flattened_structs_bring_their_rules() {
     let flat = |text: &str| Value::decode_json(&Flat::TYPE, text.as_bytes()).unwrap().into_owned();
     let config = flat(r#"{"image": "a", "snapshot_id": "b", "user": null}"#);
-    let found: Vec<_> = Flat::SCHEMA.validate_config(&config).into_iter().map(|found| found.detail).collect();
+    let found: Vec<_> =
+        values::validate(&Flat::SCHEMA, &config).into_iter().map(|found| found.detail).collect();
     assert_eq!(
         found,
         [
@@ -638,7 +643,7 @@ fn elements_that_defaults_make_equal_are_refused_in_words_that_name_the_set_and_
     ] {
         let config = format!(r#"{{"stall": {stall}, "baskets": {baskets}, "hidden": {hidden}}}"#);
         let config = Value::decode_json(&Market::TYPE, config.as_bytes()).unwrap();
-        let found = Market::SCHEMA.validate_config(&config);
+        let found = values::validate(&Market::SCHEMA, &config);
         let [found] = &found[..] else { panic!("{found:?}") };
         assert!(found.detail.starts_with(&format!("{place}: {equal}")), "{found}");
         assert_eq!(found.attribute.as_ref().map(ToString::to_string).as_deref(), attribute);

@@ -1,8 +1,8 @@
 //! "Provider produced invalid plan".
 
 use serde_json::{Value as Json, json};
-use tfvalue::plan::SchemaExt;
-use tfvalue::{AttributePath, Diagnostic, Refinements, Step, TfSchema, Value, ValueExt, plan};
+use tfvalue::plan::values;
+use tfvalue::{AttributePath, Diagnostic, Refinements, Step, TfSchema, Value, plan};
 
 use super::{Server, found, model, server};
 
@@ -17,7 +17,7 @@ fn planned(config: Json, planned: Json, expected: &str) {
 #[expect(clippy::needless_pass_by_value, reason = "written as literals")]
 fn changed(prior: Json, config: Json, planned: Json, expected: &str) {
     let (prior, config, planned) = (server(&prior), server(&config), server(&planned));
-    found(Server::SCHEMA.check_planned(&prior, &config, &planned), expected);
+    found(values::check_planned(&Server::SCHEMA, &prior, &config, &planned), expected);
     let result = plan::check_planned::<Server>(&model(&prior), &model(&config), &model(&planned));
     found(result, expected);
 }
@@ -355,7 +355,7 @@ fn a_set_is_as_long_as_what_is_known_of_an_unknown_one() {
     };
     let counted = |lengths: Refinements, planned: Json, expected: &str| {
         let planned = server(&json!({"user": planned}));
-        found(Server::SCHEMA.check_planned(&Value::Null, &config(lengths), &planned), expected);
+        found(values::check_planned(&Server::SCHEMA, &Value::Null, &config(lengths), &planned), expected);
     };
     let any = Refinements::new;
     let (two_or_more, at_most_one) = (any().with_length_min(2).unwrap(), any().with_length_max(1).unwrap());
@@ -479,8 +479,12 @@ fn a_resource_is_there_if_the_configuration_has_it() {
 #[test]
 fn collections_of_blocks_are_never_null() {
     for block in ["group", "disk", "member", "labeled", "step", "hook"] {
-        let result =
-            Server::SCHEMA.check_planned(&Value::Null, &server(&json!({})), &server(&json!({block: null})));
+        let result = values::check_planned(
+            &Server::SCHEMA,
+            &Value::Null,
+            &server(&json!({})),
+            &server(&json!({block: null})),
+        );
         found(result, &format!("{block}: planned as null: plan a block that isn't there as empty"));
     }
 }
@@ -489,7 +493,8 @@ fn collections_of_blocks_are_never_null() {
 #[test]
 fn a_block_is_never_unknown() {
     let blocks = |block: Json| server(&json!({"disk": [block], "member": [block], "labeled": {"a": block}}));
-    let result = Server::SCHEMA.check_planned(&Value::Null, &blocks(json!({})), &blocks(json!("?")));
+    let result =
+        values::check_planned(&Server::SCHEMA, &Value::Null, &blocks(json!({})), &blocks(json!("?")));
     found(
         result,
         "disk[0]: planned as unknown, but it is an object in the configuration\n\
@@ -530,18 +535,18 @@ fn attributes_of_an_unknown_block_are_planned_as_those_of_an_unknown_object() {
             "disk[1]: planned as null, but it is unknown in the configuration",
         ),
     ] {
-        found(Server::SCHEMA.check_planned(&Value::Null, &config, &server(&planned)), expected);
+        found(values::check_planned(&Server::SCHEMA, &Value::Null, &config, &server(&planned)), expected);
     }
     let config = server(&json!({"labeled": {"a": "?"}}));
     let planned = server(&json!({"labeled": {"a": {"size": "?", "id": "i-1"}}}));
-    found(Server::SCHEMA.check_planned(&Value::Null, &config, &planned), "");
+    found(values::check_planned(&Server::SCHEMA, &Value::Null, &config, &planned), "");
 }
 
 #[test]
 fn a_finding_becomes_a_diagnostic() {
     let config = server(&json!({"disk": [{"size": 1}]}));
     let planned = server(&json!({"disk": [{"size": 2}]}));
-    let findings = Server::SCHEMA.check_planned(&Value::Null, &config, &planned).unwrap_err();
+    let findings = values::check_planned(&Server::SCHEMA, &Value::Null, &config, &planned).unwrap_err();
     let diagnostics: Vec<Diagnostic> = findings.into_iter().map(Diagnostic::from).collect();
     let path =
         [Step::AttributeName("disk".into()), Step::ElementKeyInt(0), Step::AttributeName("size".into())];

@@ -1,11 +1,8 @@
 //! What Terraform proposes as a new state; `plan_oracle` compares it with OpenTofu's.
 
 use serde_json::json;
-use tfvalue::{
-    Value,
-    schema::{Schema, SchemaKind},
-    testing::proposed_new_state,
-};
+use tfvalue::schema::from_json;
+use tfvalue::{Value, schema::SchemaKind, testing::proposed_new_state};
 
 /// An element of a set whose empty nested attribute the configuration leaves to the provider is the one that was there, as for OpenTofu.
 #[test]
@@ -19,7 +16,7 @@ fn an_empty_nested_attribute_in_a_set_comes_from_null() {
         let block_types = json!({"item": {"nesting_mode": "set", "block": element}});
         let schema =
             json!({"version": 0, "block": {"block_types": block_types, "description_kind": "plain"}});
-        Schema::from_json(SchemaKind::Resource, schema.to_string()).unwrap()
+        from_json(SchemaKind::Resource, schema.to_string()).unwrap()
     };
     let items = |parts| Value::object([("item", Value::set([Value::object([("parts", parts)])]))]);
     let proposed = |nesting, prior: &Value<'static>| {

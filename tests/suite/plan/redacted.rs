@@ -1,7 +1,7 @@
 //! Values are printed for logs without what is sensitive.
 
 use serde_json::{Value as Json, json};
-use tfvalue::plan::SchemaExt;
+use tfvalue::plan::values;
 use tfvalue::{TfSchema, Value};
 
 use super::{Server, server};
@@ -9,7 +9,7 @@ use super::{Server, server};
 /// What is printed of a server of which these attributes are set.
 #[expect(clippy::needless_pass_by_value, reason = "written as literals")]
 fn printed(set: Json) -> String {
-    Server::SCHEMA.redacted(&server(&set)).to_string()
+    values::redacted(&Server::SCHEMA, &server(&set)).to_string()
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn what_the_schema_does_not_know_is_not_shown() {
         ("host", Value::object([("h", Value::object([("cidr", "swordfish")]))])),
     ]);
     assert_eq!(
-        Server::SCHEMA.redacted(&value).to_string(),
+        values::redacted(&Server::SCHEMA, &value).to_string(),
         "{ host = { h = (sensitive value) }, name = \"web\", network = (sensitive value), passwrod = (sensitive value), \
          route = [(sensitive value)] }"
     );

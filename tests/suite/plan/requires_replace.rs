@@ -1,7 +1,7 @@
 //! Paths whose change replaces a resource must lead to something.
 
 use serde_json::{Value as Json, json};
-use tfvalue::plan::SchemaExt;
+use tfvalue::plan::values;
 use tfvalue::{AttributePath, Diagnostic, TfSchema, plan};
 
 use super::{Server, model, server};
@@ -12,7 +12,7 @@ use super::{Server, model, server};
 fn lead_nowhere(prior: Json, planned: Json, paths: &[AttributePath], expected: &[AttributePath]) {
     let (prior, planned) = (server(&prior), server(&planned));
     for result in [
-        Server::SCHEMA.check_requires_replace(&prior, &planned, paths),
+        values::check_requires_replace(&Server::SCHEMA, &prior, &planned, paths),
         plan::check_requires_replace::<Server>(&model(&prior), &model(&planned), paths),
     ] {
         let found: Vec<_> = result.err().into_iter().flatten().map(|finding| finding.path).collect();
@@ -101,7 +101,8 @@ fn requires_replace_is_ignored_where_a_resource_is_created_or_destroyed() {
 #[test]
 fn requires_replace_finding_has_the_summary_of_terraform() {
     let server = server(&json!({}));
-    let findings = Server::SCHEMA.check_requires_replace(&server, &server, &[at("nmae")]).unwrap_err();
+    let findings =
+        values::check_requires_replace(&Server::SCHEMA, &server, &server, &[at("nmae")]).unwrap_err();
     let diagnostics: Vec<Diagnostic> = findings.into();
     assert_eq!(diagnostics[0].summary, "Provider produced invalid plan");
     assert_eq!(diagnostics[0].attribute, Some(at("nmae")));

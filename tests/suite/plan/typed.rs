@@ -1,6 +1,6 @@
 //! The helpers for derived models take models of one type.
 
-use tfvalue::{OwnedDynamic, Refinements, TfSchema, TfType, Unknown, Value, ValueExt, plan};
+use tfvalue::{OwnedDynamic, Refinements, TfSchema, TfType, Unknown, Value, plan};
 
 use super::{Known, found};
 

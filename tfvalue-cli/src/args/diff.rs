@@ -1,7 +1,8 @@
 //! `tfvalue schema diff`.
 
 use clap::{Args, Subcommand};
-use tfvalue_runtime::schema::{ProviderSchemas, SchemaKind, UnreadableSchema};
+use tfvalue_plan::schema::{ProviderSchemas, UnreadableSchema};
+use tfvalue_runtime::schema::SchemaKind;
 
 use super::{Outcome, Progress, count, print, print_painted, read_text};
 use crate::{

@@ -1,10 +1,8 @@
 //! `tfvalue inspect`.
 
 use clap::Args;
-use tfvalue_runtime::{
-    Type,
-    schema::{ProviderSchemas, SchemaKind},
-};
+use tfvalue_plan::schema::ProviderSchemas;
+use tfvalue_runtime::{Type, schema::SchemaKind};
 
 use super::{Outcome, as_text, print, read, read_schemas};
 use crate::{

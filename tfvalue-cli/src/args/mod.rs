@@ -15,7 +15,7 @@ use std::{
 
 use clap::{Args, CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
-use tfvalue_runtime::schema::ProviderSchemas;
+use tfvalue_plan::schema::ProviderSchemas;
 
 use self::progress::Progress;
 use crate::{Failure, new, print_note, schemas};

@@ -5,9 +5,11 @@
 mod function;
 
 use std::{collections::BTreeMap, fmt};
+use tfvalue_plan::schema::schema_changes_since;
 
 use serde::Serialize;
-use tfvalue_runtime::schema::{Behavior, ProviderSchema, ProviderSchemas, Schema, SchemaKind};
+use tfvalue_plan::schema::{ProviderSchema, ProviderSchemas};
+use tfvalue_runtime::schema::{Behavior, Schema, SchemaKind};
 
 use crate::{
     Failure,
@@ -85,13 +87,12 @@ impl Diff {
                 let mut all = old.unreadable.iter().chain(&new.unreadable);
                 all.any(|schema| schema.kind == Some(named.kind) && schema.name == name)
             };
-            let of =
-                |name: &str, change: tfvalue_runtime::schema::SchemaChange| of_schema(what, name, &change);
+            let of = |name: &str, change: tfvalue_plan::schema::SchemaChange| of_schema(what, name, &change);
             for (name, pair) in pairs((named.schemas)(old), (named.schemas)(new)) {
                 match pair {
                     _ if unreadable(name) => {}
                     (Some(old), Some(new)) => {
-                        let found = new.schema_changes_since(old);
+                        let found = schema_changes_since(&new, &old);
                         let found = found.into_iter().filter(|change| !is_bare_id(change, old, new));
                         changes.extend(found.map(|change| of(name, change)));
                     }
@@ -154,13 +155,13 @@ impl fmt::Display for Diff {
 /// Compares what configures the provider, if both have it: Terraform prints it of each provider, but a file may have been cut down.
 fn configuration(old: &ProviderSchema, new: &ProviderSchema, changes: &mut Vec<Change>) {
     let (Some(old), Some(new)) = (&old.provider, &new.provider) else { return };
-    let found = new.schema_changes_since(old);
+    let found = schema_changes_since(&new, &old);
     changes.extend(found.iter().map(|change| of_schema("provider", "", change)));
 }
 
 /// Returns whether a change only makes an undocumented `id` computed. The Terraform plugin SDK declares each `id`
 /// as optional, and refuses it in configurations.
-fn is_bare_id(change: &tfvalue_runtime::schema::SchemaChange, old: &Schema, new: &Schema) -> bool {
+fn is_bare_id(change: &tfvalue_plan::schema::SchemaChange, old: &Schema, new: &Schema) -> bool {
     let id = |schema: &Schema| {
         schema.block.attributes.get("id").map(|id| (id.behavior, id.description.text.is_empty()))
     };
@@ -169,7 +170,7 @@ fn is_bare_id(change: &tfvalue_runtime::schema::SchemaChange, old: &Schema, new:
         && id(new).is_some_and(|(behavior, _)| behavior == Behavior::Computed)
 }
 
-fn of_schema(kind: &'static str, name: &str, change: &tfvalue_runtime::schema::SchemaChange) -> Change {
+fn of_schema(kind: &'static str, name: &str, change: &tfvalue_plan::schema::SchemaChange) -> Change {
     let grade = match (change.breaking, change.is_text) {
         (true, _) => Grade::Breaking,
         (false, true) => Grade::Text,

@@ -18,7 +18,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use tfvalue_runtime::{members::Members, schema::ProviderSchemas};
+use tfvalue_plan::schema::ProviderSchemas;
+use tfvalue_runtime::members::Members;
 
 pub use self::output::{Difference, What};
 use self::templates::Templates;

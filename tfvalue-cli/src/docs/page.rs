@@ -3,11 +3,10 @@
 use std::path::Path;
 
 use serde::Serialize;
+use tfvalue_plan::schema::ProviderSchema;
 use tfvalue_runtime::{
     Type,
-    schema::{
-        Attribute, AttributeType, Function, ImportRequirement, Parameter, ProviderSchema, Schema, SchemaKind,
-    },
+    schema::{Attribute, AttributeType, Function, ImportRequirement, Parameter, Schema, SchemaKind},
 };
 
 use super::{

@@ -16,7 +16,8 @@ mod wrap;
 
 use std::fmt;
 
-use tfvalue_runtime::schema::{ProviderSchemas, SchemaKind};
+use tfvalue_plan::schema::ProviderSchemas;
+use tfvalue_runtime::schema::SchemaKind;
 
 pub use self::read::Selection;
 use crate::{Failure, kinds, schemas};

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use clap::{Args, builder::NonEmptyStringValueParser};
+use tfvalue_plan::schema::ProviderSchemas;
 use tfvalue_runtime::{
     Severity,
-    schema::{ProviderSchemas, Schema, SchemaKind},
+    schema::{Schema, SchemaKind},
 };
 
 use super::{Reason, Refused, dedup};

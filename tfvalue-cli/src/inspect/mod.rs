@@ -9,9 +9,10 @@ mod state;
 use std::{collections::BTreeSet, fmt};
 
 use clap::ValueEnum;
+use tfvalue_plan::schema::{ProviderSchema, ProviderSchemas};
 use tfvalue_runtime::{
-    Type, Value, ValueExt, json,
-    schema::{ProviderSchema, ProviderSchemas, Schema, SchemaKind},
+    Type, Value, json,
+    schema::{Schema, SchemaKind},
 };
 
 pub use self::state::inspect_state;

@@ -305,7 +305,6 @@ fn quoted(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tfvalue_runtime::ValueExt;
 
     #[test]
     fn every_sort_of_value_is_told_apart() {

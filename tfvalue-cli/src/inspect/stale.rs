@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use tfvalue_runtime::{Type, Value, ValueExt};
+use tfvalue_runtime::{Type, Value};
 
 use super::{
     redaction::{Hidden, Places, Secrets, Step},

@@ -2,9 +2,10 @@
 
 use std::{collections::BTreeSet, fmt::Write};
 
+use tfvalue_plan::schema::ProviderSchemas;
 use tfvalue_runtime::{
-    Type, Value, ValueExt, json,
-    schema::{Block, ProviderSchemas, Schema, SchemaKind},
+    Type, Value, json,
+    schema::{Block, Schema, SchemaKind},
 };
 
 use super::{

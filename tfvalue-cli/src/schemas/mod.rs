@@ -4,7 +4,8 @@ mod source;
 
 use std::cmp::Ordering;
 
-use tfvalue_runtime::schema::{ProviderSchema, ProviderSchemas, SchemaKind, UnreadableSchema};
+use tfvalue_plan::schema::{ProviderSchema, ProviderSchemas, UnreadableSchema};
+use tfvalue_runtime::schema::SchemaKind;
 
 pub use self::source::schemas_of;
 

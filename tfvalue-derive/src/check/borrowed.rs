@@ -63,8 +63,7 @@ fn in_type(ty: &Type, refuse: &mut dyn FnMut(&Lifetime, Borrowed)) {
                     GenericArgument::Lifetime(lifetime) if is_static(lifetime) => {
                         refuse(lifetime, Borrowed::Type(last.ident.to_string()));
                     }
-                    // What is in a `Lazy` is decoded later.
-                    GenericArgument::Type(ty) if last.ident != "Lazy" => in_type(ty, refuse),
+                    GenericArgument::Type(ty) => in_type(ty, refuse),
                     _ => {}
                 }
             }

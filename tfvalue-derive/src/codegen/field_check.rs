@@ -88,7 +88,6 @@ fn holds(ty: &Type, needs: Needs) -> bool {
     let (name, arguments) = named(around.ty);
     match (&*name, &arguments[..]) {
         ("Dynamic" | "OwnedDynamic", []) => true,
-        ("Lazy", [inner]) => around.null || !needs.null || Wrappers::of(inner).null,
         ("Cow" | "Box", [Type::Slice(slice)]) => around.hold(needs) && holds(&slice.elem, elements),
         ("Vec", [element]) => around.hold(needs) && holds(element, elements),
         ("Set", [element]) => around.hold(needs) && holds(element, elements) && !is_dynamic(element),
@@ -221,7 +220,6 @@ mod tests {
             "Unknown<Option<BTreeMap<Cow<'a, str>, Unknown<Set<Unknown<u8>>>>>>",
             "Unknown<Option<(Unknown<u8>, Dynamic<'a>)>>",
             "tfvalue::Dynamic<'a>",
-            "Lazy<'a, Option<Vec<u8>>>",
         ] {
             assert!(looks_right(text), "{text}");
         }
@@ -235,7 +233,6 @@ mod tests {
             "Unknown<Option<HashSet<String>>>",
             "Unknown<Option<Set<Dynamic<'a>>>>",
             "Unknown<Option<(u8, Unknown<u8>)>>",
-            "Lazy<'a, Vec<u8>>",
             "Unknown<Option<Tags>>",
         ] {
             assert!(!looks_right(text), "{text}");

@@ -349,7 +349,6 @@ fn is_known(name: &str) -> bool {
         "Unknown"
             | "Option"
             | "Box"
-            | "Lazy"
             | "Cow"
             | "Vec"
             | "Set"
@@ -446,8 +445,6 @@ fn find<'t>(ty: &'t Type, within: bool, leaves: &mut Vec<Leaf<'t>>) {
                 ("Box" | "Rc" | "Arc" | "Cow", [inner]) if is_path(inner) => add(Advice::Path),
                 ("Rc" | "Arc", [Type::Path(path)]) if path.path.is_ident("str") => {}
                 ("Unknown" | "Option" | "Box" | "Cow", [inner]) => find(inner, within, leaves),
-                // Its content is decoded later. Only the content's Terraform type is needed here.
-                ("Lazy", _) => {}
                 ("Vec" | "Set" | "BTreeSet" | "HashSet", [element, ..]) => find(element, true, leaves),
                 ("Map" | "BTreeMap" | "HashMap" | "IndexMap", [key, value, ..]) => {
                     find(key, true, leaves);

@@ -188,6 +188,8 @@ fn text(container: &Container, generics: &Generics<'_>) -> TokenStream {
             }
         }
         #[automatically_derived]
+        impl #parameters _tf::convert::TextEnum for #ident #arguments #bounds {}
+        #[automatically_derived]
         impl #parameters _tf::TfEnum for #ident #arguments #bounds {
             const NAMES: &'static [&'static _tf::str] = match __FAILED {};
             fn as_str(&self) -> &'static _tf::str {

@@ -23,6 +23,7 @@ use crate::model::{Container, Variant};
 //         _tf::Some(match __name { "north" => Self::North, "south" => Self::South, _ => return _tf::None })
 //     }
 // }
+// impl _tf::convert::TextEnum for Zone {}
 // fn decode(…) { _tf::variant(__decoder) }
 // fn encode(…) { __encoder.string(_tf::TfEnum::as_str(self)) }
 //
@@ -48,6 +49,8 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, variants: &
                 _tf::TfEnum::as_str(self) == _tf::TfEnum::as_str(__other)
             }
         }
+        #[automatically_derived]
+        impl #parameters _tf::convert::TextEnum for #ident #arguments #bounds {}
         #[automatically_derived]
         impl #parameters _tf::TfEnum for #ident #arguments #bounds {
             const NAMES: &'static [&'static _tf::str] = &[#(#names),*];

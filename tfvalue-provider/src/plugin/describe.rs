@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use tfvalue_runtime::{
-    Schema,
-    schema::{ProviderSchema, ProviderSchemas},
-};
+use tfvalue_plan::schema::{ProviderSchema, ProviderSchemas};
+use tfvalue_runtime::Schema;
 
 use crate::server::RegistryEntries;
 

@@ -35,7 +35,6 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-#[cfg(feature = "testing")]
 pub(crate) use self::describe::provider as provider_schema;
 use self::{
     connections::{Connections, Patience},
@@ -344,7 +343,6 @@ async fn listen(
 }
 
 /// Serves a provider for a Terraform that this process starts, until the task is aborted. Returns what `TF_REATTACH_PROVIDERS` is.
-#[cfg(feature = "testing")]
 pub(crate) async fn serve_reattached(
     provider: Server,
     address: &str,

@@ -26,8 +26,8 @@ use crate::server::Messages;
 /// The number of pieces that may wait for the client.
 const WAITING: usize = 64;
 
-/// The time limit of a flush.
-const FLUSH_TIME: Duration = Duration::from_millis(60);
+/// The time limit of a flush: Shutdown answers within 100 ms.
+const FLUSH_TIME: Duration = Duration::from_millis(90);
 
 /// The time for Terraform to take the last pieces before it closes the connection.
 const LAST: Duration = Duration::from_millis(5);
@@ -108,7 +108,7 @@ impl Printed {
         let all = async {
             // Somebody may hold the lock of the standard library for ever.
             let flushed = spawn_blocking(|| io::stdout().flush());
-            let _ = timeout(FLUSH_TIME / 2, flushed).await;
+            let _ = timeout(FLUSH_TIME * 2 / 3, flushed).await;
             let mut is_taken = false;
             for channel in &self.channels {
                 let (flush, flushed) = oneshot::channel();

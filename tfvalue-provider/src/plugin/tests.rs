@@ -28,7 +28,7 @@ use super::{
 use crate::{
     server::{
         Authors, Registry, Server, Settings, State,
-        samples::{Quarry, Slab},
+        tests::samples::{Quarry, Slab},
     },
     tfplugin6::{
         RequestChunkMeta, StateRange, StateStoreClientCapabilities, apply_resource_change,

@@ -1,11 +1,11 @@
 //! What Terraform would say of an answer.
 
-use crate::plan::SchemaExt;
+use tfvalue_plan::plan::values;
 use tfvalue_runtime::{AttributePath, Diagnostic, DynamicValue, Schema, Type, Value};
 
 use super::{Diagnostics, erased::AnyResource, values::value};
-use crate::plan::Finding;
 use crate::tfplugin6::{self, apply_resource_change, plan_resource_change};
+use tfvalue_plan::plan::Finding;
 
 /// Finds what Terraform would refuse of a plan, and elements of sets that it would lose without a word.
 pub(crate) fn planned(
@@ -19,8 +19,8 @@ pub(crate) fn planned(
     let planned = value(response.planned_state.as_ref());
     let (prior, config, planned) =
         (prior.decode_value(ty)?, config.decode_value(ty)?, planned.decode_value(ty)?);
-    schema.check_planned(&prior, &config, &planned)?;
-    Ok(schema.check_configured(&config, &planned)?)
+    values::check_planned(schema, &prior, &config, &planned)?;
+    Ok(values::check_configured(schema, &config, &planned)?)
 }
 
 /// Leaves out the paths of a plan that lead to nothing, and warns of them: Terraform would refuse the plan, even if the resource is
@@ -39,7 +39,7 @@ pub(crate) fn requires_replace(
     let mut kept = Vec::new();
     for message in response.requires_replace.drain(..) {
         let path = AttributePath::try_from(message.clone())?;
-        match schema.check_requires_replace(&prior, &planned, &[path]) {
+        match values::check_requires_replace(schema, &prior, &planned, &[path]) {
             Ok(()) => kept.push(message),
             Err(findings) => response.diagnostics.extend(findings.iter().map(warning)),
         }
@@ -62,12 +62,12 @@ pub(crate) fn applied(
 ) -> Result<(), Diagnostics> {
     let planned = value(request.planned_state.as_ref());
     let new = value(response.new_state.as_ref());
-    Ok(schema.check_applied(&planned.decode_value(ty)?, &new.decode_value(ty)?)?)
+    Ok(values::check_applied(schema, &planned.decode_value(ty)?, &new.decode_value(ty)?)?)
 }
 
 /// Finds an unknown value in what was read: Terraform takes none.
 pub(crate) fn read(schema: &Schema, ty: &Type, answer: &DynamicValue<'_>) -> Result<(), Diagnostics> {
-    match schema.first_unknown(&answer.decode_value(ty)?) {
+    match values::first_unknown(schema, &answer.decode_value(ty)?) {
         None => Ok(()),
         Some(path) => {
             let detail = format!("{path} is still unknown after reading. This is a bug in the provider.");
@@ -87,5 +87,5 @@ pub(crate) fn identity(
         Some(identity) => Ok(identity.decode_value(ty)?.into_owned()),
         None => Ok::<_, Diagnostics>(Value::Null),
     };
-    Ok(schema.check_identity(&value(prior)?, &value(new)?)?)
+    Ok(values::check_identity(schema, &value(prior)?, &value(new)?)?)
 }

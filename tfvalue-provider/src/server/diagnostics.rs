@@ -2,7 +2,7 @@
 
 use std::{fmt, vec};
 
-use crate::plan::Findings;
+use tfvalue_plan::plan::Findings;
 use tfvalue_runtime::{
     AttributePath, Diagnostic, Error, Severity, derived::UpgradeError, error::RefinementError,
 };

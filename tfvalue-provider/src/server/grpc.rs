@@ -16,13 +16,13 @@ use tokio_stream::{Stream, StreamExt};
 use tonic::{Status, body::Body};
 
 /// A future whose type isn't known.
-pub(crate) type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 /// A stream of messages.
 pub(crate) type Messages = Pin<Box<dyn Stream<Item = Result<Bytes, Status>> + Send>>;
 
 /// The answer to a call.
-pub(crate) type Answer = BoxFuture<'static, http::Response<Body>>;
+pub type Answer = BoxFuture<'static, http::Response<Body>>;
 
 /// How large a message may be in either direction: as large as with Terraform's own library.
 const MAX_MESSAGE: usize = 256 * 1024 * 1024;
@@ -229,11 +229,9 @@ impl Stream for Keeping {
 }
 
 /// The bytes of a message as they are, for clients.
-#[cfg(any(test, feature = "testing"))]
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Raw;
+pub struct Raw;
 
-#[cfg(any(test, feature = "testing"))]
 impl tonic::codec::Codec for Raw {
     type Encode = Bytes;
     type Decode = Bytes;
@@ -249,7 +247,6 @@ impl tonic::codec::Codec for Raw {
     }
 }
 
-#[cfg(any(test, feature = "testing"))]
 impl tonic::codec::Encoder for Raw {
     type Item = Bytes;
     type Error = Status;
@@ -260,7 +257,6 @@ impl tonic::codec::Encoder for Raw {
     }
 }
 
-#[cfg(any(test, feature = "testing"))]
 impl tonic::codec::Decoder for Raw {
     type Item = Bytes;
     type Error = Status;

@@ -19,6 +19,7 @@ mod fault;
 mod function;
 mod grpc;
 mod guard;
+mod in_process;
 mod list_resource;
 mod model;
 mod provider;
@@ -27,8 +28,6 @@ mod request;
 mod resource;
 mod response;
 mod rpc;
-#[cfg(test)]
-pub(crate) mod samples;
 mod served;
 mod service;
 mod session;
@@ -36,15 +35,13 @@ mod state;
 mod state_store;
 pub mod testing;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod threads;
 mod timeouts;
 mod unknown;
 mod values;
 mod write_only;
 
-#[cfg(any(test, feature = "testing"))]
-pub(crate) use self::grpc::Raw;
 pub use self::{
     action::Action,
     context::{ClientOf, Context},
@@ -62,14 +59,15 @@ pub use self::{
     state_store::StateStore,
     timeouts::OperationTimeouts,
 };
-#[cfg(feature = "testing")]
-pub(crate) use self::{
-    erased::AnyResource,
+#[doc(hidden)]
+pub use self::{
+    grpc::{Answer, BoxFuture, Raw},
+    in_process::{InProcess, Registered},
     resource::CANT_BE_IMPORTED,
-    values::{null, nulled, typed_message, value},
+    values::nulled,
 };
 pub(crate) use self::{
-    grpc::{Answer, BoxFuture, Messages, server_streaming, streaming, unary},
+    grpc::{Messages, server_streaming, streaming, unary},
     registry::RegistryEntries,
     service::Server,
     state::{Settings, State},

@@ -16,7 +16,7 @@ use super::{
         AnyResource, AnyStateStore, Of,
     },
 };
-use crate::plan::SchemaExt;
+use tfvalue_plan::plan::values;
 
 /// The resources, data sources, ephemeral resources, lists, actions, state stores and functions of a provider.
 ///
@@ -306,7 +306,7 @@ impl RegistryEntries {
             }
         }
         for (name, resource) in self.resources.iter().filter(|(_, resource)| resource.has_defaults()) {
-            let defaults = resource.schema().check_defaults().into_iter();
+            let defaults = values::check_defaults(&resource.schema()).into_iter();
             problems.extend(defaults.map(|found| format!("the resource {name}: {}", found.detail)));
         }
         problems

@@ -22,7 +22,7 @@ pub trait Resource: StoredModel + RootSchema<Kind: ResourceKind> {
     /// The name of the type without the provider's: `"note"` for `notes_note`. It is checked when the crate is built.
     const NAME: &'static str;
 
-    /// How long operations may take, where the configuration doesn't say so in `timeouts`: see [`Timeouts`](crate::types::Timeouts).
+    /// How long operations may take, where the configuration doesn't say so in `timeouts`: see [`Timeouts`](tfvalue_plan::types::Timeouts).
     const TIMEOUTS: OperationTimeouts = OperationTimeouts::NONE;
 
     /// Finds what is wrong with a configuration, as far as it is known, in addition to the options of the model. Write-only attributes have
@@ -132,7 +132,7 @@ pub trait Resource: StoredModel + RootSchema<Kind: ResourceKind> {
 }
 
 /// What is said of a resource that doesn't implement its import.
-pub(crate) const CANT_BE_IMPORTED: &str = "Resource can't be imported";
+pub const CANT_BE_IMPORTED: &str = "Resource can't be imported";
 
 /// A plan to create a resource or to change it.
 #[derive(Clone, PartialEq, Debug)]

@@ -63,7 +63,7 @@ impl Server {
     /// # Errors
     ///
     /// Returns an error if the JSON is not a fault.
-    #[cfg(all(feature = "fault", feature = "testing"))]
+    #[cfg(feature = "fault")]
     pub(crate) fn set_fault(&self, json: Option<&str>) -> serde_json::Result<()> {
         self.state.set_fault(json)
     }

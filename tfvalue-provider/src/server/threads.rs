@@ -14,7 +14,6 @@ pub(crate) const THREADS: usize = 1024;
 /// The runtime to which what an author's method spawns belongs.
 pub(crate) enum Authors {
     /// The one on which the server runs.
-    #[cfg(any(test, feature = "testing"))]
     Servers,
     /// The one on which `serve_async` was called.
     Callers(Handle),
@@ -38,7 +37,6 @@ impl Authors {
 
     fn handle(&self) -> Handle {
         match self {
-            #[cfg(any(test, feature = "testing"))]
             Self::Servers => Handle::current(),
             Self::Callers(handle) => handle.clone(),
             Self::Own(runtime) => {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use tfvalue_runtime::{AttributePath, DynamicValue, Schema, Type};
 
 use super::Diagnostics;
-use crate::types::GoDuration;
+use tfvalue_plan::types::GoDuration;
 
 /// How long the operations of a resource may take where the configuration doesn't say so.
 ///

@@ -1,6 +1,6 @@
 //! Values in messages.
 
-use crate::plan::{SchemaExt, empty_value};
+use tfvalue_plan::plan::{empty_value, values};
 use tfvalue_runtime::{DynamicValue, Schema, Type, Value, schema::AttributeType, schema::Attributes};
 
 use super::{Diagnostics, write_only};
@@ -42,7 +42,7 @@ pub(crate) fn without_write_only(
     if !write_only::is_in(&schema.block) {
         return Ok(state);
     }
-    let nulled = schema.null_write_only(&state.decode_value(ty)?)?;
+    let nulled = values::null_write_only(schema, &state.decode_value(ty)?)?;
     Ok(DynamicValue::encode_value(&nulled, ty)?)
 }
 
@@ -53,10 +53,10 @@ pub(crate) fn keep_spelling(
     ty: &Type,
     new: DynamicValue<'static>,
 ) -> Result<DynamicValue<'static>, Diagnostics> {
-    if new == *prior || !schema.has_meaning() {
+    if new == *prior || !values::has_meaning(schema) {
         return Ok(new);
     }
-    let kept = schema.keep(&prior.decode_value(ty)?, &new.decode_value(ty)?)?;
+    let kept = values::keep(schema, &prior.decode_value(ty)?, &new.decode_value(ty)?)?;
     Ok(DynamicValue::encode_value(&kept, ty)?)
 }
 
@@ -97,8 +97,19 @@ pub(crate) fn stored(
     Ok(without_write_only(schema, ty, state)?.into())
 }
 
+/// Whether a test holds for any attribute, at any depth of nested attributes.
+pub(crate) fn any_attribute(
+    attributes: &Attributes,
+    test: &impl Fn(&tfvalue_runtime::schema::Attribute) -> bool,
+) -> bool {
+    attributes.iter().any(|attribute| {
+        test(attribute)
+            || matches!(&attribute.ty, AttributeType::Nested(nested) if any_attribute(&nested.attributes, test))
+    })
+}
+
 /// The value with null in place of all that is unknown.
-pub(crate) fn nulled<'a>(value: &Value<'a>) -> Value<'a> {
+pub fn nulled<'a>(value: &Value<'a>) -> Value<'a> {
     let all = |elements: &[Value<'a>]| elements.iter().map(nulled).collect();
     match value {
         Value::Unknown(_) => Value::Null,
@@ -113,15 +124,4 @@ pub(crate) fn nulled<'a>(value: &Value<'a>) -> Value<'a> {
         Value::Dynamic(dynamic) if !dynamic.value.is_wholly_known() => Value::Null,
         other => other.clone(),
     }
-}
-
-/// Whether a test holds for any attribute, at any depth of nested attributes.
-pub(crate) fn any_attribute(
-    attributes: &Attributes,
-    test: &impl Fn(&tfvalue_runtime::schema::Attribute) -> bool,
-) -> bool {
-    attributes.iter().any(|attribute| {
-        test(attribute)
-            || matches!(&attribute.ty, AttributeType::Nested(nested) if any_attribute(&nested.attributes, test))
-    })
 }

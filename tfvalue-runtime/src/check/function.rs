@@ -1,6 +1,6 @@
 //! What the types in the signature of a function can get wrong.
 
-use tfvalue_core::types::Type;
+use crate::types::Type;
 
 use super::{contains::nothing_refused_in_signature, message::Message};
 use crate::{

@@ -6,7 +6,7 @@
 
 use std::mem;
 
-use tfvalue_core::{nfc::equal, types::Type};
+use crate::{nfc::equal, types::Type};
 
 use super::{
     contains::may_be_unknown,

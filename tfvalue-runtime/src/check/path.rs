@@ -2,7 +2,7 @@
 
 use std::str::from_utf8;
 
-use tfvalue_core::types::Type;
+use crate::types::Type;
 
 use super::{message::Message, spelling::is_equal};
 use crate::{

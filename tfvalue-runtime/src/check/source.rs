@@ -1,6 +1,6 @@
 //! How a type is written in the source, taken apart in constants.
 
-use tfvalue_core::nfc::equal;
+use crate::nfc::equal;
 
 use super::spelling::find;
 

@@ -1,6 +1,6 @@
 //! How types are written in Rust, for messages that say what to write instead.
 
-use tfvalue_core::types::Type;
+use crate::types::Type;
 
 use super::{message::Message, source::Source};
 use crate::{
@@ -15,7 +15,7 @@ impl Spelling {
             return false;
         }
         match self {
-            Self::Leaf { .. } | Self::Lazy(_) | Self::TupleStruct(..) | Self::Struct(_) => true,
+            Self::Leaf { .. } | Self::TupleStruct(..) | Self::Struct(_) => true,
             Self::Unknown(of) | Self::Option(of) | Self::Box(of) => of.is_right(needs.only_within()),
             Self::Sequence(_, element, _) => element.is_right(needs.of_elements()),
             Self::MergingSet(_, element) => {
@@ -94,10 +94,6 @@ impl Spelling {
             }
             (Self::Unknown(of) | Self::Option(of) | Self::Box(of), _) => {
                 of.push_to(message, needs, source, lifetime)
-            }
-            (Self::Lazy(of), _) => {
-                let message = message.push_with_lifetime("Lazy<'_, ", lifetime);
-                of.push_to(message, Needs::NOTHING, None, lifetime).push(">")
             }
             (Self::Sequence(before, element, after), _) => {
                 let source = argument(source, before, 0);

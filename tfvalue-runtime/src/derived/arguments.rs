@@ -1,6 +1,6 @@
 //! The arguments of a call, read one after another.
 
-use tfvalue_core::{error::Error, types::Type};
+use crate::{error::Error, types::Type};
 
 use crate::{
     schema::function::{Function, FunctionError, Parameter},

@@ -1,6 +1,6 @@
 //! What a path that is checked when it is compiled is put together with.
 
-use tfvalue_core::{AttributePath, Step};
+use crate::{AttributePath, Step};
 
 /// The path of an element.
 #[must_use]

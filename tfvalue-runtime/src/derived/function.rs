@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use tfvalue_core::{error::Error, types::Type};
+use crate::{error::Error, types::Type};
 
 use crate::{
     check,

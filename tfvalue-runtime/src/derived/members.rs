@@ -7,7 +7,7 @@
 
 use std::{borrow::Cow, mem};
 
-use tfvalue_core::types::Type;
+use crate::types::Type;
 
 use crate::{
     check,

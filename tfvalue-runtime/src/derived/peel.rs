@@ -2,7 +2,7 @@
 //!
 //! A derive calls `(&&&Peel(value)).peeled()`. The compiler takes the first of the traits that fits, in the order below.
 
-use tfvalue_core::value::Unknown;
+use crate::value::Unknown;
 
 /// A value of a field.
 #[expect(missing_debug_implementations, reason = "nobody sees it")]

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, fmt, marker::PhantomData, rc::Rc, str::FromStr, sync::Arc};
 
-use tfvalue_core::{
+use crate::{
     error::Error,
     number::{Float, Number},
     types::Type,
@@ -14,7 +14,7 @@ use crate::{
     model::{Nesting, TfEnum, TfSchema, TfType},
     schema::Literal,
     wire::{
-        AsDecoder, Decode, Decoder, Encode, Encoder, ValueExt, ValueWriter,
+        AsDecoder, Decode, Decoder, Encode, Encoder, ValueWriter,
         adapter::{Adapt, AsString},
         member::{Member, members_of},
     },

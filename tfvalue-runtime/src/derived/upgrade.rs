@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tfvalue_core::{
+use crate::{
     diagnostic::{Diagnostic, Severity},
     error::Error,
     path::AttributePath,

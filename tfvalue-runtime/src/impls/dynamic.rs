@@ -1,6 +1,6 @@
 //! `Dynamic` and `OwnedDynamic`, which hold a value with its type.
 
-use tfvalue_core::{
+use crate::{
     error::Error,
     types::Type,
     value::{Dynamic, OwnedDynamic, Provenance},
@@ -8,7 +8,7 @@ use tfvalue_core::{
 
 use crate::{
     model::{Spelling, TfType},
-    wire::{Decode, Decoder, Encode, Encoder, ValueExt, decode_dynamic},
+    wire::{Decode, Decoder, Encode, Encoder, decode_dynamic},
 };
 
 impl TfType for Dynamic<'_> {

@@ -7,7 +7,7 @@ use std::{
     marker::PhantomData,
 };
 
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind, Expected},
     nfc::nfc,
     types::{Element, Type},
@@ -16,19 +16,17 @@ use tfvalue_core::{
 
 use crate::{
     check::{is_key, text_keys},
-    convert::Meant,
     model::{Contains, NestedElement, Nesting, Spelling, TfType},
     schema::{NestingMode, Semantics},
+    semantics::Meant,
     wire::{
-        BuiltinWriter, ContainerCursor, Decode, Decoder, Encode, Encoder, MAX_STACK_ENTRIES, StackMap,
-        TypeTagOf, ValueWriter,
+        ContainerCursor, Decode, Decoder, Encode, Encoder, ValueWriter,
         collections::{decode_entry, decode_more_entries, encode_entries},
-        transcode::Buffer,
     },
 };
 
 macro_rules! map {
-    ($map:ident<K, V $(, $hasher:ident)?> where K: $($bound:path),+; decode: $decode:ident; sorted: $sorted:literal $(; inline: $inline:ident)?) => {
+    ($map:ident<K, V $(, $hasher:ident)?> where K: $($bound:path),+; decode: $decode:ident) => {
         impl<K: TfType, V: TfType $(, $hasher)?> TfType for $map<K, V $(, $hasher)?> {
             const TYPE: Type = Type::Map(Element::from_static(V::TYPE_REF));
             const CONTAINS: Contains = V::CONTAINS.in_map::<K>();
@@ -43,13 +41,6 @@ macro_rules! map {
             V: Decode<'de>,
             $($hasher: BuildHasher + Default,)?
         {
-            $(
-                const INLINE: Option<TypeTagOf<Self>> = match (K::INLINE, V::INLINE) {
-                    (Some(key), Some(value)) => value.$inline(&key),
-                    _ => None,
-                };
-            )?
-
             fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
                 const { text_keys::<K>() };
                 let mut cursor = decoder.begin_map()?;
@@ -61,16 +52,6 @@ macro_rules! map {
 
         impl<K: Encode, V: Encode $(, $hasher)?> Encode for $map<K, V $(, $hasher)?> {
             fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
-                if $sorted && K::SORTED_AS_TEXT {
-                    let written = match encoder.as_builtin() {
-                        Some(BuiltinWriter::MessagePack(writer)) => encode_sorted_map(self.iter(), writer)?,
-                        Some(BuiltinWriter::Json(writer)) => encode_sorted_map(self.iter(), writer)?,
-                        None => false,
-                    };
-                    if written {
-                        return Ok(());
-                    }
-                }
                 encode_map(self.iter(), encoder)
             }
         }
@@ -82,14 +63,14 @@ macro_rules! map {
     };
 }
 
-map!(BTreeMap<K, V> where K: Ord; decode: decode_tree; sorted: true; inline: btree_map);
-map!(HashMap<K, V, S> where K: Eq, Hash; decode: decode_as_they_come; sorted: false);
-map!(Map<K, V> where K: Ord; decode: decode_all; sorted: true; inline: map);
+map!(BTreeMap<K, V> where K: Ord; decode: decode_one_by_one);
+map!(HashMap<K, V, S> where K: Eq, Hash; decode: decode_as_they_come);
+map!(Map<K, V> where K: Ord; decode: decode_all);
 
 #[cfg(feature = "indexmap")]
 use indexmap::IndexMap;
 #[cfg(feature = "indexmap")]
-map!(IndexMap<K, V, S> where K: Eq, Hash; decode: decode_as_they_come; sorted: false);
+map!(IndexMap<K, V, S> where K: Eq, Hash; decode: decode_as_they_come);
 
 /// Checks that a map with fewer elements than were read has lost none: of a key that comes twice, the last value counts, but two spellings of one key
 /// are two to Terraform.
@@ -101,43 +82,8 @@ fn keys_merged<K: TfType>() -> Result<(), Error> {
     Ok(())
 }
 
-/// Reads a map that is best built from all its elements at once. A few elements of common types are kept on the stack till then.
-fn decode_tree<'de, K: Decode<'de> + Ord, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
-    decoder: &mut D,
-    cursor: &mut ContainerCursor,
-) -> Result<BTreeMap<K, V>, Error> {
-    if !are_common::<K, V>() || cursor.capacity::<(K, V)>()? > MAX_STACK_ENTRIES {
-        return decode_one_by_one(decoder, cursor);
-    }
-    decode_few(decoder, cursor, StackMap::take_tree)
-}
-
-/// Whether keys and values are of common types: small, with nothing nested in them.
-const fn are_common<'de, K: Decode<'de>, V: Decode<'de>>() -> bool {
-    K::INLINE.is_some() && V::INLINE.is_some()
-}
-
-/// Reads a map whose elements are kept on the stack till all are there, if they are few; then `make` takes them.
-fn decode_few<'de, K, V, M, D>(
-    decoder: &mut D,
-    cursor: &mut ContainerCursor,
-    make: impl FnOnce(&mut StackMap<K, V>) -> M,
-) -> Result<M, Error>
-where
-    K: Decode<'de>,
-    V: Decode<'de>,
-    M: FromIterator<(K, V)>,
-    D: Decoder<'de> + ?Sized,
-{
-    let mut few = StackMap::new();
-    while let Some(entry) = decode_entry(decoder, cursor)? {
-        if let Err(entry) = few.push(entry) {
-            let entries = few.take().chain([entry]).collect();
-            return decode_more_entries(decoder, cursor, entries).map(M::from_iter);
-        }
-    }
-    Ok(make(&mut few))
-}
+/// The number of elements up to which a tree is best built one by one.
+const FEW: usize = 32;
 
 /// Reads a map whose elements are best inserted as they come, if they are few. More are collected first, as a map is best built from all at
 /// once. If the format doesn't report a count, collecting begins once there are more than a few.
@@ -145,11 +91,11 @@ fn decode_one_by_one<'de, K: Decode<'de> + Ord, V: Decode<'de>, D: Decoder<'de> 
     decoder: &mut D,
     cursor: &mut ContainerCursor,
 ) -> Result<BTreeMap<K, V>, Error> {
-    if cursor.capacity::<(K, V)>()? > MAX_STACK_ENTRIES {
+    if cursor.capacity::<(K, V)>()? > FEW {
         return decode_all(decoder, cursor);
     }
     let mut map = BTreeMap::new();
-    for _ in 0..MAX_STACK_ENTRIES {
+    for _ in 0..FEW {
         let Some((key, value)) = decode_entry(decoder, cursor)? else { return Ok(map) };
         map.insert(key, value);
     }
@@ -162,7 +108,7 @@ fn decode_one_by_one<'de, K: Decode<'de> + Ord, V: Decode<'de>, D: Decoder<'de> 
     }
 }
 
-/// Reads a map into which elements are best put as they come, if it is known how many they are, and so how much room it takes.
+/// Reads a map into which elements are inserted as they come.
 fn decode_as_they_come<'de, K, V, M, D>(decoder: &mut D, cursor: &mut ContainerCursor) -> Result<M, Error>
 where
     K: Decode<'de>,
@@ -170,13 +116,6 @@ where
     M: FromIterator<(K, V)>,
     D: Decoder<'de> + ?Sized,
 {
-    if cursor.remaining.is_none() {
-        return if are_common::<K, V>() {
-            decode_few(decoder, cursor, |few| few.take().collect())
-        } else {
-            decode_all(decoder, cursor)
-        };
-    }
     let mut failed = None;
     let entries = EntryReader { decoder, cursor, count: 0, failed: &mut failed, entry: PhantomData };
     let map = entries.collect();
@@ -278,33 +217,6 @@ where
         value.encode(encoder).map_err(|error| error.in_key(key))?;
     }
     encoder.end_map()
-}
-
-/// Writes the elements of a map that is sorted by the text of its keys, if these are ASCII; else `false`, and nothing is written.
-fn encode_sorted_map<'m, K, V, B>(
-    entries: impl ExactSizeIterator<Item = (&'m K, &'m V)>,
-    buffer: &mut B,
-) -> Result<bool, Error>
-where
-    K: Encode + 'm,
-    V: Encode + 'm,
-    B: Buffer,
-{
-    let start = buffer.bytes().len();
-    buffer.begin_map(entries.len())?;
-    for (key, value) in entries {
-        let key = key.as_text().unwrap_or_default();
-        if !buffer.short_key(key) {
-            if !key.is_ascii() {
-                buffer.bytes().truncate(start);
-                return Ok(false);
-            }
-            buffer.key(key)?;
-        }
-        value.encode(buffer).map_err(|error| error.in_key(key))?;
-    }
-    buffer.end_map()?;
-    Ok(true)
 }
 
 /// Whether keys can be written as they come: they are text in normal form C already, and sorted.

@@ -1,8 +1,7 @@
-//! The codecs of Rust types that have a type in Terraform, a file per family: types of the standard library, and `Unknown`, `Dynamic` and
-//! `Lazy`.
+//! The codecs of Rust types that have a type in Terraform, a file per family: types of the standard library, and `Unknown` and
+//! `Dynamic`.
 
 mod dynamic;
-mod lazy;
 mod map;
 mod null;
 mod number;

@@ -1,11 +1,11 @@
 //! `Option`, which holds null, and `bool`.
 
-use tfvalue_core::{error::Error, types::Type};
+use crate::{error::Error, types::Type};
 
 use crate::{
     model::{Contains, Spelling, TfType},
     schema::Semantics,
-    wire::{Decode, Decoder, Encode, Encoder, Nested, TypeTagOf},
+    wire::{Decode, Decoder, Encode, Encoder, Nested},
 };
 
 impl<T: TfType> TfType for Option<T> {
@@ -19,11 +19,6 @@ impl<T: TfType> TfType for Option<T> {
 }
 
 impl<'de, T: Decode<'de>> Decode<'de> for Option<T> {
-    const INLINE: Option<TypeTagOf<Self>> = match T::INLINE {
-        Some(inline) => inline.option(),
-        None => None,
-    };
-
     const NESTED: Option<Nested<'de, Self>> = match T::NESTED {
         Some(nested) => Some(nested.option()),
         None => None,
@@ -56,8 +51,6 @@ impl TfType for bool {
 }
 
 impl<'de> Decode<'de> for bool {
-    const INLINE: Option<TypeTagOf<Self>> = Some(TypeTagOf::<Self>::VALUE);
-
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         decoder.bool()
     }

@@ -1,6 +1,6 @@
 //! Numbers: [`Number`], [`Float`], and those of Rust, which refuse what they can't hold exactly.
 
-use tfvalue_core::{
+use crate::{
     error::Error,
     number::{Float, Number, NumberRangeError},
     types::Type,
@@ -9,7 +9,7 @@ use tfvalue_core::{
 use crate::{
     model::{Spelling, TfType},
     schema::Semantics,
-    wire::{Decode, Decoder, Encode, Encoder, TypeTagOf},
+    wire::{Decode, Decoder, Encode, Encoder},
 };
 
 impl TfType for Number {
@@ -18,8 +18,6 @@ impl TfType for Number {
 }
 
 impl<'de> Decode<'de> for Number {
-    const INLINE: Option<TypeTagOf<Self>> = Some(TypeTagOf::<Self>::VALUE);
-
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         decoder.number()
     }
@@ -50,15 +48,13 @@ where
 }
 
 macro_rules! number {
-    ($($ty:ident $(($inline:expr))?: $decode:expr, $encode:expr;)*) => {$(
+    ($($ty:ident: $decode:expr, $encode:expr;)*) => {$(
         impl TfType for $ty {
             const TYPE: Type = Type::Number;
             const SPELLING: &'static Spelling = &Spelling::name(stringify!($ty));
         }
 
         impl<'de> Decode<'de> for $ty {
-            $(const INLINE: Option<TypeTagOf<Self>> = Some($inline);)?
-
             #[inline]
             fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
                 let decode: fn(&mut D) -> Result<Self, Error> = $decode;
@@ -77,21 +73,21 @@ macro_rules! number {
 }
 
 number! {
-    i8 (TypeTagOf::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value.into());
-    i16 (TypeTagOf::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value.into());
-    i32 (TypeTagOf::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value.into());
-    i64 (TypeTagOf::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value);
+    i8: decode_integer, |value, encoder| encoder.integer(value.into());
+    i16: decode_integer, |value, encoder| encoder.integer(value.into());
+    i32: decode_integer, |value, encoder| encoder.integer(value.into());
+    i64: decode_integer, |value, encoder| encoder.integer(value);
     i128: decode_integer, encode_wide;
-    isize (TypeTagOf::<Self>::VALUE): decode_integer, encode_wide;
-    u8 (TypeTagOf::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value.into());
-    u16 (TypeTagOf::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value.into());
-    u32 (TypeTagOf::<Self>::VALUE): decode_integer, |value, encoder| encoder.integer(value.into());
-    u64 (TypeTagOf::<Self>::VALUE): decode_integer, encode_wide;
+    isize: decode_integer, encode_wide;
+    u8: decode_integer, |value, encoder| encoder.integer(value.into());
+    u16: decode_integer, |value, encoder| encoder.integer(value.into());
+    u32: decode_integer, |value, encoder| encoder.integer(value.into());
+    u64: decode_integer, encode_wide;
     u128: decode_integer, encode_wide;
-    usize (TypeTagOf::<Self>::VALUE): decode_integer, encode_wide;
+    usize: decode_integer, encode_wide;
     f32: |decoder| decode(decoder, |small| i16::try_from(small).ok().map(Self::from)),
         |value, encoder| encoder.number(&Number::try_from(value)?);
-    f64 (TypeTagOf::<Self>::VALUE): decode_float, |value, encoder| encoder.float(value);
+    f64: decode_float, |value, encoder| encoder.float(value);
 }
 
 #[inline]

@@ -1,6 +1,6 @@
 //! References and boxes of other types.
 
-use tfvalue_core::{error::Error, types::Type};
+use crate::{error::Error, types::Type};
 
 use crate::{
     model::{Contains, Spelling, TfSchema, TfType},
@@ -36,8 +36,6 @@ impl<'de, T: Decode<'de>> Decode<'de> for Box<T> {
 }
 
 impl<T: Encode> Encode for Box<T> {
-    const SORTED_AS_TEXT: bool = T::SORTED_AS_TEXT;
-
     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
         (**self).encode(encoder)
     }
@@ -49,8 +47,6 @@ impl<T: Encode> Encode for Box<T> {
 }
 
 impl<T: Encode + ?Sized> Encode for &T {
-    const SORTED_AS_TEXT: bool = T::SORTED_AS_TEXT;
-
     #[inline]
     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
         (**self).encode(encoder)

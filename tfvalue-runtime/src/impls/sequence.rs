@@ -6,7 +6,7 @@ use std::{
     hash::{BuildHasher, Hash},
 };
 
-use tfvalue_core::{
+use crate::{
     error::{Error, Expected},
     types::{Element, Type},
     value::Set,
@@ -14,11 +14,11 @@ use tfvalue_core::{
 
 use crate::{
     check::nothing_refused_in,
-    convert::Meant,
     model::{Contains, NestedElement, Nesting, Spelling, TfType},
     schema::{NestingMode, Semantics},
+    semantics::Meant,
     wire::{
-        Decode, Decoder, Encode, Encoder, Nested, SequenceKind, TypeTagOf, collections::decode_more_elements,
+        Decode, Decoder, Encode, Encoder, Nested, SequenceKind, collections::decode_more_elements,
         value::encode_sorted,
     },
 };
@@ -32,11 +32,6 @@ impl<T: TfType> TfType for Vec<T> {
 }
 
 impl<'de, T: Decode<'de>> Decode<'de> for Vec<T> {
-    const INLINE: Option<TypeTagOf<Self>> = match T::INLINE {
-        Some(inline) => inline.list(),
-        None => None,
-    };
-
     const NESTED: Option<Nested<'de, Self>> = match T::OBJECT {
         Some(object) => Some(Nested::list(&object)),
         None => None,
@@ -129,11 +124,6 @@ impl<T: TfType> TfType for Set<T> {
 }
 
 impl<'de, T: Decode<'de>> Decode<'de> for Set<T> {
-    const INLINE: Option<TypeTagOf<Self>> = match T::INLINE {
-        Some(inline) => inline.set(),
-        None => None,
-    };
-
     const NESTED: Option<Nested<'de, Self>> = match T::OBJECT {
         Some(object) => Some(Nested::set(&object)),
         None => None,

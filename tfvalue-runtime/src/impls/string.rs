@@ -2,19 +2,17 @@
 
 use std::{borrow::Cow, rc::Rc, sync::Arc};
 
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind},
     types::Type,
 };
 
 use crate::{
     model::{Spelling, TfType},
-    wire::{Decode, Decoder, Encode, Encoder, TypeTagOf},
+    wire::{Decode, Decoder, Encode, Encoder},
 };
 
 impl<'de: 'a, 'a> Decode<'de> for &'a str {
-    const INLINE: Option<TypeTagOf<Self>> = Some(TypeTagOf::<Self>::VALUE);
-
     #[inline]
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         match decoder.string()? {
@@ -33,8 +31,6 @@ impl<'de: 'a, 'a> Decode<'de> for &'a str {
 }
 
 impl<'de: 'a, 'a> Decode<'de> for Cow<'a, str> {
-    const INLINE: Option<TypeTagOf<Self>> = Some(TypeTagOf::<Self>::VALUE);
-
     #[inline]
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         decoder.string()
@@ -47,8 +43,6 @@ impl<'de: 'a, 'a> Decode<'de> for Cow<'a, str> {
 }
 
 impl<'de> Decode<'de> for String {
-    const INLINE: Option<TypeTagOf<Self>> = Some(TypeTagOf::<Self>::VALUE);
-
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
         decoder.string().map(Cow::into_owned)
     }
@@ -71,8 +65,6 @@ macro_rules! shared {
 shared!(Box<str>, Arc<str>, Rc<str>);
 
 impl Encode for str {
-    const SORTED_AS_TEXT: bool = true;
-
     #[inline]
     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
         encoder.string(self)
@@ -105,8 +97,6 @@ string! {
 macro_rules! as_str {
     ($($ty:ty),*) => {$(
         impl Encode for $ty {
-            const SORTED_AS_TEXT: bool = true;
-
             #[inline]
             fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
                 encoder.string(self)

@@ -1,6 +1,6 @@
 //! Tuples of up to twelve elements.
 
-use tfvalue_core::{
+use crate::{
     error::{Error, Expected},
     types::{TupleType, Type},
 };

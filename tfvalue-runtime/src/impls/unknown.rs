@@ -1,6 +1,6 @@
 //! `Unknown`, which holds unknown values.
 
-use tfvalue_core::{
+use crate::{
     error::Error,
     types::Type,
     value::{RefinementKind, Unknown},
@@ -9,7 +9,7 @@ use tfvalue_core::{
 use crate::{
     model::{Contains, Spelling, TfType},
     schema::Semantics,
-    wire::{Decode, DecodeUnknown, Decoder, Encode, Encoder, Nested, RefinementsExt, TypeTagOf},
+    wire::{Decode, DecodeUnknown, Decoder, Encode, Encoder, Nested},
 };
 
 impl<T: TfType> TfType for Unknown<T> {
@@ -23,11 +23,6 @@ impl<T: TfType> TfType for Unknown<T> {
 }
 
 impl<'de, T: TfType + Decode<'de>> Decode<'de> for Unknown<T> {
-    const INLINE: Option<TypeTagOf<Self>> = match T::INLINE {
-        Some(inline) => inline.unknown(),
-        None => None,
-    };
-
     const NESTED: Option<Nested<'de, Self>> = match T::NESTED {
         Some(nested) => Some(nested.unknown()),
         None => None,

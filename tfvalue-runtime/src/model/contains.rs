@@ -1,6 +1,6 @@
 //! What a type consists of at any depth, as far as it matters to what is around it.
 
-use tfvalue_core::types::Type;
+use crate::types::Type;
 
 use super::TfType;
 
@@ -62,11 +62,6 @@ impl Contains {
             Self::UNKNOWN_SCHEMA
         };
         self.and(Self::holding(true)).and(around)
-    }
-
-    /// What is in a value of any form, which is read as a type that has this.
-    pub(crate) const fn in_lazy(self) -> Self {
-        self.without(Self::KNOWN_ELEMENTS.and(Self::KNOWN_ATTRIBUTES)).and(Self::holding(true))
     }
 
     /// What is in a collection of elements that have this.

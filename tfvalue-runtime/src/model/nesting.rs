@@ -1,4 +1,4 @@
-use tfvalue_core::value::Unknown;
+use crate::value::Unknown;
 
 use crate::{model::TfSchema, schema::NestingMode};
 

@@ -17,8 +17,6 @@ pub enum Spelling {
     Option(&'static Self),
     /// `Box` of a type.
     Box(&'static Self),
-    /// `Lazy` of a type, which holds a value of any form.
-    Lazy(&'static Self),
     /// A list or a set: what is written before, the element, and what is written after.
     Sequence(&'static str, &'static Self, &'static str),
     /// A set of the standard library, with its name.
@@ -77,9 +75,7 @@ impl Spelling {
         match self {
             Self::Leaf { null, .. } => *null,
             Self::Option(_) => true,
-            Self::Unknown(of) | Self::Box(of) | Self::Lazy(of) | Self::TupleStruct(_, [of]) => {
-                of.holds_null()
-            }
+            Self::Unknown(of) | Self::Box(of) | Self::TupleStruct(_, [of]) => of.holds_null(),
             _ => false,
         }
     }
@@ -87,7 +83,7 @@ impl Spelling {
     pub(crate) const fn holds_unknown(&self) -> bool {
         match self {
             Self::Leaf { unknown, .. } => *unknown,
-            Self::Unknown(_) | Self::Lazy(_) => true,
+            Self::Unknown(_) => true,
             Self::Option(of) | Self::Box(of) | Self::TupleStruct(_, [of]) => of.holds_unknown(),
             _ => false,
         }

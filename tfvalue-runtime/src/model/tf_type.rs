@@ -1,4 +1,4 @@
-use tfvalue_core::types::Type;
+use crate::types::Type;
 
 use crate::{
     model::{Contains, Spelling},

@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use tfvalue_core::types::Type;
+use crate::types::Type;
 
 use super::{
     Combinations, DeclaredRules, Deprecation, Description, NestingMode, collections::sorted_collection,

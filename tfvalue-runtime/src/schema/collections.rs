@@ -6,7 +6,7 @@ use std::{
     mem, slice,
 };
 
-use tfvalue_core::sort::sort_dedup_keep_last;
+use crate::sort::sort_dedup_keep_last;
 
 use super::{Attribute, NestedBlock};
 
@@ -304,7 +304,7 @@ pub enum SchemaMember {
 mod tests {
     use super::*;
     use crate::schema::{Behavior, Block, Description, NestingMode};
-    use tfvalue_core::types::Type;
+    use crate::types::Type;
 
     fn attribute(name: &'static str) -> Attribute {
         Attribute::new(name, Type::String, Behavior::Optional)

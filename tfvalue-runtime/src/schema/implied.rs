@@ -1,6 +1,6 @@
 //! The types of values that a schema implies.
 
-use tfvalue_core::types::Type;
+use crate::types::Type;
 
 use super::{AttributeType, Attributes, Block, NestedBlock, NestedType, NestingMode};
 
@@ -12,7 +12,7 @@ impl Block {
     /// # Example: a schema that is made at run time
     ///
     /// ```
-    /// use tfvalue::{schema::{Attribute, Behavior, Block, Description}, ValueExt};
+    /// use tfvalue::{schema::{Attribute, Behavior, Block, Description}};
     /// use tfvalue::{Type, Value};
     ///
     /// let name = Attribute::new("name", Type::String, Behavior::Required);
@@ -29,7 +29,8 @@ impl Block {
 }
 
 impl Attributes {
-    pub(super) fn implied_types(&self) -> impl Iterator<Item = (std::borrow::Cow<'static, str>, Type)> {
+    #[doc(hidden)]
+    pub fn implied_types(&self) -> impl Iterator<Item = (std::borrow::Cow<'static, str>, Type)> {
         self.iter().map(|attribute| (attribute.name.clone(), attribute.ty.implied_type()))
     }
 }
@@ -53,7 +54,8 @@ impl NestedType {
 
 impl NestedBlock {
     /// The type of the blocks as the protocol has it.
-    pub(super) fn implied_type(&self) -> Type {
+    #[doc(hidden)]
+    pub fn implied_type(&self) -> Type {
         let declared = self.declared_type();
         if self.travels_as_dynamic(&declared) { Type::Dynamic } else { declared }
     }

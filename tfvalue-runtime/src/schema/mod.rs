@@ -2,15 +2,13 @@
 
 mod attribute;
 mod collections;
-mod diff;
-mod document;
 pub(crate) mod function;
 mod implied;
 mod json;
-mod lint;
 mod nested_block;
 mod planning;
-pub(crate) mod rules;
+#[doc(hidden)]
+pub mod rules;
 mod source;
 mod validate;
 
@@ -19,20 +17,19 @@ pub use attribute::{
     Protocol5Fallback,
 };
 pub(crate) use collections::SchemaMember;
-pub use diff::SchemaChange;
-pub use document::{ProviderSchema, ProviderSchemas, UnreadableSchema};
 pub use function::{Function, FunctionError, Parameter};
-pub use json::ParseSchemaError;
-pub use lint::LintFinding;
 pub use nested_block::{NestedBlock, NestedBlockIter, NestedBlocks, NestingMode};
 pub(crate) use planning::Meaning;
 pub use planning::{
     Bounds, Combination, CombinationRule, Combinations, Comparison, DeclaredRules, DefaultValue, Literal,
     ReplaceFn, RequiresReplace, RoundTrip, Rules, Semantics, Texts, UseState, ValidateFn, Validator,
 };
-#[doc(hidden)]
-pub use source::Source;
 use std::{borrow::Cow, fmt, str::FromStr};
+#[doc(hidden)]
+pub use {
+    json::{InForm, SchemaDialect},
+    source::Source,
+};
 
 /// The schema of a resource, a data source, a provider, …: a block, its version and what it is for.
 ///

@@ -3,19 +3,19 @@
 //! The source of each rule is in the documentation of [`Schema::validate`](crate::Schema::validate) and
 //! [`Function::validate`](crate::schema::Function::validate).
 
-use tfvalue_core::{nfc::equal, types::Type};
+use crate::{nfc::equal, types::Type};
 
 use crate::schema::{NestingMode, SchemaKind};
 
 /// Whether this should be the name of an attribute or a block: `^[a-z_][a-z0-9_]*$`.
 ///
 /// Of attributes Terraform accepts any name, as some existing providers break the rule.
-pub(crate) const fn is_well_formed(name: &str) -> bool {
+pub const fn is_well_formed(name: &str) -> bool {
     is_of_few_letters(name) && !name.as_bytes()[0].is_ascii_digit()
 }
 
 /// Whether Terraform accepts this as the name of a block: `^[a-z0-9_]+$`.
-pub(crate) const fn is_of_few_letters(name: &str) -> bool {
+pub const fn is_of_few_letters(name: &str) -> bool {
     let name = name.as_bytes();
     let mut index = 0;
     while index < name.len() {
@@ -28,7 +28,7 @@ pub(crate) const fn is_of_few_letters(name: &str) -> bool {
 }
 
 /// Whether `dynamic` occurs in the elements of a list, a set or a map.
-pub(crate) fn has_dynamic_elements(ty: &Type) -> bool {
+pub fn has_dynamic_elements(ty: &Type) -> bool {
     match ty {
         Type::String | Type::Number | Type::Bool | Type::Dynamic => false,
         Type::List(_) | Type::Set(_) | Type::Map(_) => ty.contains_dynamic(),
@@ -39,7 +39,7 @@ pub(crate) fn has_dynamic_elements(ty: &Type) -> bool {
 
 /// Whether Terraform itself uses a name at the root of such a schema, so that a configuration couldn't reach ours. The derive's `check/names.rs`
 /// has the same names.
-pub(crate) const fn is_reserved(kind: SchemaKind, name: &str, is_block: bool) -> bool {
+pub const fn is_reserved(kind: SchemaKind, name: &str, is_block: bool) -> bool {
     let (names, block_names): (&[&str], &[&str]) = match kind {
         SchemaKind::Provider => (
             &["alias", "count", "depends_on", "for_each", "source", "version"],
@@ -61,7 +61,7 @@ pub(crate) const fn is_reserved(kind: SchemaKind, name: &str, is_block: bool) ->
 }
 
 /// Whether no configuration can write a block of this name, at any depth: Terraform takes it for one that makes blocks.
-pub(crate) fn is_unwritable_block(name: &str) -> bool {
+pub fn is_unwritable_block(name: &str) -> bool {
     name == "dynamic"
 }
 
@@ -77,11 +77,7 @@ const fn is_one_of(name: &str, names: &[&str]) -> bool {
 }
 
 /// What is wrong with the limits of blocks of this mode, and what to write instead.
-pub(crate) const fn item_limits(
-    nesting: NestingMode,
-    min_items: u64,
-    max_items: u64,
-) -> Option<&'static str> {
+pub const fn item_limits(nesting: NestingMode, min_items: u64, max_items: u64) -> Option<&'static str> {
     match (nesting, min_items, max_items) {
         (_, 0, 0) | (NestingMode::Single, 1, 1) => None,
         (NestingMode::List | NestingMode::Set, min, max) if max == 0 || min <= max => None,
@@ -97,7 +93,7 @@ pub(crate) const fn item_limits(
 }
 
 /// Why blocks of this mode can't be computed, and what to write instead.
-pub(crate) const fn computed_block(nesting: NestingMode, min_items: u64) -> Option<&'static str> {
+pub const fn computed_block(nesting: NestingMode, min_items: u64) -> Option<&'static str> {
     match nesting {
         NestingMode::Group => {
             Some("is a group, which is always there, so it can't be computed: remove one of the two")
@@ -110,7 +106,7 @@ pub(crate) const fn computed_block(nesting: NestingMode, min_items: u64) -> Opti
 }
 
 /// Whether an attribute of an identity can be of a type.
-pub(crate) fn is_for_identity(ty: &Type) -> bool {
+pub fn is_for_identity(ty: &Type) -> bool {
     match ty {
         Type::List(element) => element.is_primitive(),
         ty => ty.is_primitive(),
@@ -118,11 +114,11 @@ pub(crate) fn is_for_identity(ty: &Type) -> bool {
 }
 
 /// What a schema is for, in a sentence.
-pub(crate) const fn word(kind: SchemaKind) -> &'static str {
+pub const fn word(kind: SchemaKind) -> &'static str {
     kind.with_article()
 }
 
 /// Write-only values are for managed resources. What is nested may be in one.
-pub(crate) const fn may_be_write_only(kind: SchemaKind) -> bool {
+pub const fn may_be_write_only(kind: SchemaKind) -> bool {
     matches!(kind, SchemaKind::Resource | SchemaKind::Nested)
 }

@@ -1,6 +1,6 @@
 //! What Terraform prints of a configuration with a diagnostic.
 
-use tfvalue_core::{
+use crate::{
     diagnostic::{Diagnostic, in_place},
     path::{AttributePath, Step},
 };

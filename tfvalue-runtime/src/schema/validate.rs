@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, collections::BTreeSet};
 
-use tfvalue_core::{
+use crate::{
     diagnostic::{Diagnostic, Severity},
     nfc::nfc,
     path::Step,
@@ -43,10 +43,10 @@ impl Schema {
     /// # Example: a name that no configuration can reach
     ///
     /// ```
-    /// use tfvalue::schema::{SchemaKind, Schema};
+    /// use tfvalue::schema::{from_json, SchemaKind, Schema};
     ///
     /// let json = r#"{"version": 0, "block": {"attributes": {"count": {"type": "number", "optional": true}}}}"#;
-    /// let schema = Schema::from_json(SchemaKind::Resource, json).unwrap();
+    /// let schema = from_json(SchemaKind::Resource, json).unwrap();
     /// let found = schema.validate();
     /// assert_eq!(found[0].detail, "count: Terraform itself uses this name in a resource: choose another.");
     /// assert_eq!(found[0].attribute.as_ref().unwrap().to_string(), "count");

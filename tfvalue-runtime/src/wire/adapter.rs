@@ -9,7 +9,7 @@ use std::{
     str::FromStr,
 };
 
-use tfvalue_core::{
+use crate::{
     error::Error,
     nfc::nfc,
     quoted::{LONGEST, Quoted, shorten},
@@ -28,7 +28,7 @@ use super::{
 use crate::{
     model::{Holds, Spelling, TfType},
     schema::Semantics,
-    wire::{AsDecoder, DecodeUnknown, RefinementsExt, ValueExt, ValueWriter, member::const_contains_dynamic},
+    wire::{AsDecoder, DecodeUnknown, ValueWriter, member::const_contains_dynamic},
 };
 
 /// A [`WireCodec`] that knows its type.
@@ -301,7 +301,7 @@ impl<'de, W: TypedWireCodec<'de>> WireCodec<'de> for DynamicBlock<W> {
                 W::decode(decoder)
             };
         };
-        let value: Value<'_> = ValueExt::decode(decoder, &actual)?;
+        let value: Value<'_> = Value::decode(decoder, &actual)?;
         decoder.end_dynamic()?;
         if value.is_null() {
             return W::decode(&mut MissingValue::new(true));
@@ -320,7 +320,7 @@ impl<'de, W: TypedWireCodec<'de>> WireCodec<'de> for DynamicBlock<W> {
             value => {
                 let (actual, value) = value.into_dynamic_blocks(&W::TYPE)?;
                 encoder.begin_dynamic(&actual)?;
-                ValueExt::encode(&value, &actual, encoder)?;
+                Value::encode(&value, &actual, encoder)?;
                 encoder.end_dynamic(&actual)
             }
         }

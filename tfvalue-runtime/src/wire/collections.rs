@@ -1,6 +1,6 @@
 //! What the elements of lists, sets and maps have in common, of whatever type they are.
 
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind},
     sort::sort_texts,
 };

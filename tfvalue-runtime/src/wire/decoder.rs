@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind, Expected},
     number::Number,
     quoted::{LONGEST, Quoted, shorten},
@@ -12,7 +12,7 @@ use tfvalue_core::{
 
 use super::{
     descriptor::AttributeName,
-    interpret::{BuiltinReader, Nested, Object, TypeTagOf},
+    interpret::{BuiltinReader, Nested, Object},
     limits::Limits,
     names::NameIndex,
 };
@@ -72,11 +72,6 @@ pub trait Decode<'de>: Sized {
         Some(object) => Some(Nested::one(&object)),
         None => None,
     };
-
-    /// How to decode and encode this type as a field without a call, if it is one of those that most fields have; `None` for other
-    /// types.
-    #[doc(hidden)]
-    const INLINE: Option<TypeTagOf<Self>> = None;
 
     /// Decodes the value that comes next.
     ///
@@ -311,13 +306,6 @@ impl ContainerCursor {
         }
         self.started += 1;
         true
-    }
-
-    /// Counts `entries` entries at once; as many must be left.
-    #[inline]
-    pub(crate) fn skip(&mut self, entries: usize) {
-        self.remaining = self.remaining.map(|remaining| remaining - entries);
-        self.started += entries;
     }
 
     /// The position of the entry started last.

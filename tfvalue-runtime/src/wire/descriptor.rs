@@ -5,9 +5,9 @@ use std::{
     hash::{Hash, Hasher},
 };
 
-use tfvalue_core::{error::Error, opaque::OpaqueRef, path::Step, scan::text::utf8, types::Type};
+use crate::{error::Error, opaque::OpaqueRef, path::Step, scan::text::utf8, types::Type};
 
-use super::interpret::{DispatchIndex, FastCodec, NestedCodec, TypeTag, UniformElements};
+use super::interpret::{NestedCodec, UniformElements};
 use crate::{
     model::{Holds, Spelling},
     schema::Semantics,
@@ -88,8 +88,6 @@ fn name_bytes((padded, length): (&Padded, usize)) -> &[u8] {
 #[derive(Clone, Copy)]
 pub struct FieldType {
     pub(crate) codec: Codec,
-    /// The in-line code for short values; [`DispatchIndex::NONE`] if there is none.
-    pub(crate) inline: DispatchIndex,
     /// The type of the Rust type. Nothing else here refers to nested types: in incremental builds, the compiler follows a reference in a
     /// constant once for each path to it.
     pub(crate) declared: &'static Type,
@@ -118,7 +116,6 @@ impl FieldType {
         let flags_to_check = MemberFlags::flags_to_check(holds, has_dynamic);
         Self {
             codec,
-            inline: DispatchIndex::NONE,
             declared: ty,
             is_dynamic: false,
             holds,
@@ -156,16 +153,6 @@ impl FieldType {
         }
     }
 
-    /// Adds the in-line code for short values, if there is some for the type with this tag.
-    pub(crate) const fn with_tag(self, tag: TypeTag) -> Self {
-        Self { inline: tag.dispatch_index(), ..self }
-    }
-
-    /// Adds functions for short values.
-    pub(crate) const fn with_fast(self, fast: &'static FastCodec) -> Self {
-        Self { codec: self.codec.with_fast(fast), ..self }
-    }
-
     /// Describes blocks that travel as one `dynamic` value.
     pub(crate) const fn as_dynamic(self) -> Self {
         Self { is_dynamic: true, uniform: None, ..self }
@@ -194,8 +181,6 @@ pub(crate) struct Field {
     padded_length: u8,
     /// The [`fingerprint`](super::names::fingerprint) of the name.
     pub(crate) fingerprint: u8,
-    /// The in-line code for short values; [`DispatchIndex::NONE`] if there is none, or if the name isn't padded.
-    pub(crate) inline: DispatchIndex,
     /// Whether the name consists of alphanumeric characters and underscores.
     is_unescaped: bool,
 }
@@ -240,7 +225,6 @@ impl Field {
             offset: *offset,
             padded_length: if is_padded { 1 + length as u8 } else { 0 } | never_null | secret,
             fingerprint: (*flags >> MemberFlags::FINGERPRINT) as u8,
-            inline: if is_padded { ty.inline } else { DispatchIndex::NONE },
             is_unescaped: *flags & MemberFlags::UNESCAPED_NAME != 0,
         }
     }
@@ -302,18 +286,6 @@ impl Field {
     pub(crate) fn padded_name(&self) -> (&Padded, usize) {
         // This takes off the flags, and shows the compiler the upper bound of the length.
         (&self.padded, usize::from(self.padded_length) % KEY_WIDTH)
-    }
-
-    /// Whether the name is short enough to be padded.
-    #[inline]
-    pub(crate) fn has_padded_name(&self) -> bool {
-        self.padded_name().1 > 0
-    }
-
-    /// Whether the name is known to consist of alphanumeric characters and underscores.
-    #[inline]
-    pub(crate) fn is_unescaped(&self) -> bool {
-        self.is_unescaped
     }
 
     /// Whether the field is a block that has an empty value other than null: any but a single one.
@@ -406,40 +378,21 @@ pub(crate) enum Codec {
 #[derive(Clone, Copy)]
 pub(crate) struct Functions {
     /// The decoder is a `msgpack::Reader<'de>`.
-    pub(crate) decode_msgpack: unsafe fn(*mut (), *mut ()) -> Result<(), tfvalue_core::Error>,
+    pub(crate) decode_msgpack: unsafe fn(*mut (), *mut ()) -> Result<(), crate::Error>,
     /// The decoder is a `json::Reader<'de>`.
-    pub(crate) decode_json: unsafe fn(*mut (), *mut ()) -> Result<(), tfvalue_core::Error>,
+    pub(crate) decode_json: unsafe fn(*mut (), *mut ()) -> Result<(), crate::Error>,
     /// The decoder is a `&mut dyn Decoder<'de>`.
-    pub(crate) decode_any: unsafe fn(*mut (), *mut ()) -> Result<(), tfvalue_core::Error>,
+    pub(crate) decode_any: unsafe fn(*mut (), *mut ()) -> Result<(), crate::Error>,
     /// The encoder is a `msgpack::Writer`.
-    pub(crate) encode_msgpack: unsafe fn(*const (), *mut ()) -> Result<(), tfvalue_core::Error>,
+    pub(crate) encode_msgpack: unsafe fn(*const (), *mut ()) -> Result<(), crate::Error>,
     /// The encoder is a `json::Writer`.
-    pub(crate) encode_json: unsafe fn(*const (), *mut ()) -> Result<(), tfvalue_core::Error>,
+    pub(crate) encode_json: unsafe fn(*const (), *mut ()) -> Result<(), crate::Error>,
     /// The encoder is a `&mut dyn Encoder`.
-    pub(crate) encode_any: unsafe fn(*const (), *mut ()) -> Result<(), tfvalue_core::Error>,
+    pub(crate) encode_any: unsafe fn(*const (), *mut ()) -> Result<(), crate::Error>,
     pub(crate) drop: unsafe fn(*mut ()),
-    /// Functions for short values, if they are collections of a common type.
-    pub(crate) fast: Option<&'static FastCodec>,
 }
 
 impl Codec {
-    /// Adds functions for short values.
-    const fn with_fast(self, fast: &'static FastCodec) -> Self {
-        match self {
-            Self::Functions(functions) => Self::Functions(Functions { fast: Some(fast), ..functions }),
-            Self::Nested(_) => self,
-        }
-    }
-
-    /// Returns the functions for short values, if there are some.
-    #[inline]
-    pub(crate) fn fast(&self) -> Option<&'static FastCodec> {
-        match self {
-            Self::Functions(functions) => functions.fast,
-            Self::Nested(_) => None,
-        }
-    }
-
     /// What drops a value.
     pub(crate) const fn drop(&self) -> unsafe fn(*mut ()) {
         match self {
@@ -457,8 +410,6 @@ pub struct Descriptor {
     pub(crate) skipped: &'static [Skipped],
     /// Whether unknown values are refused at any depth.
     pub(crate) wholly_known: bool,
-    /// Whether short values of all fields are read and written without their codecs.
-    pub(crate) is_inline: bool,
 }
 
 impl Descriptor {
@@ -468,11 +419,7 @@ impl Descriptor {
         skipped: &'static [Skipped],
         wholly_known: bool,
     ) -> Self {
-        let mut inline = 0;
-        while inline < fields.len() && fields[inline].inline.is_some() {
-            inline += 1;
-        }
-        Self { fields, skipped, wholly_known, is_inline: inline == fields.len() }
+        Self { fields, skipped, wholly_known }
     }
 }
 

@@ -1,9 +1,9 @@
 use std::borrow::Cow;
 
-use tfvalue_core::{error::Error, types::Type, value::Value};
+use crate::{error::Error, types::Type, value::Value};
 
 use super::{Decode, Decoder, Encode, decoder::is_all_null, json, msgpack};
-use crate::wire::{AsDecoder, ValueExt};
+use crate::wire::AsDecoder;
 
 /// The protocol's message of a value: bytes in MessagePack, or else in JSON.
 ///

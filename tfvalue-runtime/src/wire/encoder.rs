@@ -1,6 +1,6 @@
 //! Writing: the data model of Terraform, pushed into a format.
 
-use tfvalue_core::{error::Error, number::Number, types::Type, value::Refinements};
+use crate::{error::Error, number::Number, types::Type, value::Refinements};
 
 use super::{
     descriptor::AttributeName,
@@ -25,10 +25,6 @@ pub trait Encode {
     /// How to write the value as a derived struct; `None` for other types.
     #[doc(hidden)]
     const OUTPUT: Option<OutputObject<Self>> = None;
-
-    /// Whether values are sorted as their texts are, and each has one.
-    #[doc(hidden)]
-    const SORTED_AS_TEXT: bool = false;
 
     /// The text, if this is a string and holds it as it is: keys of maps are compared without a copy then.
     #[doc(hidden)]

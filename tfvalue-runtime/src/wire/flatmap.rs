@@ -12,7 +12,7 @@ use std::{
     ops::Bound,
 };
 
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind, Expected},
     nfc::nfc,
     number,
@@ -21,10 +21,7 @@ use tfvalue_core::{
 };
 
 use super::{Decode, Limits};
-use crate::{
-    model::TfType,
-    wire::{AsDecoder, ObjectTypeExt},
-};
+use crate::{model::TfType, wire::AsDecoder};
 
 /// The text that denotes an unknown value.
 const UNKNOWN: &str = "74D93920-ED26-11E3-AC10-0800200C9A66";
@@ -42,7 +39,7 @@ const MAX_MISSING: usize = 1024;
 /// # Example: a list
 ///
 /// ```
-/// use tfvalue::{Type, Value, ValueExt, flatmap};
+/// use tfvalue::{Type, Value, flatmap};
 ///
 /// let pairs = [("ports.#", "2"), ("ports.0", "80"), ("ports.1", "443")];
 /// let ty = Type::object([("ports", Type::list(Type::Number))]);

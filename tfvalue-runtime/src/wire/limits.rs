@@ -1,4 +1,4 @@
-use tfvalue_core::error::{Error, ErrorKind};
+use crate::error::{Error, ErrorKind};
 
 /// What a decoder accepts from the wire before it refuses.
 ///
@@ -27,8 +27,7 @@ pub struct Limits {
 
 impl Limits {
     /// Limits that every real value keeps.
-    pub const DEFAULT: Self =
-        Self { depth: 256, digits: tfvalue_core::number::DEFAULT_MAX_DIGITS, bytes: 1 << 30 };
+    pub const DEFAULT: Self = Self { depth: 256, digits: crate::number::DEFAULT_MAX_DIGITS, bytes: 1 << 30 };
 
     /// The same, but for how deep values may nest.
     #[must_use]
@@ -47,9 +46,6 @@ impl Limits {
     pub const fn with_bytes(self, bytes: usize) -> Self {
         Self { bytes, ..self }
     }
-
-    /// None.
-    pub(crate) const NONE: Self = Self { depth: usize::MAX, digits: usize::MAX, bytes: usize::MAX };
 
     /// Fails if a container at nesting `depth`, in an input of `bytes` bytes, exceeds the limits.
     #[inline]

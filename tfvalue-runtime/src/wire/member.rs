@@ -4,7 +4,7 @@ mod flags;
 
 use std::borrow::Cow;
 
-use tfvalue_core::{opaque::OpaqueRef, types::Type};
+use crate::{opaque::OpaqueRef, types::Type};
 
 pub(crate) use self::flags::MemberFlags;
 use crate::{

@@ -15,33 +15,25 @@ pub(crate) mod member;
 mod missing;
 pub mod msgpack;
 pub(crate) mod names;
-pub(crate) mod raw;
 mod raw_state;
 pub(crate) mod tables;
-pub(crate) mod transcode;
 pub(crate) mod value;
 
 pub use decoder::{ContainerCursor, Decode, DecodeOwned, Decoder};
 pub use descriptor::AttributeName;
 pub use dynamic_value::DynamicValue;
 pub use encoder::{Encode, Encoder, SequenceKind};
-pub(crate) use interpret::{BuiltinWriter, MAX_STACK_ENTRIES, Nested, StackMap, TypeTagOf};
+pub(crate) use interpret::Nested;
 pub use limits::Limits;
-pub use raw::RawValue;
 pub use raw_state::RawState;
-pub(crate) use value::{
-    AsDecoder, DecodeUnknown, ObjectTypeExt, RefinementsExt, ValueWriter, decode_dynamic,
-};
-pub use value::{DynamicExt, Lazy, SetExt, ToValue, ValueExt};
+pub use value::ToValue;
+pub(crate) use value::{AsDecoder, DecodeUnknown, ValueWriter, decode_dynamic};
 
 /// The first capacity of an output of which nothing else is known: enough for most values, so that they take one allocation.
 pub(crate) const INITIAL_CAPACITY: usize = 512;
 
 /// Writes out what was encoded.
-fn write_out(
-    mut output: impl std::io::Write,
-    encoded: Result<Vec<u8>, tfvalue_core::Error>,
-) -> std::io::Result<()> {
+fn write_out(mut output: impl std::io::Write, encoded: Result<Vec<u8>, crate::Error>) -> std::io::Result<()> {
     let bytes = encoded.map_err(|error| std::io::Error::new(std::io::ErrorKind::InvalidData, error))?;
     output.write_all(&bytes)
 }

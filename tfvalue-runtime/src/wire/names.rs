@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use tfvalue_core::scan::text::{WINDOW, places_of};
+use crate::scan::text::{WINDOW, places_of};
 
 use super::descriptor::Field;
 

@@ -1,9 +1,9 @@
 use std::borrow::Cow;
 
-use tfvalue_core::{error::Error, types::Type, value::Value};
+use crate::{error::Error, types::Type, value::Value};
 
 use super::{Decode, decoder::is_all_null, flatmap, json};
-use crate::{model::TfType, wire::ValueExt};
+use crate::model::TfType;
 
 /// The protocol's message of a stored state, in the form and by the schema in which it was written.
 ///

@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use tfvalue_core::opaque::OpaqueRef;
+use crate::opaque::OpaqueRef;
 
 use super::{
     descriptor::{Descriptor, Field, Skipped},

@@ -12,7 +12,7 @@ mod verdicts;
 use std::{collections::BTreeMap, path::Path};
 
 use tempfile::TempDir;
-use tfvalue::{DecodeOwned, Unknown, Value, ValueExt, json, msgpack, plan};
+use tfvalue::{DecodeOwned, Unknown, Value, json, msgpack, plan};
 
 use tfvalue::provider::{Context, Diagnostics, Import, Plan, Provider, Resource, testing::Harness};
 

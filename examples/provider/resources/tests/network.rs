@@ -1,6 +1,6 @@
 use std::fs;
 
-use tfvalue::{Refinements, Unknown, Value, ValueExt, json, msgpack, plan};
+use tfvalue::{Refinements, Unknown, Value, json, msgpack, plan};
 
 use tfvalue::provider::{Plan, Resource, testing::Harness};
 

@@ -8,9 +8,7 @@ use std::{
     str::FromStr,
 };
 
-use tfvalue::{
-    Decode, Encode, Number, Refinements, Set, TfSchema, TfType, Unknown, Value, ValueExt, json, msgpack,
-};
+use tfvalue::{Decode, Encode, Number, Refinements, Set, TfSchema, TfType, Unknown, Value, json, msgpack};
 
 thread_local! {
     static ALIVE: Cell<usize> = const { Cell::new(0) };

@@ -20,7 +20,7 @@ use std::{
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use tfvalue::{Decode, Encode, TfType, Type, Value, ValueExt, json, msgpack};
+use tfvalue::{Decode, Encode, TfType, Type, Value, json, msgpack};
 use tfvalue_model_tests::read_json;
 
 /// A value that Terraform sent to a provider.

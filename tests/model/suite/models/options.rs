@@ -191,7 +191,6 @@ mod seconds {
 /// A value whose type the model keeps to itself.
 mod opaque {
     use super::{Decoder, Encoder, Error, Type, Value};
-    use tfvalue::ValueExt;
 
     pub(super) const TYPE: Type = Type::String;
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tfvalue::{Decode, Dynamic, Encode, Lazy, Map, Number, Set, TfType, Unknown, msgpack};
+use tfvalue::{Decode, Dynamic, Encode, Map, Number, Set, TfType, Unknown, msgpack};
 
 use super::round_trips;
 
@@ -203,34 +203,6 @@ fn a_dynamic_value_stands_anywhere() {
         &["map of dynamic, bool null", "map of dynamic, dynamic nulls"],
     );
     round_trips::<Vec<Holder>>("dynamic", &["list of object of dynamic", "list of object of dynamic null"]);
-}
-
-#[derive(TfType)]
-struct LazyObject<'a> {
-    d: Lazy<'a, Option<Dynamic<'a>>>,
-    l: Lazy<'a, Option<Vec<Option<&'a str>>>>,
-    m: Unknown<Lazy<'a, Option<std::collections::BTreeMap<&'a str, bool>>>>,
-    o: Lazy<'a, Unknown<Option<Key<'a>>>>,
-    s: Lazy<'a, Set<u8>>,
-    t: Lazy<'a, (bool, &'a str)>,
-}
-
-#[derive(TfType)]
-struct Key<'a> {
-    k: &'a str,
-}
-
-#[test]
-fn a_lazy_value_is_written_as_it_came() {
-    round_trips::<LazyObject>(
-        "objects",
-        &[
-            "object of everything",
-            "object of everything null",
-            "object of everything unknown",
-            "object of everything empty",
-        ],
-    );
 }
 
 /// A whole resource may be null, and the wrapper may stand around any type.

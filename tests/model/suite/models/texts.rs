@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, collections::BTreeMap};
 
-use tfvalue::{TfType, Unknown, Value, ValueExt, json, msgpack};
+use tfvalue::{TfType, Unknown, Value, json, msgpack};
 
 #[derive(TfType, Debug, PartialEq)]
 struct Texts<'a> {

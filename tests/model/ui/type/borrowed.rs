@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use tfvalue::{Dynamic, Lazy, TfSchema, TfType, Unknown};
+use tfvalue::{Dynamic, TfSchema, TfType, Unknown};
 
 #[derive(TfSchema)]
 #[tf(resource)]
@@ -28,13 +28,11 @@ struct Tag(&'static str);
 
 #[derive(TfType)]
 struct Later {
-    lazy: Lazy<'static, Vec<String>>,
 }
 
 // What isn't decoded may have it, or is decoded later.
 #[derive(TfType)]
 struct Tags<'a> {
-    lazy: Lazy<'a, Vec<Cow<'static, str>>>,
     #[tf(skip)]
     origin: &'static str,
 }

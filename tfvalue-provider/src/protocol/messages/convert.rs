@@ -11,11 +11,11 @@ use super::{
     resource_identity_schema::IdentityAttribute,
     schema::nested_block,
 };
+use tfvalue_plan::schema::ProviderSchema;
 use tfvalue_runtime::{
     Error, ErrorKind,
     schema::{
-        self, AttributeType, Deprecation, DescriptionKind, ImportRequirement, NestingMode, ProviderSchema,
-        Schema, SchemaKind,
+        self, AttributeType, Deprecation, DescriptionKind, ImportRequirement, NestingMode, Schema, SchemaKind,
     },
 };
 

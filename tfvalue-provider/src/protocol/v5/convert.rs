@@ -5,11 +5,10 @@ use super::{
     schema::{Attribute, Block, NestedBlock, nested_block},
 };
 use crate::protocol::messages::convert::{by_name, deprecation_message, functions, require, signed};
+use tfvalue_plan::schema::ProviderSchema;
 use tfvalue_runtime::{
     Error, ErrorKind,
-    schema::{
-        self, AttributeType, Attributes, Behavior, NestedType, Protocol5Fallback, ProviderSchema, SchemaKind,
-    },
+    schema::{self, AttributeType, Attributes, Behavior, NestedType, Protocol5Fallback, SchemaKind},
 };
 
 impl Schema {

@@ -45,7 +45,7 @@
 //!
 //! [`Schema`], [`ActionSchema`] and [`ResourceIdentitySchema`] convert from a reference to a [`tfvalue::Schema`](tfvalue_runtime::Schema), and
 //! [`Function`] from a reference to that of a [`TfFunction`](tfvalue_runtime::TfFunction). [`Schema::of`] checks the kind of the schema, as does a
-//! [`get_provider_schema::Response`] that is built from a whole [`ProviderSchema`](tfvalue_runtime::schema::ProviderSchema).
+//! [`get_provider_schema::Response`] that is built from a whole [`ProviderSchema`](tfvalue_plan::schema::ProviderSchema).
 //! This protocol has no nested attributes: a schema with one is refused, unless it says what to send in its place
 //! ([`Protocol5Fallback`](tfvalue_runtime::schema::Protocol5Fallback)). [`DynamicValue`], [`RawState`], [`AttributePath`]
 //! and [`Diagnostic`] convert from and to the type of that name at the root of the crate; the bytes of a value are borrowed or moved.

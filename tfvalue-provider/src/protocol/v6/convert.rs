@@ -5,9 +5,10 @@ use super::{
     schema::{Attribute, Block, NestedBlock, Object, nested_block, object},
 };
 use crate::protocol::messages::convert::{by_name, deprecation_message, functions, require, signed};
+use tfvalue_plan::schema::ProviderSchema;
 use tfvalue_runtime::{
     Error,
-    schema::{self, AttributeType, Behavior, NestingMode, ProviderSchema, SchemaKind},
+    schema::{self, AttributeType, Behavior, NestingMode, SchemaKind},
 };
 
 impl Schema {

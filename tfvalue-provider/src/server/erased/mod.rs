@@ -16,7 +16,7 @@ use std::marker::PhantomData;
 
 use tfvalue_runtime::{Diagnostic, DynamicValue, Encode, Error, Schema, Type};
 
-use crate::plan::SchemaExt;
+use tfvalue_plan::plan::values;
 
 pub(crate) use self::{
     action::AnyAction,
@@ -98,9 +98,9 @@ fn found_by_options(
     config: &DynamicValue<'_>,
 ) -> Result<Diagnostics, Diagnostics> {
     let mut found = Diagnostics::new();
-    if schema.has_validators() {
+    if values::has_validators(schema) {
         let config = config.decode_value(ty)?;
-        schema.validate_config(&config).into_iter().for_each(|diagnostic| found.add(diagnostic));
+        values::validate(schema, &config).into_iter().for_each(|diagnostic| found.add(diagnostic));
     }
     Ok(found)
 }

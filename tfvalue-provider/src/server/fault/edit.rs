@@ -1,7 +1,7 @@
 //! Changes of values.
 
 use serde::Deserialize;
-use tfvalue_runtime::{Type, Value, ValueExt};
+use tfvalue_runtime::{Type, Value};
 
 use crate::server::Diagnostics;
 

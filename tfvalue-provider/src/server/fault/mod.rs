@@ -75,7 +75,6 @@ pub(crate) struct Types {
 
 impl State {
     /// Has answers be wrong from now on, as JSON says, or right again.
-    #[cfg(feature = "testing")]
     pub(crate) fn set_fault(&self, json: Option<&str>) -> serde_json::Result<()> {
         let fault = json.map(FaultInjection::from_json).transpose()?;
         *self.fault.lock().unwrap_or_else(PoisonError::into_inner) = fault;
@@ -118,7 +117,7 @@ mod tests {
 
     use super::*;
     use crate::{
-        server::{samples::Stone, values::value},
+        server::{tests::samples::Stone, values::value},
         tfplugin6::{DynamicValue, plan_resource_change},
     };
 

@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use prost::Message;
-use tfvalue_runtime::{Severity, Type, Value, ValueExt};
+use tfvalue_runtime::{Severity, Type, Value};
 
 use super::{
     Types,

@@ -1,6 +1,6 @@
 //! Methods of data sources.
 
-use crate::plan::SchemaExt;
+use tfvalue_plan::plan::values;
 use tfvalue_runtime::Value;
 
 use super::Response;
@@ -55,7 +55,10 @@ impl State {
                 }
                 _ => {
                     let config = config.decode_value(ty)?;
-                    typed_message(&schema.mark_computed_unknown(&Value::Null, &config, &config)?, ty)?
+                    typed_message(
+                        &values::mark_computed_unknown(schema, &Value::Null, &config, &config)?,
+                        ty,
+                    )?
                 }
             };
             Ok(read_data_source::Response {

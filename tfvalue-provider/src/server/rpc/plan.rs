@@ -1,6 +1,6 @@
 //! Plans of managed resources.
 
-use crate::plan::SchemaExt;
+use tfvalue_plan::plan::values;
 use tfvalue_runtime::{AttributePath, DynamicValue};
 
 use super::Response;
@@ -91,7 +91,7 @@ async fn plan_change(
         proposed.into_owned()
     } else {
         let (prior, config) = (prior.decode_value(ty)?, config.decode_value(ty)?);
-        let begun = schema.prepare_plan(&prior, &config, &proposed.decode_value(ty)?)?;
+        let begun = values::prepare(schema, &prior, &config, &proposed.decode_value(ty)?)?;
         DynamicValue::encode_value(&begun, ty)?
     };
     if parts.session.deferral().is_some() {
@@ -103,9 +103,9 @@ async fn plan_change(
     let is_update = !prior.is_null() && planned != prior;
     let mut paths = Vec::new();
     if is_update {
-        if schema.has_replacement() {
+        if values::has_replacement(schema) {
             let (prior, config) = (prior.decode_value(ty)?, config.decode_value(ty)?);
-            paths = schema.requires_replace(&prior, &config, &planned.decode_value(ty)?)?;
+            paths = values::requires_replace(schema, &prior, &config, &planned.decode_value(ty)?)?;
         }
         paths.extend(requires_replace);
     }

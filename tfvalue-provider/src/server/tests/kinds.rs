@@ -6,7 +6,7 @@ use tokio::sync::mpsc;
 
 use super::{configured, decoded_slab, encoded, slab, unconfigured};
 use crate::{
-    server::{Diagnostics, samples::Slab},
+    server::{Diagnostics, tests::samples::Slab},
     tfplugin6,
 };
 

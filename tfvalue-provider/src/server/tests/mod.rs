@@ -2,6 +2,7 @@
 
 mod kinds;
 mod registry;
+pub(crate) mod samples;
 mod spelling;
 
 use std::{
@@ -15,16 +16,15 @@ use prost::Message;
 use tfvalue_runtime::{AttributePath, DynamicValue, Encode, Schema, TfSchema, Unknown};
 use tokio::sync::mpsc;
 
-use super::{
-    Authors, Diagnostics, Provider, Registry, Server, Settings, State,
-    call::Call,
-    guard::Failed,
-    request::Received,
-    response::Answer,
-    rpc::Response,
-    samples::{Blueprint, Config, Hill, Ledger, Pebble, Quarry, Roll, Slab, SlabId, Slabs, Spark, Stone},
-    values::value,
+use self::samples::{
+    Blueprint, Config, Hill, Ledger, Pebble, Quarry, Roll, Slab, SlabId, Slabs, Spark, Stone,
 };
+use super::{
+    Authors, Diagnostics, Provider, Registry, Server, Settings, State, call::Call, guard::Failed,
+    request::Received, response::Answer, rpc::Response, values::value,
+};
+use tfvalue_plan::types::Timeouts;
+
 use crate::{
     tfplugin5,
     tfplugin6::{
@@ -35,7 +35,6 @@ use crate::{
         open_ephemeral_resource, plan_action, plan_resource_change, read_data_source, read_resource,
         renew_ephemeral_resource, unlock_state, validate_state_store,
     },
-    types::Timeouts,
 };
 
 const DEFERRING: ClientCapabilities = ClientCapabilities {

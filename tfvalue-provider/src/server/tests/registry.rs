@@ -6,7 +6,7 @@ use tfvalue_runtime::Unknown;
 use super::unconfigured;
 use crate::server::{
     Context, Diagnostics, Provider, Registry, Resource,
-    samples::{Config, Sum},
+    tests::samples::{Config, Sum},
 };
 
 #[test]
@@ -125,21 +125,4 @@ fn registry_refuses_defaults_that_no_configuration_could_have() {
              The value must be 1 or more; it is 0.",
         ]
     );
-}
-
-#[cfg(feature = "testing")]
-#[test]
-#[should_panic(expected = "the resource mason_brick: size: The default 100 is refused by `range(1..=64)`")]
-fn core_refuses_defaults_that_no_configuration_could_have() {
-    let _ = crate::testing::Core::<Mason>::new();
-}
-
-#[cfg(feature = "testing")]
-#[test]
-#[should_panic(
-    expected = "the schemas of the provider mason:\n- mason_wall.row.id: it keeps its value by its position"
-)]
-fn lint_of_a_provider_shows_each_finding() {
-    crate::testing::assert_lint::<Mason>(&["use_state_without_key:mason_wall.row.id"]);
-    crate::testing::assert_lint::<Mason>(&[]);
 }

@@ -6,10 +6,11 @@ use tfvalue_derive::TfSchema;
 use tfvalue_runtime::{DynamicValue, Set, Unknown};
 
 use super::{Called, encoded};
+use tfvalue_plan::types::GoDuration;
+
 use crate::{
     server::{Context, Diagnostics, Provider, Registry, Resource, values::value},
     tfplugin6::{apply_resource_change, configure_provider, plan_resource_change, read_resource},
-    types::GoDuration,
 };
 
 #[derive(TfSchema, Debug)]

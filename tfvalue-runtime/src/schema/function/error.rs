@@ -1,6 +1,6 @@
 use std::fmt;
 
-use tfvalue_core::{diagnostic::Diagnostic, error::Error};
+use crate::{diagnostic::Diagnostic, error::Error};
 
 /// Why a function has no result, as the protocol's `FunctionError` states it.
 ///

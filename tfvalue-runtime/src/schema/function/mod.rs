@@ -2,7 +2,7 @@ mod error;
 
 use std::borrow::Cow;
 
-use tfvalue_core::types::Type;
+use crate::types::Type;
 
 use super::{Deprecation, Description};
 pub use error::FunctionError;

@@ -37,7 +37,7 @@ impl Serialize for NestedBlock {
 
 /// What is written of a schema.
 #[derive(Clone, Copy, PartialEq)]
-pub(super) enum SchemaDialect {
+pub enum SchemaDialect {
     /// What Terraform prints.
     Terraform,
     /// Also whether blocks are computed, and the rules of a model, which Terraform doesn't print, and skips.
@@ -54,10 +54,11 @@ impl SchemaDialect {
 }
 
 /// A schema or a part of one that has blocks, in this form.
-pub(super) struct InForm<'s, T>(pub(super) &'s T, pub(super) SchemaDialect);
+pub struct InForm<'s, T>(pub &'s T, pub SchemaDialect);
 
 impl SchemaDialect {
-    pub(super) const fn of<T>(self, part: &T) -> InForm<'_, T> {
+    /// A part of a schema in this dialect.
+    pub const fn of<T>(self, part: &T) -> InForm<'_, T> {
         InForm(part, self)
     }
 }
@@ -247,14 +248,14 @@ impl Serialize for Parameter {
 }
 
 /// A JSON object of which entries that say nothing are left out.
-pub(super) struct JsonObject<M>(M);
+struct JsonObject<M>(M);
 
 impl<M: SerializeMap> JsonObject<M> {
-    pub(super) fn begin<S: Serializer<SerializeMap = M>>(serializer: S) -> Result<Self, S::Error> {
+    fn begin<S: Serializer<SerializeMap = M>>(serializer: S) -> Result<Self, S::Error> {
         serializer.serialize_map(None).map(Self)
     }
 
-    pub(super) fn entry(&mut self, key: &str, value: &impl Serialize) -> Result<(), M::Error> {
+    fn entry(&mut self, key: &str, value: &impl Serialize) -> Result<(), M::Error> {
         self.0.serialize_entry(key, value)
     }
 
@@ -297,7 +298,7 @@ impl<M: SerializeMap> JsonObject<M> {
         self.text("deprecation_message", deprecation.map_or("", |deprecation| &deprecation.message))
     }
 
-    pub(super) fn end(self) -> Result<M::Ok, M::Error> {
+    fn end(self) -> Result<M::Ok, M::Error> {
         self.0.end()
     }
 }
@@ -307,7 +308,7 @@ impl<M: SerializeMap> JsonObject<M> {
 mod tests {
     use super::*;
     use crate::schema::Protocol5Fallback;
-    use tfvalue_core::types::Type;
+    use crate::types::Type;
 
     fn plain(text: &'static str) -> Description {
         Description::new(text, DescriptionKind::Plain)

@@ -77,7 +77,8 @@ impl Combinations {
     }
 
     /// Those that a file names.
-    pub(crate) fn of_file(texts: BTreeSet<String>) -> Self {
+    #[doc(hidden)]
+    pub fn of_file(texts: BTreeSet<String>) -> Self {
         Self { texts: (!texts.is_empty()).then(|| Arc::new(texts)), ..Self::NONE }
     }
 

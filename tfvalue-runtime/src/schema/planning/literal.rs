@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tfvalue_core::{error::Error, number::Number, types::Type, value::Value};
+use crate::{error::Error, number::Number, types::Type, value::Value};
 
 /// A text, a number or a bool as it is written in Rust.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

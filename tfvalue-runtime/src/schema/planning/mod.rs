@@ -12,7 +12,7 @@ use std::{
     sync::Arc,
 };
 
-use tfvalue_core::{error::Error, value::Value};
+use crate::{error::Error, value::Value};
 
 pub(crate) use self::semantics::Meaning;
 pub use self::{
@@ -242,7 +242,8 @@ impl DeclaredRules {
     }
 
     /// Those that a file names.
-    pub(crate) fn of_file(texts: BTreeMap<String, String>) -> Self {
+    #[doc(hidden)]
+    pub fn of_file(texts: BTreeMap<String, String>) -> Self {
         Self { texts: (!texts.is_empty()).then(|| Arc::new(texts)), ..Self::NONE }
     }
 

@@ -2,7 +2,7 @@
 
 use std::{any::Any, fmt};
 
-use tfvalue_core::value::Value;
+use crate::value::Value;
 
 /// How plans and results compare the values of a type by their meaning.
 ///

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tfvalue_core::{types::Type, value::Value};
+use crate::{types::Type, value::Value};
 
 use super::literal::Literal;
 

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, marker::PhantomData};
 
-use tfvalue_core::{
+use crate::{
     error::{Error, Expected},
     types::{Element, Type},
     value::{RefinementKind, Unknown},
@@ -13,7 +13,7 @@ use crate::{
     model::{Holds, NestedElement, Nesting, Spelling, TfSchema, TfType},
     schema::NestingMode,
     wire::{
-        DecodeUnknown, RefinementsExt, SequenceKind,
+        DecodeUnknown, SequenceKind,
         decoder::{Decode, Decoder},
         encoder::{Encode, Encoder},
         interpret::{Nested, WireCodec, spelling},

@@ -1,6 +1,6 @@
 //! Decoding: the fields of an object, in place.
 
-use tfvalue_core::error::ErrorKind;
+use crate::error::ErrorKind;
 
 use super::{
     Codec, Decoder, Descriptor, Error, Field, Skipped, drop_each::drop_each, nested::decode_nested,
@@ -13,35 +13,18 @@ use crate::wire::{ContainerCursor, decoder::Name, missing::MissingValue, names::
 /// # Safety
 ///
 /// `dst` is a slot for the struct that `descriptor` describes, over `'de`.
-#[inline]
 pub(super) unsafe fn decode_struct<'de, S: Source<'de>>(
     descriptor: &'static Descriptor,
     dst: *mut u8,
     source: &mut S,
 ) -> Result<(), Error> {
-    // SAFETY: guaranteed by the caller.
-    unsafe { resume_struct(descriptor, dst, None, source) }
-}
-
-/// Decodes a struct in place: all of it, or what follows its first `initialized` fields. Drops these fields if that fails.
-///
-/// # Safety
-///
-/// Same as [`decode_struct`], but the first `initialized` fields are initialized.
-#[inline]
-pub(super) unsafe fn resume_struct<'de, S: Source<'de>>(
-    descriptor: &'static Descriptor,
-    dst: *mut u8,
-    initialized: Option<usize>,
-    source: &mut S,
-) -> Result<(), Error> {
     if !descriptor.wholly_known {
         // SAFETY: guaranteed by the caller.
-        return unsafe { decode_fields(descriptor, dst, initialized, source) };
+        return unsafe { decode_fields(descriptor, dst, source) };
     }
     let before = source.decoder().reject_unknown(true);
     // SAFETY: guaranteed by the caller.
-    let result = unsafe { decode_fields(descriptor, dst, initialized, source) };
+    let result = unsafe { decode_fields(descriptor, dst, source) };
     source.decoder().reject_unknown(before);
     result
 }
@@ -50,26 +33,17 @@ pub(super) unsafe fn resume_struct<'de, S: Source<'de>>(
 ///
 /// # Safety
 ///
-/// Same as [`resume_struct`].
+/// Same as [`decode_struct`].
 unsafe fn decode_fields<'de, S: Source<'de>>(
     descriptor: &'static Descriptor,
     dst: *mut u8,
-    initialized: Option<usize>,
     source: &mut S,
 ) -> Result<(), Error> {
     let fields = descriptor.fields;
-    let mut guard = InitGuard { fields, dst, count: initialized.unwrap_or(0) };
-    let mut cursor = match initialized {
-        None => source.decoder().begin_object()?,
-        Some(first) => source.resume_object(fields.len(), first)?,
-    };
+    let mut guard = InitGuard { fields, dst, count: 0 };
+    let mut cursor = source.decoder().begin_object()?;
     // Names come sorted, as the fields are.
-    while let Some(rest @ [_, ..]) = fields.get(guard.count..) {
-        // SAFETY: `dst` points to the struct with these fields, none of which is initialized.
-        let count = unsafe { source.decode_fields_inline(rest, &cursor, dst) };
-        guard.count += count;
-        cursor.skip(count);
-        let Some(field) = fields.get(guard.count) else { break };
+    for field in fields {
         if !source.decoder().expect_name(&mut cursor, field.key())? {
             break;
         }
@@ -167,15 +141,6 @@ unsafe fn decode_unordered<'de, S: Source<'de>>(
     let mut names = NameIndex::of(fields);
     names.note_fingerprints();
     loop {
-        // SAFETY: `dst` points to the struct with these fields, of which those in the guard are initialized.
-        let count = unsafe {
-            let most = cursor.remaining.unwrap_or(0);
-            source.decode_unordered_inline(&names, &mut guard, most, dst)
-        };
-        cursor.skip(count);
-        if count > 0 && source.decoder().ends_object(&mut cursor)? {
-            break;
-        }
         let index = match source.decoder().find_name(&mut cursor, &names, expected)? {
             Name::At(index) => index,
             Name::Undefined(name) => {
@@ -289,7 +254,7 @@ impl<F: DropField> Drop for InitGuard<F> {
 const INLINE_FIELDS: usize = 512;
 
 /// Drops the fields that are initialized, in any order, unless it is [finished](Self::finish): if decoding the others fails.
-pub(super) struct UnorderedInitGuard<'f> {
+struct UnorderedInitGuard<'f> {
     /// Counts no fields until all are initialized.
     guard: &'f mut InitGuard<Field>,
     /// A bit for each field that is initialized, of the first [`INLINE_FIELDS`].
@@ -327,7 +292,7 @@ impl<'f> UnorderedInitGuard<'f> {
     }
 
     #[inline]
-    pub(super) fn contains(&self, index: usize) -> bool {
+    fn contains(&self, index: usize) -> bool {
         let word = match self.inline_bits.get(index / 64) {
             Some(word) => *word,
             None => self.heap_bits[index / 64 - INLINE_FIELDS / 64],
@@ -337,7 +302,7 @@ impl<'f> UnorderedInitGuard<'f> {
 
     /// Inserts a field that is initialized now.
     #[inline]
-    pub(super) fn insert(&mut self, index: usize) {
+    fn insert(&mut self, index: usize) {
         *self.word(index) |= 1 << (index % 64);
     }
 

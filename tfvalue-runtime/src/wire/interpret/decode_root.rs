@@ -103,8 +103,6 @@ unsafe fn decode<'de, T: Decode<'de>, I>(
 /// `dst` is a slot for the type that the root is for, over the lifetime of the input.
 unsafe fn decode_msgpack_into(root: &Root, dst: *mut (), bytes: &[u8]) -> Result<(), Error> {
     let reader = &mut msgpack::Reader::new(bytes);
-    // Makes the tail early. A short input is soon read from it, and the processor reads bytes slowly right after they are written.
-    reader.inline_input();
     // SAFETY: guaranteed by the caller.
     unsafe {
         match root {

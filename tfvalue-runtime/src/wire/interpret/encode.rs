@@ -1,7 +1,7 @@
 //! Encoding: the fields of an object, read where they lie.
 
 use super::{Codec, Descriptor, Encoder, Error, Field, json, msgpack, nested::encode_nested, sink::Sink};
-use crate::wire::{ValueExt, ValueWriter};
+use crate::wire::ValueWriter;
 
 /// Encodes the value of a field, to which a pointer is passed.
 pub(super) type EncodeField<E> = unsafe fn(&Field, *const (), &mut E) -> Result<(), Error>;
@@ -18,33 +18,7 @@ impl UniformElements {
         &Self { msgpack: encode_uniform::<msgpack::Writer>, json: encode_uniform::<json::Writer> };
 }
 
-/// Structs in memory, and how far they are encoded.
-///
-/// # Invariant
-///
-/// `start` points to `count` structs with these fields, `size` bytes apart. `remaining` is the end of `fields`.
-pub(super) struct EncodeProgress {
-    pub(super) fields: &'static [Field],
-    start: *const u8,
-    size: usize,
-    pub(super) count: usize,
-    /// The index of the struct that is being encoded, or comes next.
-    pub(super) index: usize,
-    /// The fields of that struct that aren't encoded, once its beginning is written.
-    pub(super) remaining: Option<&'static [Field]>,
-    /// Whether the name of the first of them is written.
-    pub(super) has_name: bool,
-}
-
-impl EncodeProgress {
-    /// Returns a pointer to the struct with this index, if there is one.
-    #[inline]
-    pub(super) fn element(&self, index: usize) -> *const u8 {
-        self.start.wrapping_add(index * self.size)
-    }
-}
-
-/// Encodes a struct.
+/// Encodes a struct, with its fields in the order of their names.
 ///
 /// # Safety
 ///
@@ -54,71 +28,41 @@ pub(super) unsafe fn encode_struct<S: Sink>(
     src: *const u8,
     sink: &mut S,
 ) -> Result<(), Error> {
-    // SAFETY: guaranteed by the caller.
-    unsafe { encode_structs(descriptor, src, 0, 1, false, sink) }
+    sink.encoder().begin_object(descriptor.fields.len())?;
+    for field in descriptor.fields {
+        sink.encoder().attribute(field.key())?;
+        // SAFETY: the field lies at its offset in the struct (invariant 1), which is borrowed for the calls.
+        let result = unsafe {
+            let src = src.add(field.offset()).cast();
+            match field.uniform().and_then(S::uniform) {
+                Some(encode) => encode(field, src, sink.encoder()),
+                None => encode_value(field.codec(), src, sink),
+            }
+        };
+        result.map_err(|error| field.error(error))?;
+    }
+    sink.encoder().end_object()
 }
 
-/// Encodes structs, each with its fields in the order of their names: the elements of a list, or one struct that is not an element.
+/// Encodes structs as the elements of a list.
 ///
 /// # Safety
 ///
 /// `start` points to `count` structs that `descriptor` describes, `size` bytes apart.
-#[inline(never)]
-pub(super) unsafe fn encode_structs<S: Sink>(
+pub(super) unsafe fn encode_elements<S: Sink>(
     descriptor: &'static Descriptor,
     start: *const u8,
     size: usize,
     count: usize,
-    are_elements: bool,
     sink: &mut S,
 ) -> Result<(), Error> {
-    let fields = descriptor.fields;
-    let mut structs =
-        EncodeProgress { fields, start, size, count, index: 0, remaining: None, has_name: false };
-    loop {
-        sink.encode_structs_inline(&mut structs);
-        if structs.index == structs.count {
-            return Ok(());
-        }
-        if let Err(error) = encode_next(&mut structs, are_elements, sink) {
-            return Err(if are_elements { error.in_element(structs.index) } else { error });
-        }
+    for index in 0..count {
+        sink.encoder().element()?;
+        // SAFETY: guaranteed by the caller.
+        let result = unsafe { encode_struct(descriptor, start.add(index * size), sink) };
+        result.map_err(|error| error.in_element(index))?;
     }
-}
-
-/// Encodes what comes next: the beginning of a struct, a field, or the end.
-#[inline]
-fn encode_next<S: Sink>(structs: &mut EncodeProgress, are_elements: bool, sink: &mut S) -> Result<(), Error> {
-    let (field, left) = match structs.remaining {
-        None => {
-            if are_elements {
-                sink.encoder().element()?;
-            }
-            structs.remaining = Some(structs.fields);
-            return sink.encoder().begin_object(structs.fields.len());
-        }
-        Some([]) => {
-            sink.encoder().end_object()?;
-            structs.remaining = None;
-            structs.index += 1;
-            return Ok(());
-        }
-        Some([field, left @ ..]) => (field, left),
-    };
-    if !structs.has_name {
-        sink.encoder().attribute(field.key())?;
-    }
-    structs.has_name = false;
-    structs.remaining = Some(left);
-    // SAFETY: the field lies at its offset in the struct (invariant 1), which is borrowed for the calls.
-    let result = unsafe {
-        let src = structs.element(structs.index).add(field.offset()).cast();
-        match field.uniform().and_then(S::uniform) {
-            Some(encode) => encode(field, src, sink.encoder()),
-            None => encode_value(field.codec(), src, sink),
-        }
-    };
-    result.map_err(|error| field.error(error))
+    Ok(())
 }
 
 /// Encodes the value of a field.

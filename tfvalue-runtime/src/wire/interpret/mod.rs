@@ -2,8 +2,7 @@
 //!
 //! - `decode`, `encode`: the loops over the fields of an object, in place. `source`, `sink`: what they need of a format.
 //! - `monomorphic`: these loops, compiled for each format. `decode_root`, `encode_root`: whole inputs and outputs.
-//! - `inline`: short values, without a function pointer. `nested`: structs in a field, in lists and in sets.
-//! - `erased`: memory for structs of any type. `stack_map`: the entries of a small map. `spare`: capacity in which short values are written.
+//! - `nested`: structs in a field, in lists and in sets. `erased`: memory for structs of any type.
 //! - `rows`: the types of a struct's table, which generated code builds. `drop_each`: drops many values.
 //!
 //! # Invariants
@@ -17,8 +16,6 @@
 //! 3. `decode_*` initializes a whole `T` if it returns `Ok`, and leaves the slot uninitialized if it returns `Err` or unwinds.
 //! 4. The lifetime `'de` of a codec's type is the lifetime of the decoder's input: [`decode_object`] takes both from one
 //!    `Described<'de>`.
-//! 5. The [`DispatchIndex`] of a field, unless it is [`NONE`](DispatchIndex::NONE), is that of the [`TypeTag`] of the field's type, which is
-//!    taken from the type's own [`Decode::INLINE`].
 //!
 //! A struct is decoded in place, in a `MaybeUninit`. A guard counts the fields that are initialized, and drops only these if the next one
 //! fails. The struct is assumed to be initialized when every field is counted.
@@ -35,27 +32,22 @@ mod drop_each;
 mod encode;
 pub(super) mod encode_root;
 mod erased;
-mod inline;
 mod monomorphic;
 mod nested;
 mod rows;
 mod sink;
 mod source;
-pub(crate) mod spare;
-mod stack_map;
 
 use std::{marker::PhantomData, mem::MaybeUninit, ptr::NonNull};
 
-use tfvalue_core::{error::Error, opaque::OpaqueRef};
+use crate::{error::Error, opaque::OpaqueRef};
 
 use self::erased::ErasedType;
 pub use self::rows::{Fields, FlattenedOf, Memory, Merged, RowOf, SkippedOf, field_type, project, skipped};
 pub(crate) use self::{
     encode::UniformElements,
-    inline::{DispatchIndex, FastCodec, JsonTail, MessagePackTail, TypeTag, TypeTagOf, WireShape},
     nested::{Nested, NestedCodec},
     rows::{FieldTypeOf, Projection, fields_of, object_type, rows_of},
-    stack_map::{MAX_STACK_ENTRIES, StackMap},
 };
 use super::{
     decoder::{Decode, Decoder},
@@ -151,20 +143,14 @@ impl<'de, T: Decode<'de> + Encode> WireCodec<'de> for Direct<T> {
 pub(crate) struct TypeOf<'de, W>(PhantomData<(&'de (), W)>);
 
 impl<'de, T: TfType + Decode<'de> + Encode> TypeOf<'de, Direct<T>> {
-    /// What a type has that is read and written by its own [`Decode`] and [`Encode`]; compiled with this crate if it is a common one.
-    pub(crate) const FIELD_TYPE: &'static FieldType = match T::INLINE {
-        Some(inline) => inline.field_type(),
-        None => &plain_type::<T>(),
-    };
+    /// What fields of a type have in common that is read and written by its own [`Decode`] and [`Encode`].
+    pub(crate) const FIELD_TYPE: &'static FieldType =
+        &FieldType::new(codec_of::<Direct<T>>(), T::TYPE_REF, Holds::of::<T>())
+            .with_semantics(T::SEMANTICS)
+            .with_spelling(spelling::<T>());
 
     /// The same, as a row has it.
     pub(crate) const IN_ROW: OpaqueRef<FieldType> = OpaqueRef::new(Self::FIELD_TYPE);
-}
-
-const fn plain_type<'de, T: TfType + Decode<'de> + Encode>() -> FieldType {
-    FieldType::new(codec_of::<Direct<T>>(), T::TYPE_REF, Holds::of::<T>())
-        .with_semantics(T::SEMANTICS)
-        .with_spelling(spelling::<T>())
 }
 
 /// How a type is written, if there are values that it can't hold.
@@ -189,7 +175,6 @@ pub(crate) const fn codec_of<'de, W: WireCodec<'de>>() -> Codec {
             encode_json: encode_erased::<W, json::Writer>,
             encode_any: encode_any::<W>,
             drop: drop_value::<W::Target>,
-            fast: None,
         }),
     }
 }

@@ -14,7 +14,7 @@
 
 use std::{marker::PhantomData, mem::MaybeUninit};
 
-use tfvalue_core::{
+use crate::{
     opaque::{OpaqueRef, OpaqueSlice},
     types::{Derived, DerivedFunctions, ObjectType, Type},
 };

@@ -2,8 +2,8 @@
 
 use super::{
     Encoder, Error, Functions,
-    encode::{EncodeField, EncodeProgress, UniformElements},
-    inline, json, msgpack,
+    encode::{EncodeField, UniformElements},
+    json, msgpack,
 };
 
 /// Encodes a value, to which the first pointer points, with an encoder.
@@ -28,12 +28,6 @@ pub(super) unsafe trait Sink {
         let _ = functions;
         None
     }
-
-    /// Encodes structs while none of their fields needs a codec, with what separates elements.
-    #[inline]
-    fn encode_structs_inline(&mut self, structs: &mut EncodeProgress) {
-        let _ = structs;
-    }
 }
 
 // SAFETY: `entry` returns the function for this writer.
@@ -54,11 +48,6 @@ unsafe impl Sink for msgpack::Writer {
     fn uniform(functions: &UniformElements) -> Option<EncodeField<Self>> {
         Some(functions.msgpack)
     }
-
-    #[inline]
-    fn encode_structs_inline(&mut self, structs: &mut EncodeProgress) {
-        inline::msgpack::try_encode_structs(structs, self.output());
-    }
 }
 
 // SAFETY: `entry` returns the function for this writer.
@@ -78,11 +67,6 @@ unsafe impl Sink for json::Writer {
     #[inline]
     fn uniform(functions: &UniformElements) -> Option<EncodeField<Self>> {
         Some(functions.json)
-    }
-
-    #[inline]
-    fn encode_structs_inline(&mut self, structs: &mut EncodeProgress) {
-        inline::json::try_encode_structs(structs, self.output());
     }
 }
 

@@ -4,13 +4,12 @@
 //! what older attribute types left. A number, a bool or a string is converted to the required one of the three. A missing attribute is null, and
 //! the last of repeated ones counts.
 
-pub(crate) mod fast_path;
 mod reader;
 mod source;
 mod string;
 mod writer;
 
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind},
     escape::write_normal_string,
     scan::text::into_string,
@@ -20,8 +19,6 @@ use tfvalue_core::{
 use super::{
     Decode, Encode,
     interpret::{decode_root, encode_root},
-    msgpack,
-    transcode::transcode,
     write_out,
 };
 pub use reader::Reader;
@@ -196,7 +193,7 @@ pub fn to_writer<T: Encode + ?Sized>(output: impl std::io::Write, value: &T) -> 
 /// # Example: a document of any type
 ///
 /// ```
-/// use tfvalue::{Dynamic, Value, ValueExt, json};
+/// use tfvalue::{Dynamic, Value, json};
 ///
 /// let text = br#"{"name": "web", "ports": [80, 443]}"#;
 /// let ty = json::implied_type(text).unwrap();
@@ -206,27 +203,6 @@ pub fn to_writer<T: Encode + ?Sized>(output: impl std::io::Write, value: &T) -> 
 /// ```
 pub fn implied_type(text: &[u8]) -> Result<Type, Error> {
     Reader::new(text)?.whole(Reader::implied_type)
-}
-
-/// Turns a value of this type from JSON into MessagePack in one pass; only sets and collections of dynamic elements are
-/// built, because they must be sorted or compared. What is missing becomes null.
-///
-/// # Errors
-///
-/// Returns an error if the text is not one whole value of the type; with the path of the offending value.
-///
-/// # Example: an attribute that is missing
-///
-/// ```
-/// use tfvalue::{Type, json};
-///
-/// let ty = Type::object([("id", Type::String), ("size", Type::Number)]);
-/// let bytes = json::transcode_to_msgpack(&ty, br#"{"size": 8}"#).unwrap();
-/// assert_eq!(bytes, b"\x82\xa2id\xc0\xa4size\x08");
-/// ```
-pub fn transcode_to_msgpack(ty: &Type, text: &[u8]) -> Result<Vec<u8>, Error> {
-    let buffer = Vec::with_capacity(text.len());
-    Reader::new(text)?.whole(|reader| msgpack::write(buffer, |writer| transcode(reader, ty, writer)))
 }
 
 /// The JSON that is written after what a buffer holds.

@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind},
     scan::{
         blocks, copy,

@@ -1,4 +1,4 @@
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind},
     escape::write_string,
     number::{self, ExactFloat, Number},
@@ -6,18 +6,8 @@ use tfvalue_core::{
     value::Refinements,
 };
 
-use super::{
-    fast_path::{write_bool, write_fraction, write_null, write_short_integer, write_short_text},
-    write_normal_string,
-};
-use crate::wire::{
-    AttributeName, Encoder, SequenceKind,
-    interpret::{
-        BuiltinWriter,
-        spare::{append, push_key},
-    },
-    transcode::Buffer,
-};
+use super::write_normal_string;
+use crate::wire::{AttributeName, Encoder, SequenceKind, interpret::BuiltinWriter};
 
 /// Writes JSON.
 #[derive(Default, Debug)]
@@ -56,30 +46,17 @@ impl Writer {
         }
     }
 
-    /// Writes a value that is JSON.
-    pub(crate) fn raw(&mut self, value: &[u8]) {
-        self.push(value);
-    }
-
-    /// Where to append short values.
-    #[inline]
-    pub(crate) fn output(&mut self) -> &mut Vec<u8> {
-        &mut self.json
-    }
-
     fn name(&mut self, name: &str) {
-        if !self.short_key(name) {
-            self.separate();
-            write_string(&mut self.json, name);
-            self.json.push(b':');
-        }
+        self.separate();
+        write_string(&mut self.json, name);
+        self.json.push(b':');
     }
 }
 
 impl Encoder for Writer {
     #[inline]
     fn null(&mut self) -> Result<(), Error> {
-        append(&mut self.json, |spare| Some(write_null(spare)));
+        self.push(b"null");
         Ok(())
     }
 
@@ -89,14 +66,11 @@ impl Encoder for Writer {
 
     #[inline]
     fn bool(&mut self, value: bool) -> Result<(), Error> {
-        append(&mut self.json, |spare| Some(write_bool(spare, value)));
+        self.push(if value { &b"true"[..] } else { b"false" });
         Ok(())
     }
 
     fn integer(&mut self, value: i64) -> Result<(), Error> {
-        if append(&mut self.json, |spare| write_short_integer(spare, value)) {
-            return Ok(());
-        }
         self.push(itoa::Buffer::new().format(value).as_bytes());
         Ok(())
     }
@@ -115,9 +89,8 @@ impl Encoder for Writer {
     fn float(&mut self, value: f64) -> Result<(), Error> {
         match number::plain(value) {
             Some(ExactFloat::Integer(integer)) => self.integer(integer),
-            Some(ExactFloat::Fraction(fraction))
-                if append(&mut self.json, |spare| write_fraction(spare, fraction)) =>
-            {
+            Some(ExactFloat::Fraction(fraction)) if fraction.abs() >= LEAST_WITHOUT_EXPONENT => {
+                self.push(zmij::Buffer::new().format_finite(fraction).as_bytes());
                 Ok(())
             }
             _ => self.number(&Number::try_from(value)?),
@@ -125,9 +98,7 @@ impl Encoder for Writer {
     }
 
     fn string(&mut self, value: &str) -> Result<(), Error> {
-        if !append(&mut self.json, |spare| write_short_text(spare, value)) {
-            write_normal_string(&mut self.json, value);
-        }
+        write_normal_string(&mut self.json, value);
         Ok(())
     }
 
@@ -207,42 +178,13 @@ impl Encoder for Writer {
     }
 }
 
-impl Buffer for Writer {
-    const SEPARATOR: &'static [u8] = b",";
-
-    fn bytes(&mut self) -> &mut Vec<u8> {
-        &mut self.json
-    }
-
-    fn open_list(&mut self) -> usize {
-        self.push(b"[");
-        self.json.len()
-    }
-
-    fn close_list(&mut self, _: usize, _: usize) -> Result<(), Error> {
-        self.end_sequence()
-    }
-
-    fn open_map(&mut self) -> usize {
-        self.push(b"{");
-        self.json.len()
-    }
-
-    fn close_map(&mut self, _: usize, _: usize) -> Result<(), Error> {
-        self.end_map()
-    }
-
-    #[inline]
-    fn short_key(&mut self, key: &str) -> bool {
-        push_key(&mut self.json, key)
-    }
-}
+/// The least fraction that is surely written without an exponent.
+const LEAST_WITHOUT_EXPONENT: f64 = 1e-5;
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::wire::ValueExt;
-    use tfvalue_core::value::{Dynamic, Value};
+    use crate::value::{Dynamic, Value};
 
     fn json(f: impl FnOnce(&mut Writer) -> Result<(), Error>) -> String {
         String::from_utf8(super::super::write(Vec::new(), f).unwrap()).unwrap()

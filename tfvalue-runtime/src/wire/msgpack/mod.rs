@@ -1,7 +1,7 @@
 //! MessagePack, as Terraform sends it: [the format](https://github.com/hashicorp/terraform/blob/main/docs/plugin-protocol/object-wire-format.md).
 
-pub(crate) mod fast_path;
 mod reader;
+mod scalars;
 pub(crate) mod set_order;
 pub(crate) mod unknown;
 mod writer;
@@ -9,13 +9,11 @@ mod writer;
 pub use reader::Reader;
 pub use writer::Writer;
 
-use tfvalue_core::{error::Error, types::Type};
+use crate::error::Error;
 
 use super::{
     Decode, Encode,
     interpret::{decode_root, encode_root},
-    json,
-    transcode::transcode,
     write_out,
 };
 
@@ -87,28 +85,6 @@ pub fn to_vec_in<T: Encode + ?Sized>(value: &T, output: &mut Vec<u8>) -> Result<
 /// Returns an error if the value can't be encoded, which comes as [`std::io::ErrorKind::InvalidData`], or the output can't be written.
 pub fn to_writer<T: Encode + ?Sized>(output: impl std::io::Write, value: &T) -> std::io::Result<()> {
     write_out(output, to_vec(value))
-}
-
-/// Turns a value of this type from MessagePack into JSON in one pass; only sets and collections of dynamic elements are
-/// built, because they must be sorted or compared.
-///
-/// # Errors
-///
-/// Returns an error if the bytes are not one whole value of the type, or it holds what JSON can't express; with the path.
-///
-/// # Example: a list of objects
-///
-/// ```
-/// use tfvalue::{Type, msgpack};
-///
-/// let ty = Type::from_json(r#"["list",["object",{"size":"number"}]]"#).unwrap();
-/// let json = msgpack::transcode_to_json(&ty, b"\x91\x81\xa4size\x08").unwrap();
-/// assert_eq!(json, r#"[{"size":8}]"#);
-/// ```
-pub fn transcode_to_json(ty: &Type, bytes: &[u8]) -> Result<String, Error> {
-    let buffer = Vec::with_capacity(bytes.len());
-    let json = Reader::new(bytes).whole(|reader| json::write(buffer, |writer| transcode(reader, ty, writer)));
-    json::text(json?)
 }
 
 /// The MessagePack that is written after what a buffer holds.

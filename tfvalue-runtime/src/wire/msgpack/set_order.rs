@@ -3,12 +3,12 @@
 
 use std::cmp::Ordering;
 
-use tfvalue_core::{
+use crate::{
     types::Type,
     value::{compare_end, compare_integers, compare_strings, first_unequal, has_ten_digits, is_plain},
 };
 
-use super::fast_path::{longer_integer, map_header};
+use super::scalars::{longer_integer, map_header};
 use crate::wire::descriptor::Field;
 
 /// How two structs with these fields compare in a set, both as they are written; `None` if only the texts by which Terraform sorts decide.

@@ -1,24 +1,18 @@
-use rmp::encode;
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind},
     nfc::{nfc, push_plain},
     number::{self, ExactFloat, Number, NumberForm},
-    scan::{append, text::is_ascii},
+    scan::text::is_ascii,
     types::Type,
     value::Refinements,
 };
+use rmp::encode;
 
 use super::{
-    fast_path::{
-        write_bool, write_float, write_longer_integer, write_null, write_short_ascii, write_short_integer,
-    },
+    scalars::{float_bytes, integer_bytes},
     unknown::write_unknown,
 };
-use crate::wire::{
-    AttributeName, Encoder, SequenceKind,
-    interpret::{BuiltinWriter, spare::append},
-    transcode::Buffer,
-};
+use crate::wire::{AttributeName, Encoder, SequenceKind, interpret::BuiltinWriter};
 
 /// Writes MessagePack.
 #[derive(Default, Debug)]
@@ -55,13 +49,7 @@ impl Writer {
         self.bytes
     }
 
-    /// Writes a value that is MessagePack.
-    pub(crate) fn raw(&mut self, value: &[u8]) {
-        self.hides_order = true;
-        self.bytes.extend_from_slice(value);
-    }
-
-    /// Where to append short values.
+    /// The bytes that are written.
     #[inline]
     pub(crate) fn output(&mut self) -> &mut Vec<u8> {
         &mut self.bytes
@@ -89,7 +77,7 @@ impl Writer {
             && is_ascii(text.as_bytes())
         {
             self.bytes.reserve(2 + text.len());
-            append::push(&mut self.bytes, &[0xd9, length], 2);
+            self.bytes.extend_from_slice(&[0xd9, length]);
             self.bytes.extend_from_slice(text.as_bytes());
             return Ok(());
         }
@@ -105,7 +93,14 @@ impl Writer {
     /// Writes a string of less than 32 bytes if they are ASCII, and so in normal form C; else `false`, and nothing is written.
     #[inline]
     fn short_ascii(&mut self, text: &str) -> bool {
-        append(&mut self.bytes, |spare| write_short_ascii(spare, text))
+        let Ok(length @ 0..=31) = u8::try_from(text.len()) else { return false };
+        if !text.is_ascii() {
+            return false;
+        }
+        self.bytes.reserve(1 + text.len());
+        self.bytes.push(0xa0 | length);
+        self.bytes.extend_from_slice(text.as_bytes());
+        true
     }
 
     /// Writes a name that isn't padded.
@@ -138,26 +133,6 @@ impl Writer {
         };
         written.or_else(impossible).map(drop)
     }
-
-    /// Begins an array or a map with a yet unknown number of entries, and returns their position.
-    fn open(&mut self, first: u8) -> usize {
-        // Most have so few that their header is one byte.
-        self.bytes.push(first);
-        self.bytes.len()
-    }
-
-    /// Sets the header of what [`open`](Self::open) began, whose entries begin at `start`.
-    fn close(&mut self, start: usize, first: u8, entries: usize) -> Result<(), Error> {
-        if let (Ok(entries @ 0..=15), Some(header)) = (u8::try_from(entries), self.bytes.get_mut(start - 1)) {
-            *header = first | entries;
-            return Ok(());
-        }
-        let behind = self.bytes.len();
-        self.long_header(first, entries)?;
-        self.bytes[start - 1] = self.bytes.remove(behind);
-        bring_forward(&mut self.bytes, start, behind);
-        Ok(())
-    }
 }
 
 /// The markers of an empty map and an empty array.
@@ -185,7 +160,7 @@ pub(super) fn impossible<T, E>(_: E) -> Result<T, Error> {
 impl Encoder for Writer {
     #[inline]
     fn null(&mut self) -> Result<(), Error> {
-        append(&mut self.bytes, |spare| Some(write_null(spare)));
+        self.bytes.push(0xc0);
         Ok(())
     }
 
@@ -195,15 +170,18 @@ impl Encoder for Writer {
 
     #[inline]
     fn bool(&mut self, value: bool) -> Result<(), Error> {
-        append(&mut self.bytes, |spare| Some(write_bool(spare, value)));
+        self.bytes.push(if value { 0xc3 } else { 0xc2 });
         Ok(())
     }
 
     #[inline]
     fn integer(&mut self, value: i64) -> Result<(), Error> {
-        append(&mut self.bytes, |spare| {
-            Some(write_short_integer(spare, value).unwrap_or_else(|| write_longer_integer(spare, value)))
-        });
+        if let Ok(byte @ 0..0x80) = u8::try_from(value) {
+            self.bytes.push(byte);
+            return Ok(());
+        }
+        let (bytes, length) = integer_bytes(value);
+        self.bytes.extend_from_slice(bytes.get(..length).unwrap_or_default());
         Ok(())
     }
 
@@ -215,7 +193,7 @@ impl Encoder for Writer {
             self.hides_order |= value.as_i64() == Some(0);
             return write_number(&mut self.bytes, value);
         };
-        append(&mut self.bytes, |spare| Some(write_float(spare, float)));
+        self.bytes.extend_from_slice(&float_bytes(float));
         Ok(())
     }
 
@@ -224,7 +202,7 @@ impl Encoder for Writer {
         match number::plain(value) {
             Some(ExactFloat::Integer(integer)) => self.integer(integer),
             Some(ExactFloat::Fraction(fraction)) => {
-                append(&mut self.bytes, |spare| Some(write_float(spare, fraction)));
+                self.bytes.extend_from_slice(&float_bytes(fraction));
                 Ok(())
             }
             None => self.number(&Number::try_from(value)?),
@@ -274,7 +252,7 @@ impl Encoder for Writer {
     #[inline]
     fn attribute(&mut self, name: AttributeName<'_>) -> Result<(), Error> {
         if let Some((padded, length)) = name.padded {
-            append::push(&mut self.bytes, padded, length);
+            self.bytes.extend_from_slice(padded.get(..length).unwrap_or_default());
             return Ok(());
         }
         self.other_name(name.name())
@@ -306,35 +284,6 @@ impl Encoder for Writer {
     #[inline]
     fn as_builtin(&mut self) -> Option<BuiltinWriter<'_>> {
         Some(BuiltinWriter::MessagePack(self))
-    }
-}
-
-impl Buffer for Writer {
-    const SEPARATOR: &'static [u8] = b"";
-
-    fn bytes(&mut self) -> &mut Vec<u8> {
-        &mut self.bytes
-    }
-
-    fn open_list(&mut self) -> usize {
-        self.open(ARRAY)
-    }
-
-    fn close_list(&mut self, start: usize, elements: usize) -> Result<(), Error> {
-        self.close(start, ARRAY, elements)
-    }
-
-    fn open_map(&mut self) -> usize {
-        self.open(MAP)
-    }
-
-    fn close_map(&mut self, start: usize, entries: usize) -> Result<(), Error> {
-        self.close(start, MAP, entries)
-    }
-
-    #[inline]
-    fn short_key(&mut self, key: &str) -> bool {
-        self.short_ascii(key)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind, Expected},
     nfc::into_nfc,
     types::{Derived, ObjectType, TupleType, Type},
@@ -10,7 +10,7 @@ use tfvalue_core::{
 };
 
 use crate::wire::{
-    ContainerCursor, Decoder, Limits, ObjectTypeExt, RefinementsExt,
+    ContainerCursor, Decoder, Limits,
     decoder::{Name, end_tuple, length_error},
     descriptor::redact,
     interpret::{BuiltinReader, fields_of, rows_of},

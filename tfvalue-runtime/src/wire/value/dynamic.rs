@@ -1,17 +1,17 @@
 //! [`Dynamic`] values from Rust values and from JSON.
 
-use tfvalue_core::{
+use crate::{
     error::Error,
     value::{Dynamic, Value},
 };
 
 use crate::{
     model::TfType,
-    wire::{Encode, ValueExt, json},
+    wire::{Encode, json},
 };
 
 /// Makes a [`Dynamic`] of a Rust value or of JSON.
-pub trait DynamicExt<'a>: Sized {
+impl<'a> Dynamic<'a> {
     /// A value of a Rust type, with the type that it has in Terraform.
     ///
     /// # Errors
@@ -21,27 +21,21 @@ pub trait DynamicExt<'a>: Sized {
     /// # Example: a list of strings
     ///
     /// ```
-    /// use tfvalue::{Dynamic, DynamicExt, Type};
+    /// use tfvalue::{Dynamic, Type};
     ///
     /// let zones = Dynamic::from_typed(&vec!["north", "south"]).unwrap();
     /// assert_eq!(zones.ty, Type::list(Type::String));
     /// ```
-    fn from_typed<T: TfType + Encode>(value: &T) -> Result<Dynamic<'static>, Error>;
+    pub fn from_typed<T: TfType + Encode>(value: &T) -> Result<Dynamic<'static>, Error> {
+        Ok(Dynamic { ty: T::TYPE, value: Value::from_typed(value)? })
+    }
 
     /// A value in JSON, of the type that it has by itself: see [`json::implied_type`].
     ///
     /// # Errors
     ///
     /// Returns an error if the text is not one whole value; with the path of what isn't.
-    fn from_json(text: &'a (impl AsRef<[u8]> + ?Sized)) -> Result<Self, Error>;
-}
-
-impl<'a> DynamicExt<'a> for Dynamic<'a> {
-    fn from_typed<T: TfType + Encode>(value: &T) -> Result<Dynamic<'static>, Error> {
-        Ok(Dynamic { ty: T::TYPE, value: Value::from_typed(value)? })
-    }
-
-    fn from_json(text: &'a (impl AsRef<[u8]> + ?Sized)) -> Result<Self, Error> {
+    pub fn from_json(text: &'a (impl AsRef<[u8]> + ?Sized)) -> Result<Self, Error> {
         let text = text.as_ref();
         let ty = json::implied_type(text)?;
         Ok(Self { value: Value::decode_json(&ty, text)?, ty })

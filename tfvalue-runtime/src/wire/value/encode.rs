@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind, Expected},
     nfc::nfc,
     types::{ObjectType, Type},
@@ -10,8 +10,8 @@ use tfvalue_core::{
 };
 
 use crate::wire::{
-    Encoder, ObjectTypeExt, RefinementsExt, SequenceKind, decoder::length_error, descriptor::redact,
-    interpret::BuiltinWriter, member::members_of, value::encode_set,
+    Encoder, SequenceKind, decoder::length_error, descriptor::redact, interpret::BuiltinWriter,
+    member::members_of, value::encode_set,
 };
 
 /// Encodes a value as one of this type.

@@ -1,30 +1,22 @@
-//! The codecs of values whose types are known only at run time. `impls` has those of `Unknown`, `Dynamic` and `Lazy`.
+//! The codecs of values whose types are known only at run time. `impls` has those of `Unknown` and `Dynamic`.
 
 mod decode;
 mod dynamic;
 mod encode;
-mod lazy;
 mod object;
 mod reader;
 mod refinements;
 mod set;
-mod set_ext;
+mod set_insert;
 mod typed;
 mod unknown;
 mod writer;
 
+pub use self::typed::ToValue;
 pub(crate) use self::{
     decode::decode_dynamic,
-    object::ObjectTypeExt,
     reader::AsDecoder,
-    refinements::RefinementsExt,
     set::{encode_set, encode_sorted},
     unknown::DecodeUnknown,
     writer::ValueWriter,
-};
-pub use self::{
-    dynamic::DynamicExt,
-    lazy::Lazy,
-    set_ext::SetExt,
-    typed::{ToValue, ValueExt},
 };

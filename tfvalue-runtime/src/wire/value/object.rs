@@ -1,40 +1,23 @@
 //! Names and errors of the attributes of an object type.
 
-use tfvalue_core::{error::Error, types::ObjectType};
+use crate::{error::Error, types::ObjectType};
 
 use crate::wire::{AttributeName, interpret::fields_of};
 
 /// Names and errors of the attributes of an object type.
-pub(crate) trait ObjectTypeExt {
+impl ObjectType {
     /// What an error in the attribute at this position is, seen from the object. It doesn't show a secret, if the type marks it.
-    fn error(&self, index: usize, error: Error) -> Error;
-
-    /// The name of the attribute at a position in the order of names, of which there are more.
-    fn key(&self, index: usize) -> AttributeName<'_>;
-
-    /// As [`key`](Self::key), where the name is known to be this one.
-    fn key_of<'n>(&self, index: usize, name: &'n str) -> AttributeName<'n>;
-}
-
-impl ObjectTypeExt for ObjectType {
     #[cold]
-    fn error(&self, index: usize, error: Error) -> Error {
+    pub(crate) fn error(&self, index: usize, error: Error) -> Error {
         match self.as_derived() {
             Some(derived) => fields_of(derived)[index].error(error),
             None => error.in_attribute(self.at(index).name.to_owned()),
         }
     }
 
+    /// As [`key`](Self::key), where the name is known to be this one.
     #[inline]
-    fn key(&self, index: usize) -> AttributeName<'_> {
-        match self.as_derived() {
-            Some(derived) => fields_of(derived)[index].key(),
-            None => AttributeName::new(self.at(index).name),
-        }
-    }
-
-    #[inline]
-    fn key_of<'n>(&self, index: usize, name: &'n str) -> AttributeName<'n> {
+    pub(crate) fn key_of<'n>(&self, index: usize, name: &'n str) -> AttributeName<'n> {
         match self.as_derived() {
             Some(derived) => fields_of(derived)[index].key(),
             None => AttributeName::new(name),

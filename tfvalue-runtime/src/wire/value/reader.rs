@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, slice};
 
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind, Expected},
     number::Number,
     types::Type,

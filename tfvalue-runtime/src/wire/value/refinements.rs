@@ -1,6 +1,6 @@
 //! The codec of refinements.
 
-use tfvalue_core::{
+use crate::{
     error::Error,
     types::Type,
     value::{RefinementKind, Refinements, Unknown, Value},
@@ -9,26 +9,10 @@ use tfvalue_core::{
 use crate::wire::{Decoder, Encoder};
 
 /// Decodes and encodes refinements by the type of the unknown value.
-pub(crate) trait RefinementsExt: Sized {
+impl Refinements {
     /// What an unknown value of this type is that a decoder found at an offset; what follows from it is counted.
-    fn collapse_in<'de, D: Decoder<'de> + ?Sized>(
-        self,
-        ty: &Type,
-        decoder: &mut D,
-        offset: Option<usize>,
-    ) -> Result<Unknown<Value<'static>>, Error>;
-
-    /// Encodes an unknown value of such a type, of which this is known.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if a refinement can't apply to a value of the type, as a prefix can't to a number.
-    fn encode_as<E: Encoder + ?Sized>(&self, ty: RefinementKind, encoder: &mut E) -> Result<(), Error>;
-}
-
-impl RefinementsExt for Refinements {
     #[cold]
-    fn collapse_in<'de, D: Decoder<'de> + ?Sized>(
+    pub(crate) fn collapse_in<'de, D: Decoder<'de> + ?Sized>(
         self,
         ty: &Type,
         decoder: &mut D,
@@ -41,7 +25,16 @@ impl RefinementsExt for Refinements {
         Ok(collapsed)
     }
 
-    fn encode_as<E: Encoder + ?Sized>(&self, ty: RefinementKind, encoder: &mut E) -> Result<(), Error> {
+    /// Encodes an unknown value of such a type, of which this is known.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a refinement can't apply to a value of the type, as a prefix can't to a number.
+    pub(crate) fn encode_as<E: Encoder + ?Sized>(
+        &self,
+        ty: RefinementKind,
+        encoder: &mut E,
+    ) -> Result<(), Error> {
         if let RefinementKind::Dynamic = ty {
             return encoder.unknown(&Self::new());
         }

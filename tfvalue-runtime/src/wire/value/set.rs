@@ -1,6 +1,6 @@
 //! Writing the elements of sets in Terraform's order.
 
-use tfvalue_core::{
+use crate::{
     error::Error,
     number::Number,
     sort::sort_texts,
@@ -161,7 +161,7 @@ impl Encoder for KeyWriter {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tfvalue_core::Value;
+    use crate::Value;
 
     #[test]
     fn plain_texts_are_kept_and_sorted_as_any_elements_are() {

@@ -1,6 +1,6 @@
 //! Values from and to Rust types, and from and to bytes.
 
-use tfvalue_core::{error::Error, types::Type, value::Value};
+use crate::{error::Error, types::Type, value::Value};
 
 use super::{ValueWriter, decode::decode_value, encode::encode_value, reader::AsDecoder};
 use crate::wire::{Decode, Decoder, Encode, Encoder, INITIAL_CAPACITY, flatmap, json, msgpack};
@@ -10,41 +10,51 @@ use crate::wire::{Decode, Decoder, Encode, Encoder, INITIAL_CAPACITY, flatmap, j
 /// # Example: decoded by a type, changed, encoded again
 ///
 /// ```
-/// use tfvalue::{Type, Value, ValueExt};
+/// use tfvalue::{Type, Value};
 ///
 /// let ty = Type::list(Type::Number);
 /// let value = Value::decode_json(&ty, b"[80]").unwrap();
 /// assert_eq!(value, Value::list([80]));
 /// assert_eq!(value.to_msgpack(&ty).unwrap(), b"\x91\x50");
 /// ```
-pub trait ValueExt<'a>: Sized {
+impl<'a> Value<'a> {
     /// Checks that this is a value of a type.
     ///
     /// # Errors
     ///
     /// Returns what is wrong with the value, and where.
-    fn check_type(&self, ty: &Type) -> Result<(), Error>;
+    pub fn check_type(&self, ty: &Type) -> Result<(), Error> {
+        self.encode(ty, &mut ValueWriter::new()).map(drop)
+    }
 
     /// Decodes a value of this type.
     ///
     /// # Errors
     ///
     /// Returns an error if what comes next in the input is not such a value; with its path.
-    fn decode<D: Decoder<'a> + ?Sized>(decoder: &mut D, ty: &Type) -> Result<Self, Error>;
+    pub fn decode<D: Decoder<'a> + ?Sized>(decoder: &mut D, ty: &Type) -> Result<Self, Error> {
+        decode_value(decoder, ty)
+    }
 
     /// Encodes the value as one of this type.
     ///
     /// # Errors
     ///
     /// Returns an error if it isn't one, or the format can't express it; with its path.
-    fn encode<E: Encoder + ?Sized>(&self, ty: &Type, encoder: &mut E) -> Result<(), Error>;
+    pub fn encode<E: Encoder + ?Sized>(&self, ty: &Type, encoder: &mut E) -> Result<(), Error> {
+        encode_value(self, ty, encoder)
+    }
 
     /// Builds the value that a Rust value encodes as; it is of the type [`T::TYPE`](crate::TfType::TYPE).
     ///
     /// # Errors
     ///
     /// Returns an error if the Rust value can't be encoded.
-    fn from_typed<T: Encode + ?Sized>(value: &T) -> Result<Value<'static>, Error>;
+    pub fn from_typed<T: Encode + ?Sized>(value: &T) -> Result<Value<'static>, Error> {
+        let mut writer = ValueWriter::new();
+        value.encode(&mut writer)?;
+        Ok(writer.finish())
+    }
 
     /// Decodes a Rust value from this one; strings are borrowed from it.
     ///
@@ -55,89 +65,60 @@ pub trait ValueExt<'a>: Sized {
     /// # Example: a part of a value as a Rust type
     ///
     /// ```
-    /// use tfvalue::{Value, ValueExt};
+    /// use tfvalue::{Value};
     ///
     /// let value = Value::from_typed(&vec![80_u16, 443]).unwrap();
     /// assert_eq!(value.to_typed::<Vec<u32>>().unwrap(), [80, 443]);
     /// ```
-    fn to_typed<T: Decode<'a>>(&'a self) -> Result<T, Error>;
+    pub fn to_typed<T: Decode<'a>>(&'a self) -> Result<T, Error> {
+        T::decode(&mut self.borrowing_decoder())
+    }
 
     /// Decodes a value of this type from MessagePack.
     ///
     /// # Errors
     ///
     /// Returns an error if the bytes are not one whole value of the type; with the path of the offending value.
-    fn decode_msgpack(ty: &Type, bytes: &'a [u8]) -> Result<Self, Error>;
+    pub fn decode_msgpack(ty: &Type, bytes: &'a [u8]) -> Result<Self, Error> {
+        msgpack::Reader::new(bytes).read_value(ty)
+    }
 
     /// Decodes a value of this type from JSON; an attribute that is missing is null.
     ///
     /// # Errors
     ///
     /// Returns an error if the text is not one whole value of the type; with the path of the offending value.
-    fn decode_json(ty: &Type, text: &'a [u8]) -> Result<Self, Error>;
+    pub fn decode_json(ty: &Type, text: &'a [u8]) -> Result<Self, Error> {
+        json::Reader::new(text)?.read_value(ty)
+    }
 
     /// Decodes a value of this type from the pairs of a state that Terraform wrote before version 0.12.
     ///
     /// # Errors
     ///
     /// As [`flatmap::from_pairs`].
-    fn decode_flatmap(ty: &Type, pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self, Error>;
+    pub fn decode_flatmap(
+        ty: &Type,
+        pairs: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Self, Error> {
+        flatmap::decode_value(ty, pairs)
+    }
 
     /// Encodes the value as one of this type in MessagePack.
     ///
     /// # Errors
     ///
     /// Returns an error if it isn't one; with the path of the offending value.
-    fn to_msgpack(&self, ty: &Type) -> Result<Vec<u8>, Error>;
+    pub fn to_msgpack(&self, ty: &Type) -> Result<Vec<u8>, Error> {
+        msgpack::write(Vec::with_capacity(INITIAL_CAPACITY), |writer| self.encode(ty, writer))
+    }
 
     /// Encodes the value as one of this type in JSON.
     ///
     /// # Errors
     ///
     /// Returns an error if it isn't one, or holds what JSON can't express: an unknown value or an infinite number; with its path.
-    fn to_json(&self, ty: &Type) -> Result<String, Error>;
-}
-
-impl<'a> ValueExt<'a> for Value<'a> {
-    fn check_type(&self, ty: &Type) -> Result<(), Error> {
-        self.encode(ty, &mut ValueWriter::new()).map(drop)
-    }
-
-    fn decode<D: Decoder<'a> + ?Sized>(decoder: &mut D, ty: &Type) -> Result<Self, Error> {
-        decode_value(decoder, ty)
-    }
-
-    fn encode<E: Encoder + ?Sized>(&self, ty: &Type, encoder: &mut E) -> Result<(), Error> {
-        encode_value(self, ty, encoder)
-    }
-
-    fn from_typed<T: Encode + ?Sized>(value: &T) -> Result<Value<'static>, Error> {
-        let mut writer = ValueWriter::new();
-        value.encode(&mut writer)?;
-        Ok(writer.finish())
-    }
-
-    fn to_typed<T: Decode<'a>>(&'a self) -> Result<T, Error> {
-        T::decode(&mut self.borrowing_decoder())
-    }
-
-    fn decode_msgpack(ty: &Type, bytes: &'a [u8]) -> Result<Self, Error> {
-        msgpack::Reader::new(bytes).read_value(ty)
-    }
-
-    fn decode_json(ty: &Type, text: &'a [u8]) -> Result<Self, Error> {
-        json::Reader::new(text)?.read_value(ty)
-    }
-
-    fn decode_flatmap(ty: &Type, pairs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Result<Self, Error> {
-        flatmap::decode_value(ty, pairs)
-    }
-
-    fn to_msgpack(&self, ty: &Type) -> Result<Vec<u8>, Error> {
-        msgpack::write(Vec::with_capacity(INITIAL_CAPACITY), |writer| self.encode(ty, writer))
-    }
-
-    fn to_json(&self, ty: &Type) -> Result<String, Error> {
+    pub fn to_json(&self, ty: &Type) -> Result<String, Error> {
         json::text(json::write(Vec::with_capacity(INITIAL_CAPACITY), |writer| self.encode(ty, writer))?)
     }
 }

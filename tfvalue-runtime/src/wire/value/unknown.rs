@@ -1,8 +1,8 @@
 //! Decoding of [`Unknown`] values by functions for known ones.
 
-use tfvalue_core::{error::Error, types::Type, value::Unknown};
+use crate::{error::Error, types::Type, value::Unknown};
 
-use crate::wire::{AsDecoder, Decoder, RefinementsExt};
+use crate::wire::{AsDecoder, Decoder};
 
 /// Decodes an unknown value by functions for a known one.
 pub(crate) trait DecodeUnknown<T>: Sized {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use tfvalue_core::{
+use crate::{
     error::Error,
     nfc::nfc,
     number::Number,

@@ -5,7 +5,7 @@ mod typed;
 
 use std::ptr;
 
-use tfvalue_core::{
+use crate::{
     error::Expected,
     types::Type,
     value::{RefinementKind, Refinements, Unknown},
@@ -15,14 +15,14 @@ use self::sets::encode_set;
 pub(crate) use self::typed::Nested;
 use super::{
     BuiltinReader, Decoder, Encoder, Error,
-    decode::{decode_struct, resume_struct},
-    encode::{encode_struct, encode_structs},
+    decode::decode_struct,
+    encode::{encode_elements, encode_struct},
     erased::{ErasedType, ErasedVec, RawVecParts},
     monomorphic,
     sink::Sink,
     source::Source,
 };
-use crate::wire::{AsDecoder, ContainerCursor, RefinementsExt, SequenceKind};
+use crate::wire::{AsDecoder, ContainerCursor, SequenceKind};
 
 /// The codec of a derived struct or a `Box`, a `Vec` or a [`Set`](crate::value::Set) of it; each possibly in an `Option`, an [`Unknown`] or
 /// both.
@@ -182,26 +182,12 @@ pub(super) unsafe fn decode_not_unknown<'de, S: Source<'de>>(
     };
     let mut cursor = source.decoder().begin_sequence(expected)?;
     let mut structs = ErasedVec::with_capacity(element, cursor.capacity_for(element.size())?);
-    loop {
-        let mut partial = None;
-        if descriptor.is_inline {
-            // SAFETY: `descriptor` describes the structs, over `'de`.
-            let decoded = unsafe { source.decode_structs_inline(descriptor, &cursor, &mut structs) };
-            cursor.skip(decoded.count);
-            partial = decoded.partial;
-        }
-        let offset = if let Some(partial) = partial {
-            cursor.skip(1);
-            partial.offset
-        } else if source.decoder().next_element(&mut cursor)? {
-            source.error_offset()
-        } else {
-            break;
-        };
+    while source.decoder().next_element(&mut cursor)? {
+        let offset = source.error_offset();
         cursor.check_count(structs.len(), element.size())?;
         let dst = structs.next_slot();
-        // SAFETY: `dst` is a slot for the struct that `descriptor` describes. If it is partial, the fields that are counted are initialized.
-        let result = unsafe { resume_struct(descriptor, dst, partial.map(|partial| partial.fields), source) };
+        // SAFETY: `dst` is a slot for the struct that `descriptor` describes.
+        let result = unsafe { decode_struct(descriptor, dst, source) };
         result.map_err(|error| nested.in_element(error.with_offset(offset), cursor.index()))?;
         // SAFETY: the struct is initialized.
         unsafe { structs.commit() };
@@ -261,7 +247,7 @@ pub(super) unsafe fn encode_nested<S: Sink>(
         Nesting::List(_) | Nesting::ListOfAtMostOne(..) => {
             sink.encoder().begin_sequence(SequenceKind::List, length)?;
             // SAFETY: `descriptor` describes the structs at `start`.
-            unsafe { encode_structs(descriptor, start, nested.element.size(), length, true, sink)? };
+            unsafe { encode_elements(descriptor, start, nested.element.size(), length, sink)? };
             sink.encoder().end_sequence()
         }
         // SAFETY: `descriptor` describes the structs at `start`.

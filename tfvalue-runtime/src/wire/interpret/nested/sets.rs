@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use tfvalue_core::{scan::text::utf8, sort::sort_texts};
+use crate::{scan::text::utf8, sort::sort_texts};
 
 use super::{
     super::{BuiltinWriter, Descriptor, Encode, Encoder, Error, Field, encode_object_at, msgpack},

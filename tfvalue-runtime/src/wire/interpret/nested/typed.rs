@@ -2,7 +2,7 @@
 
 use std::{marker::PhantomData, mem::MaybeUninit, ptr};
 
-use tfvalue_core::value::{Refinements, Set, Unknown};
+use crate::value::{Refinements, Set, Unknown};
 
 use super::{
     super::{Decoder, Error, Invariant, Object, drop_value, erased::RawVecParts},

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind, Expected},
     nfc::nfc,
     types::Type,

@@ -6,10 +6,9 @@ mod skip;
 mod tests;
 mod tokens;
 
-use crate::wire::ValueExt;
 use std::{borrow::Cow, ops::Range};
 
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind, Expected},
     escape::write_string,
     number::{self, Number},
@@ -20,10 +19,7 @@ use tfvalue_core::{
 
 use super::string::{Span, unescape_all};
 use crate::wire::{
-    AttributeName, ContainerCursor, Decode, Decoder, Limits, RawValue,
-    interpret::{BuiltinReader, JsonTail},
-    limits::ImpliedBudget,
-    msgpack,
+    AttributeName, ContainerCursor, Decode, Decoder, Limits, interpret::BuiltinReader, limits::ImpliedBudget,
 };
 
 /// Reads JSON.
@@ -59,7 +55,6 @@ pub struct Reader<'de> {
     /// before it is read, and all those in it need not be skipped again and again.
     nested: Vec<Range<usize>>,
     implied: ImpliedBudget,
-    tail: JsonTail,
 }
 
 impl<'de> Reader<'de> {
@@ -115,19 +110,6 @@ impl<'de> Reader<'de> {
         self.whole(|reader| Value::decode(reader, ty))
     }
 
-    /// Reads a value of this type, to be decoded later: as the input contains it, if nothing in it is skipped.
-    pub(crate) fn raw(&mut self, ty: &Type) -> Result<RawValue<'de>, Error> {
-        let start = self.position;
-        let value = Value::decode(self, ty)?;
-        if self.ignores_undefined {
-            // What was skipped must not come back.
-            return msgpack::write(Vec::new(), |writer| value.encode(ty, writer))
-                .map(|bytes| RawValue::msgpack(bytes.into()));
-        }
-        let length = self.bytes()[start..self.position].trim_ascii_end().len();
-        Ok(RawValue::json(self.source(start..start + length)))
-    }
-
     /// Ends reading.
     ///
     /// # Errors
@@ -175,7 +157,6 @@ impl<'de> Reader<'de> {
 impl<'de> From<&'de str> for Reader<'de> {
     #[inline]
     fn from(input: &'de str) -> Self {
-        // All at once, as it would be moved otherwise, the tail with it.
         Self {
             input,
             position: tokens::after_space(input.as_bytes(), 0),
@@ -189,7 +170,6 @@ impl<'de> From<&'de str> for Reader<'de> {
             wrapped_null: None,
             nested: Vec::new(),
             implied: ImpliedBudget::NONE,
-            tail: JsonTail::none(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind, Expected},
     types::{MAX_DEPTH as MAX_TYPE_DEPTH, Type},
 };

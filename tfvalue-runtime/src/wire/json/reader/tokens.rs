@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind, Expected},
-    number::{self, Digits, Number},
+    number::{self, Digits, Number, leading_digits_of},
     scan::{
         bits,
         text::{self, WINDOW},
@@ -12,13 +12,10 @@ use tfvalue_core::{
 };
 
 use super::{
-    super::{
-        fast_path,
-        string::{plain_length, scan, unescape},
-    },
+    super::string::{plain_length, scan, unescape},
     Reader,
 };
-use crate::wire::{AttributeName, ContainerCursor, interpret::JsonTail};
+use crate::wire::{AttributeName, ContainerCursor};
 
 impl<'de> Reader<'de> {
     #[inline]
@@ -30,30 +27,6 @@ impl<'de> Reader<'de> {
     #[inline]
     pub(super) fn peek(&self) -> Option<u8> {
         self.bytes().get(self.position).copied()
-    }
-
-    /// What is left of the input, if a list may begin here, and strings and numbers are in it as they were written and limits allow; and the
-    /// tail of the input.
-    #[inline]
-    pub(crate) fn inline_input(&mut self) -> (&'de str, &JsonTail) {
-        self.input_at(self.depth)
-    }
-
-    /// As [`inline_input`](Self::inline_input), if a list may begin within objects that begin here.
-    #[inline]
-    pub(crate) fn inline_input_of_structs(&mut self) -> (&'de str, &JsonTail) {
-        self.input_at(self.depth + 1)
-    }
-
-    #[inline(always)]
-    #[expect(clippy::inline_always, reason = "it is called where the loops begin")]
-    fn input_at(&mut self, depth: usize) -> (&'de str, &JsonTail) {
-        let can_read_inline = self.unescaped.is_empty() && self.limits.digits > WINDOW;
-        let from = match self.limits.check(depth, self.input.len()) {
-            Ok(()) if can_read_inline => self.position,
-            _ => self.input.len(),
-        };
-        (self.input.get(from..).unwrap_or_default(), self.tail.of(self.input.as_bytes()))
     }
 
     /// Skips `length` bytes, which are whole tokens, and the white space after them.
@@ -131,7 +104,7 @@ impl<'de> Reader<'de> {
     #[inline]
     pub(super) fn short_integer(&mut self) -> Option<i64> {
         let window = self.bytes().get(self.position..)?.first_chunk()?;
-        let (integer, length) = fast_path::short_integer(*window)?;
+        let (integer, length) = short_integer(*window)?;
         self.skip_bytes(length);
         Some(integer)
     }
@@ -307,14 +280,6 @@ impl<'de> Reader<'de> {
         Ok(())
     }
 
-    /// Continues with an object, after its first attributes.
-    pub(crate) fn resume_object(&mut self, first: usize) -> Result<ContainerCursor, Error> {
-        self.descend()?;
-        let mut cursor = ContainerCursor::UNCOUNTED;
-        cursor.started = first;
-        Ok(cursor)
-    }
-
     /// Goes to the next entry of an array or an object, or leaves it.
     #[inline]
     pub(super) fn advance(&mut self, cursor: &mut ContainerCursor, bracket: u8) -> Result<bool, Error> {
@@ -352,6 +317,14 @@ impl<'de> Reader<'de> {
         self.skip_bytes(1);
         Ok(())
     }
+}
+
+/// The whole number of less than eight digits that the text begins with, and how many they are. Zero has more than one form.
+#[inline]
+fn short_integer(text: [u8; 8]) -> Option<(i64, usize)> {
+    let (integer, length) = leading_digits_of(text);
+    let ends = matches!(text.get(length)?, b',' | b'}' | b']' | b' ' | b'\n' | b'\r' | b'\t');
+    (matches!(text[0], b'1'..=b'9') && ends).then_some((integer.cast_signed(), length))
 }
 
 /// The position after white space, if there is any at this one.

@@ -1,10 +1,9 @@
 mod skip;
 mod tokens;
-mod validate;
 
 use std::borrow::Cow;
 
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind, Expected},
     number::{self, Number},
     types::Type,
@@ -13,15 +12,12 @@ use tfvalue_core::{
 
 use self::tokens::is_extension;
 use super::{
-    fast_path::{longer_integer, plain_bool, short_integer, short_text},
-    unknown::{Unknown, check_payload, fast_path::plain_length},
+    scalars::{float, longer_integer, plain_bool, short_integer, short_text},
+    unknown::{Unknown, check_payload, plain_length},
 };
 use crate::wire::{
-    AttributeName, ContainerCursor, Decode, Decoder, Limits, RawValue, ValueExt,
-    decoder::Name,
-    interpret::{BuiltinReader, MessagePackTail},
-    limits::ImpliedBudget,
-    names::NameIndex,
+    AttributeName, ContainerCursor, Decode, Decoder, Limits, decoder::Name, interpret::BuiltinReader,
+    limits::ImpliedBudget, names::NameIndex,
 };
 
 /// Reads MessagePack.
@@ -35,7 +31,6 @@ pub struct Reader<'de> {
     limits: Limits,
     wholly_known: bool,
     implied: ImpliedBudget,
-    tail: MessagePackTail,
 }
 
 impl<'de> Reader<'de> {
@@ -48,7 +43,6 @@ impl<'de> Reader<'de> {
             limits: Limits::DEFAULT,
             wholly_known: false,
             implied: ImpliedBudget::NONE,
-            tail: MessagePackTail::none(),
         }
     }
 
@@ -75,16 +69,6 @@ impl<'de> Reader<'de> {
     /// Returns an error if the input is not one whole value of the type.
     pub fn read_value(self, ty: &Type) -> Result<Value<'de>, Error> {
         self.whole(|reader| Value::decode(reader, ty))
-    }
-
-    /// Reads a value of this type as the input contains it, to be decoded later.
-    pub(crate) fn raw(&mut self, ty: &Type) -> Result<RawValue<'de>, Error> {
-        let (start, depth) = (self.position, self.depth);
-        if !self.skip_valid(ty).unwrap_or(false) {
-            (self.position, self.depth) = (start, depth);
-            Value::decode(self, ty)?;
-        }
-        Ok(RawValue::msgpack(Cow::Borrowed(&self.input[start..self.position])))
     }
 
     /// Ends reading.
@@ -292,9 +276,9 @@ impl<'de> Decoder<'de> for Reader<'de> {
     #[inline]
     fn small_float(&mut self) -> Result<Option<f64>, Error> {
         let window = self.rest().first_chunk::<{ 1 + size_of::<f64>() }>();
-        let Some((float, length)) = window.and_then(super::fast_path::float) else { return Ok(None) };
+        let Some((value, length)) = window.and_then(float) else { return Ok(None) };
         self.position += length;
-        Ok(Some(float))
+        Ok(Some(value))
     }
 
     fn handle_undefined(&mut self, name: &str) -> Result<(), Error> {

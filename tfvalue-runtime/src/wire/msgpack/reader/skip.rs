@@ -1,6 +1,6 @@
 //! Skips values of any kind.
 
-use tfvalue_core::error::{Error, ErrorKind, Expected};
+use crate::error::{Error, ErrorKind, Expected};
 
 use super::Reader;
 

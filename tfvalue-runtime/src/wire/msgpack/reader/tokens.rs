@@ -1,15 +1,14 @@
 //! What comes next in the input: markers, lengths, text, integers and extensions.
 
-use rmp::Marker;
-use tfvalue_core::{
+use crate::{
     error::{Error, ErrorKind, Expected},
     scan::text::{self, utf8},
 };
+use rmp::Marker;
 
 use super::Reader;
 use crate::wire::{
     AttributeName, ContainerCursor, Decoder,
-    interpret::MessagePackTail,
     msgpack::unknown::{Unknown, read_unknown},
 };
 
@@ -115,41 +114,6 @@ impl<'de> Reader<'de> {
         self.bytes(length)
     }
 
-    /// What is left of the input, if a list may begin here, and the tail of the input.
-    #[inline(always)]
-    #[expect(clippy::inline_always, reason = "it is called where the two loops begin")]
-    pub(crate) fn inline_input(&mut self) -> (&'de [u8], &MessagePackTail) {
-        self.input_at(self.depth)
-    }
-
-    /// As [`inline_input`](Self::inline_input), if a list may begin within structs that begin here.
-    #[inline]
-    pub(crate) fn inline_input_of_structs(&mut self) -> (&'de [u8], &MessagePackTail) {
-        self.input_at(self.depth + 1)
-    }
-
-    #[inline(always)]
-    #[expect(clippy::inline_always, reason = "it is called where the loops begin")]
-    fn input_at(&mut self, depth: usize) -> (&'de [u8], &MessagePackTail) {
-        let left = match self.limits.check(depth, self.input.len()) {
-            Ok(()) => self.rest(),
-            Err(_) => self.input.get(self.input.len()..).unwrap_or_default(),
-        };
-        (left, self.tail.of(self.input))
-    }
-
-    /// Whether unknown values aren't taken.
-    #[inline]
-    pub(crate) fn is_wholly_known(&self) -> bool {
-        self.wholly_known
-    }
-
-    /// Continues after `length` bytes, which are left.
-    #[inline]
-    pub(crate) fn skip_bytes(&mut self, length: usize) {
-        self.position += length;
-    }
-
     #[inline]
     pub(super) fn skip_marker(&mut self) -> &mut Self {
         self.position += 1;
@@ -248,17 +212,6 @@ impl<'de> Reader<'de> {
         }
         // Nested containers, each of which promises to continue to the end, must not each reserve for it.
         Ok(ContainerCursor::within(length, input >> self.depth.max(1).ilog2()))
-    }
-
-    /// Continues with an object of `attributes` attributes, after the `first` ones.
-    pub(crate) fn resume_object(
-        &mut self,
-        attributes: usize,
-        first: usize,
-    ) -> Result<ContainerCursor, Error> {
-        let mut cursor = self.begin(attributes - first, 2)?;
-        cursor.started = first;
-        Ok(cursor)
     }
 
     /// Goes to the next entry, or leaves the container.

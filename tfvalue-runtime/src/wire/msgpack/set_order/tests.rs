@@ -1,13 +1,12 @@
 //! The order of elements by their bytes is that by their values.
 
-use tfvalue_core::{
+use crate::{
     number::Number,
     types::Type,
     value::{Dynamic, KeyWriter, Keys, Order, Value, compare},
 };
 
 use super::super::set_order;
-use crate::wire::ValueExt;
 
 /// Values that differ from each other in all ways in which their texts may.
 fn scalars() -> Vec<(Type, Vec<Value<'static>>)> {

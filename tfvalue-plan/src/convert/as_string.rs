@@ -1,0 +1,151 @@
+//! Numbers and bools of a model, which are strings in an API: what the option `as_string` calls.
+
+use tfvalue_runtime::{
+    error::Error,
+    number::Number,
+    quoted::{LONGEST, Quoted, shorten},
+    value::Unknown,
+};
+
+use super::{ExpandField, FlattenField, Place};
+
+/// A number or a bool.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is neither a number nor a bool",
+    note = "`#[api(as_string)]` is for integers, `Number` and `bool`, which may be in `Unknown` and `Option`"
+)]
+pub trait Primitive: Sized {
+    fn to_text(&self) -> String;
+
+    fn from_text(text: &str) -> Result<Self, Error>;
+}
+
+impl Primitive for bool {
+    fn to_text(&self) -> String {
+        self.to_string()
+    }
+
+    fn from_text(text: &str) -> Result<Self, Error> {
+        text.parse().map_err(|_| unreadable(text, "neither true nor false"))
+    }
+}
+
+impl Primitive for Number {
+    fn to_text(&self) -> String {
+        self.to_string()
+    }
+
+    fn from_text(text: &str) -> Result<Self, Error> {
+        text.parse().map_err(|_| unreadable(text, "no number"))
+    }
+}
+
+/// An error that shows what the API answered, shortened.
+#[cold]
+fn unreadable(text: &str, is: &str) -> Error {
+    Error::invalid(format!("the API answered {}, which is {is}", Quoted(&shorten(text, LONGEST))))
+}
+
+/// A field with a number or a bool, which may be null or unknown.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` holds neither a number nor a bool",
+    note = "`#[api(as_string)]` is for integers, `Number` and `bool`, which may be in `Unknown` and `Option`"
+)]
+pub trait Holder {
+    type Primitive: Primitive;
+}
+
+impl<T: Holder> Holder for Option<T> {
+    type Primitive = T::Primitive;
+}
+
+impl<T: Holder> Holder for Unknown<T> {
+    type Primitive = T::Primitive;
+}
+
+macro_rules! holders {
+    ($($ty:ty)*) => {$(
+        impl Holder for $ty {
+            type Primitive = Self;
+        }
+    )*};
+}
+
+holders!(bool Number i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
+
+macro_rules! integers {
+    ($($ty:ty)*) => {$(
+        impl Primitive for $ty {
+            fn to_text(&self) -> String {
+                self.to_string()
+            }
+
+            fn from_text(text: &str) -> Result<Self, Error> {
+                Ok(Self::try_from(Number::from_text(text)?)?)
+            }
+        }
+    )*};
+}
+
+integers!(i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
+
+/// A string of an API, which may be in an `Option`.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` of an API is no string",
+    note = "`#[api(as_string)]` is for fields of the API that are a `String` or an `Option<String>`"
+)]
+pub trait Text: Sized {
+    /// What is in the string.
+    type Of<P>;
+
+    fn write<P: Primitive>(value: Self::Of<P>) -> Self;
+
+    fn read<P: Primitive>(self) -> Result<Self::Of<P>, Error>;
+}
+
+impl Text for String {
+    type Of<P> = P;
+
+    fn write<P: Primitive>(value: P) -> Self {
+        value.to_text()
+    }
+
+    fn read<P: Primitive>(self) -> Result<P, Error> {
+        P::from_text(&self)
+    }
+}
+
+impl Text for Option<String> {
+    type Of<P> = Option<P>;
+
+    fn write<P: Primitive>(value: Option<P>) -> Self {
+        value.map(String::write)
+    }
+
+    fn read<P: Primitive>(self) -> Result<Option<P>, Error> {
+        self.map(String::read).transpose()
+    }
+}
+
+#[doc(hidden)]
+pub fn expand<F, A, M>(field: &F, place: impl Into<Place>) -> Result<A, Error>
+where
+    A: Text,
+    F: Holder + ExpandField<A::Of<F::Primitive>, M>,
+{
+    super::expand(field, place).map(A::write)
+}
+
+#[doc(hidden)]
+pub fn flatten<F, A, M>(api: A, was: Option<&F>, place: impl Into<Place>) -> Result<F, Error>
+where
+    A: Text,
+    F: Holder + FlattenField<A::Of<F::Primitive>, M>,
+{
+    let place = place.into();
+    let value = api.read().map_err(|error| place.of(error))?;
+    F::flatten_field(value, was).map_err(|error| place.of(error))
+}

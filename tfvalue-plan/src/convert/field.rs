@@ -1,0 +1,317 @@
+//! Fields of structs: what generated code calls.
+//!
+//! Null is matched with `None` where both the model and the API have it. Where one of them has not, an impl of its own bridges them.
+//! A type parameter without meaning, which the compiler infers, keeps these impls apart: for any two types, one at most applies.
+
+use tfvalue_runtime::{error::Error, value::Unknown};
+
+use super::{Expand, Flatten, Known, Nullable, SemanticEq, expand::null};
+
+/// The attribute that a field is.
+#[doc(hidden)]
+#[derive(Clone, Copy)]
+pub struct Place {
+    /// The name in Terraform; `None` for a flattened field, which its own fields replace.
+    pub name: Option<&'static str>,
+    /// Whether no value of it may be shown.
+    pub is_secret: bool,
+}
+
+/// An attribute whose values may not be shown.
+#[doc(hidden)]
+pub const fn secret(name: &'static str) -> Place {
+    Place { name: Some(name), is_secret: true }
+}
+
+impl From<&'static str> for Place {
+    fn from(name: &'static str) -> Self {
+        Self { name: Some(name), is_secret: false }
+    }
+}
+
+impl From<()> for Place {
+    fn from((): ()) -> Self {
+        Self { name: None, is_secret: false }
+    }
+}
+
+impl Place {
+    /// The error, seen from the struct.
+    #[cold]
+    pub(super) fn of(self, error: Error) -> Error {
+        let error = if self.is_secret { error.without_value() } else { error };
+        match self.name {
+            Some(name) => error.in_attribute(name),
+            None => error,
+        }
+    }
+}
+
+/// What a field of a model is in a field of an API.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` can't be sent as `{A}`",
+    label = "null has no place in `{A}`, or the types don't fit",
+    note = "write `#[api(null = default)]` or `#[api(null = error)]` where null has no place, `#[api(with = module)]` where the types don't fit"
+)]
+pub trait ExpandField<A, M> {
+    fn expand_field(&self) -> Result<A, Error>;
+}
+
+/// What a field of an API is in a field of a model.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{A}` of an API can't be read as `{Self}`",
+    label = "the types don't fit",
+    note = "write `#[api(with = module)]` with functions that convert them"
+)]
+pub trait FlattenField<A, M>: Sized {
+    fn flatten_field(api: A, was: Option<&Self>) -> Result<Self, Error>;
+}
+
+/// Null has a place in both or in none.
+#[doc(hidden)]
+pub struct Alike;
+
+/// The API has a place for null, the model has not.
+#[doc(hidden)]
+pub struct NullInApi;
+
+/// The same, of a field that is not `Unknown`.
+#[doc(hidden)]
+pub struct NullInApiOfKnown;
+
+/// The model has a place for null, the API has not.
+#[doc(hidden)]
+pub struct NullInModel;
+
+/// The same, of a field that is not `Unknown`.
+#[doc(hidden)]
+pub struct NullInModelOfKnown;
+
+/// The API has the value in a box.
+#[doc(hidden)]
+pub struct InBox;
+
+/// The same, and there may be none.
+#[doc(hidden)]
+pub struct InOptionalBox;
+
+impl<F: Expand<A>, A> ExpandField<A, Alike> for F {
+    fn expand_field(&self) -> Result<A, Error> {
+        self.expand()
+    }
+}
+
+impl<F: Expand<A>, A> ExpandField<Option<A>, NullInApi> for F {
+    fn expand_field(&self) -> Result<Option<A>, Error> {
+        self.expand().map(Some)
+    }
+}
+
+impl<F: Expand<A>, A> ExpandField<Box<A>, InBox> for F {
+    fn expand_field(&self) -> Result<Box<A>, Error> {
+        self.expand().map(Box::new)
+    }
+}
+
+impl<F: Expand<Option<A>>, A> ExpandField<Option<Box<A>>, InOptionalBox> for F {
+    fn expand_field(&self) -> Result<Option<Box<A>>, Error> {
+        self.expand().map(|api| api.map(Box::new))
+    }
+}
+
+impl<F: Flatten<A>, A> FlattenField<Box<A>, InBox> for F {
+    fn flatten_field(api: Box<A>, was: Option<&Self>) -> Result<Self, Error> {
+        Self::flatten(*api, was)
+    }
+}
+
+impl<F: Flatten<Option<A>>, A> FlattenField<Option<Box<A>>, InOptionalBox> for F {
+    fn flatten_field(api: Option<Box<A>>, was: Option<&Self>) -> Result<Self, Error> {
+        Self::flatten(api.map(|api| *api), was)
+    }
+}
+
+impl<F: Flatten<A>, A> FlattenField<A, Alike> for F {
+    fn flatten_field(api: A, was: Option<&Self>) -> Result<Self, Error> {
+        Self::flatten(api, was)
+    }
+}
+
+impl<T: Known + Flatten<A> + SemanticEq + Clone, A> FlattenField<Option<A>, NullInApi> for Unknown<T> {
+    fn flatten_field(api: Option<A>, was: Option<&Self>) -> Result<Self, Error> {
+        T::flatten_field(api, was.and_then(Self::known)).map(Self::Known)
+    }
+}
+
+impl<T: Known + Flatten<A> + SemanticEq + Clone, A> FlattenField<Option<A>, NullInApiOfKnown> for T {
+    fn flatten_field(api: Option<A>, was: Option<&Self>) -> Result<Self, Error> {
+        match api {
+            Some(api) => Self::flatten(api, was),
+            None => was.filter(|was| was.is_zero()).cloned().or_else(Self::nothing).ok_or_else(nothing),
+        }
+    }
+}
+
+impl<T: Flatten<A> + SemanticEq + Clone, A> FlattenField<A, NullInModel> for Unknown<Option<T>> {
+    fn flatten_field(api: A, was: Option<&Self>) -> Result<Self, Error> {
+        Self::flatten(Some(api), was)
+    }
+}
+
+impl<T: Flatten<A> + SemanticEq + Clone, A> FlattenField<A, NullInModelOfKnown> for Option<T> {
+    fn flatten_field(api: A, was: Option<&Self>) -> Result<Self, Error> {
+        Self::flatten(Some(api), was)
+    }
+}
+
+/// An error about an answer without a value.
+fn nothing() -> Error {
+    Error::invalid("a value is required, but the API answered without one")
+}
+
+/// A field as the API has it.
+#[doc(hidden)]
+pub fn expand<F: ExpandField<A, M>, A, M>(field: &F, place: impl Into<Place>) -> Result<A, Error> {
+    field.expand_field().map_err(|error| place.into().of(error))
+}
+
+/// A field as the API has it, where null is a value of the API.
+#[doc(hidden)]
+pub fn expand_or<F, A>(field: &F, place: impl Into<Place>, null: impl FnOnce() -> A) -> Result<A, Error>
+where
+    F: Nullable,
+    F::Value: Expand<A>,
+{
+    let value = field.value().and_then(|value| value.map(F::Value::expand).transpose());
+    Ok(value.map_err(|error| place.into().of(error))?.unwrap_or_else(null))
+}
+
+/// A field as the API has it, where null is an error.
+#[doc(hidden)]
+pub fn expand_or_error<F, A>(field: &F, place: impl Into<Place>) -> Result<A, Error>
+where
+    F: Nullable,
+    F::Value: Expand<A>,
+{
+    let value = field.value().and_then(|value| value.ok_or_else(null)?.expand());
+    value.map_err(|error| place.into().of(error))
+}
+
+/// What a function makes of the value of a field, unless it is null.
+#[doc(hidden)]
+pub fn expand_nullable<F: Nullable, A>(
+    field: &F,
+    place: impl Into<Place>,
+    expand: impl FnOnce(&F::Value) -> Result<A, Error>,
+) -> Result<Option<A>, Error> {
+    field.value().and_then(|value| value.map(expand).transpose()).map_err(|error| place.into().of(error))
+}
+
+/// A field as the model has it.
+#[doc(hidden)]
+pub fn flatten<F: FlattenField<A, M>, A, M>(
+    api: A,
+    was: Option<&F>,
+    place: impl Into<Place>,
+) -> Result<F, Error> {
+    F::flatten_field(api, was).map_err(|error| place.into().of(error))
+}
+
+/// A field as the model has it, where a value of the API is null.
+#[doc(hidden)]
+pub fn flatten_or<F, A>(
+    api: A,
+    was: Option<&F>,
+    place: impl Into<Place>,
+    null: impl FnOnce() -> A,
+) -> Result<F, Error>
+where
+    F: Nullable,
+    F::Value: Flatten<A> + SemanticEq + Clone,
+    A: PartialEq,
+{
+    let was = was.and_then(|was| was.value().ok().flatten());
+    if api == null() {
+        // Unless this very value was written.
+        let written =
+            was.filter(|was| F::Value::flatten(api, Some(*was)).is_ok_and(|new| was.stays_for(&new, false)));
+        return Ok(F::of(written.cloned()));
+    }
+    F::Value::flatten(api, was).map(|value| F::of(Some(value))).map_err(|error| place.into().of(error))
+}
+
+/// A value of any type, in code that never runs: it is only there to be checked.
+#[doc(hidden)]
+pub fn never<T>() -> T {
+    unreachable!("it is only there to be checked")
+}
+
+/// What a function of the user's returns, at its place.
+#[doc(hidden)]
+pub fn placed<T>(result: Result<T, Error>, place: impl Into<Place>) -> Result<T, Error> {
+    result.map_err(|error| place.into().of(error))
+}
+
+/// Whether a field of a union is set.
+#[doc(hidden)]
+pub fn is_set<F: Nullable>(field: &F) -> Result<bool, Error> {
+    field.value().map(|value| value.is_some())
+}
+
+/// An error about a variant that the struct of a union has no field for.
+#[doc(hidden)]
+pub fn other_member(name: &str) -> Error {
+    if name.is_empty() {
+        return Error::invalid("the API answered what this version of the provider doesn't know");
+    }
+    Error::invalid(format!("the API answered {name:?}, for which there is no attribute"))
+}
+
+/// A field that the API doesn't answer.
+#[doc(hidden)]
+pub fn kept<F: Clone + Default>(was: Option<&F>) -> F {
+    was.cloned().unwrap_or_default()
+}
+
+/// A field that the API doesn't answer, and what it is after an import.
+#[doc(hidden)]
+pub fn kept_or<F: Clone + Nullable>(was: Option<&F>, default: impl FnOnce() -> F::Value) -> F {
+    was.cloned().unwrap_or_else(|| F::of(Some(default())))
+}
+
+/// Which attribute of a union is set.
+///
+/// # Errors
+///
+/// Returns an error unless it is exactly one.
+#[doc(hidden)]
+pub fn union(names: &[&str], is_set: &[Result<bool, Error>]) -> Result<usize, Error> {
+    let mut set = None;
+    let mut count = 0;
+    for (index, is_set) in is_set.iter().enumerate() {
+        if *is_set.as_ref().map_err(|error| error.clone().in_attribute(names[index].to_owned()))? {
+            set = Some(index);
+            count += 1;
+        }
+    }
+    match (set, count) {
+        (Some(index), 1) => Ok(index),
+        _ => Err(Error::invalid(format!(
+            "exactly one of {} is required, found {}",
+            listed(names),
+            if count == 0 { "none".to_owned() } else { count.to_string() },
+        ))),
+    }
+}
+
+/// `a`, `b` and `c`
+fn listed(names: &[&str]) -> String {
+    let quoted: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
+    match &*quoted {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}

@@ -1,0 +1,64 @@
+use tfvalue_runtime::{error::Error, value::Unknown};
+
+use super::SemanticEq;
+
+/// What an API's answer is in a model.
+///
+/// [`TfApi`](https://docs.rs/tfvalue/latest/tfvalue/derive.TfApi.html) implements it for models. It receives the previous value, so that an
+/// answer which means the same changes nothing. A value in another spelling stays as it was written. Null stays null where the API answers
+/// `""`, `[]`, `{}`, 0 or `false`, and these stay where it answers nothing.
+///
+/// # Example: null and `""`
+///
+/// ```
+/// use tfvalue::{Flatten, Unknown};
+///
+/// let planned: Unknown<Option<String>> = Unknown::Known(None);
+/// assert_eq!(Flatten::flatten(Some(String::new()), Some(&planned)), Ok(planned));
+///
+/// // An import has nothing to compare with.
+/// let imported: Unknown<Option<String>> = Flatten::flatten(Some(String::new()), None)?;
+/// assert_eq!(imported, Unknown::Known(Some(String::new())));
+/// # Ok::<(), tfvalue::Error>(())
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{A}` of an API can't be read as `{Self}`",
+    label = "the types don't fit",
+    note = "write `#[api(with = module)]` with functions that convert them"
+)]
+pub trait Flatten<A>: Sized {
+    /// The value in the model. `was` is the plan when a resource is created or updated, the prior state when it is read, and `None` when it
+    /// is imported.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error with the path of the attribute if the model can't hold what the API answers.
+    fn flatten(api: A, was: Option<&Self>) -> Result<Self, Error>;
+}
+
+/// `None` is null. What is empty stays what it was, null or not.
+impl<T: Flatten<A> + SemanticEq + Clone, A> Flatten<Option<A>> for Option<T> {
+    fn flatten(api: Option<A>, was: Option<&Self>) -> Result<Self, Error> {
+        let was_value = was.and_then(Self::as_ref);
+        match api {
+            None => Ok(was_value.filter(|was| was.is_zero()).cloned()),
+            Some(api) => {
+                let new = T::flatten(api, was_value)?;
+                let was_null = was.is_some() && was_value.is_none();
+                Ok(if was_null && new.is_zero() { None } else { Some(new) })
+            }
+        }
+    }
+}
+
+/// What was unknown is as if nothing had been there.
+impl<T: Flatten<A>, A> Flatten<A> for Unknown<T> {
+    fn flatten(api: A, was: Option<&Self>) -> Result<Self, Error> {
+        T::flatten(api, was.and_then(Self::known)).map(Self::Known)
+    }
+}
+
+/// The value that was there, if it means the same as the new one.
+pub(super) fn kept<T: SemanticEq + Clone>(new: T, was: Option<&T>) -> T {
+    was.filter(|was| was.semantic_eq(&new)).cloned().unwrap_or(new)
+}

@@ -1,0 +1,401 @@
+//! Collections of structs of which one attribute is the key of a map: a list in the model and a map in the API, or the other way
+//! round.
+
+use std::{
+    collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque},
+    hash::{BuildHasher, Hash},
+    marker::PhantomData,
+};
+
+use tfvalue_runtime::{
+    error::Error,
+    value::{Map, Set, Unknown},
+};
+
+use super::{
+    Expand, ExpandElement, Flatten, FlattenElement, Known, Place,
+    expand::{known, null},
+    gather::{gathered, same_element, same_key},
+};
+
+/// The type of a field of an API, which is known without its name.
+#[doc(hidden)]
+pub struct Projected<C>(PhantomData<fn() -> C>);
+
+/// The type of the field that the function returns.
+#[doc(hidden)]
+pub fn projected<A, C>(_: fn(&A) -> &C) -> Projected<C> {
+    Projected(PhantomData)
+}
+
+/// An element of a collection, which may be unknown: the struct in it.
+#[doc(hidden)]
+pub trait Element: Sized {
+    type Struct;
+
+    fn inner(&self) -> Result<&Self::Struct, Error>;
+
+    fn of(inner: Self::Struct) -> Self;
+}
+
+impl<S: Known> Element for S {
+    type Struct = S;
+
+    fn inner(&self) -> Result<&S, Error> {
+        Ok(self)
+    }
+
+    fn of(inner: S) -> Self {
+        inner
+    }
+}
+
+impl<E: Element> Element for Option<E> {
+    type Struct = E::Struct;
+
+    fn inner(&self) -> Result<&E::Struct, Error> {
+        self.as_ref().ok_or_else(null)?.inner()
+    }
+
+    fn of(inner: E::Struct) -> Self {
+        Some(E::of(inner))
+    }
+}
+
+impl<E: Element> Element for Unknown<E> {
+    type Struct = E::Struct;
+
+    fn inner(&self) -> Result<&E::Struct, Error> {
+        known(self)?.inner()
+    }
+
+    fn of(inner: E::Struct) -> Self {
+        Self::Known(E::of(inner))
+    }
+}
+
+/// A collection of a model: a list or a set, whose elements have no keys, or a map.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no collection of structs",
+    note = "`key = field` is for a list, a set or a map of structs that derive `TfApi`"
+)]
+pub trait Items<K>: Sized {
+    type Element: Element;
+
+    /// The elements with their keys; `None` if the collection is null.
+    fn items(&self) -> Result<Option<Vec<(&K, &Self::Element)>>, Error>;
+
+    /// The collection with these elements; the error is the position of one that would take the place of another.
+    fn of_items(items: Option<Vec<(K, Self::Element)>>) -> Result<Self, usize>;
+}
+
+macro_rules! items {
+    ($($ty:ty: [$($parameters:tt)*];)*) => {$(
+        impl<$($parameters)*> Items<()> for $ty {
+            type Element = E;
+
+            fn items(&self) -> Result<Option<Vec<(&(), &E)>>, Error> {
+                Ok(Some(self.iter().map(|element| (&(), element)).collect()))
+            }
+
+            fn of_items(items: Option<Vec<((), E)>>) -> Result<Self, usize> {
+                gathered(items.into_iter().flatten().map(|((), element)| element))
+            }
+        }
+    )*};
+}
+
+items! {
+    Vec<E>: [E: Element];
+    Set<E>: [E: Element];
+    BTreeSet<E>: [E: Element + Ord];
+    HashSet<E, S>: [E: Element + Eq + Hash, S: BuildHasher + Default];
+}
+
+macro_rules! entries {
+    ($($ty:ty: [$($parameters:tt)*];)*) => {$(
+        impl<$($parameters)*> Items<K> for $ty {
+            type Element = E;
+
+            fn items(&self) -> Result<Option<Vec<(&K, &E)>>, Error> {
+                Ok(Some(self.iter().collect()))
+            }
+
+            fn of_items(items: Option<Vec<(K, E)>>) -> Result<Self, usize> {
+                gathered(items.into_iter().flatten())
+            }
+        }
+    )*};
+}
+
+entries! {
+    Map<K, E>: [K: Ord, E: Element];
+    BTreeMap<K, E>: [K: Ord, E: Element];
+    HashMap<K, E, S>: [K: Eq + Hash, E: Element, S: BuildHasher + Default];
+}
+
+#[cfg(feature = "indexmap")]
+use indexmap::IndexMap;
+
+#[cfg(feature = "indexmap")]
+entries! {
+    IndexMap<K, E, S>: [K: Eq + Hash, E: Element, S: BuildHasher + Default];
+}
+
+impl<K, C: Items<K>> Items<K> for Option<C> {
+    type Element = C::Element;
+
+    fn items(&self) -> Result<Option<Vec<(&K, &C::Element)>>, Error> {
+        self.as_ref().map_or(Ok(None), C::items)
+    }
+
+    fn of_items(items: Option<Vec<(K, C::Element)>>) -> Result<Self, usize> {
+        items.map(|items| C::of_items(Some(items))).transpose()
+    }
+}
+
+impl<K, C: Items<K>> Items<K> for Unknown<C> {
+    type Element = C::Element;
+
+    fn items(&self) -> Result<Option<Vec<(&K, &C::Element)>>, Error> {
+        known(self)?.items()
+    }
+
+    fn of_items(items: Option<Vec<(K, C::Element)>>) -> Result<Self, usize> {
+        C::of_items(items).map(Self::Known)
+    }
+}
+
+type StructOf<F, K> = <<F as Items<K>>::Element as Element>::Struct;
+
+/// A collection of an API, which may be in an `Option`. Where it is not, a collection without elements is nothing.
+#[doc(hidden)]
+pub trait Listed: Sized {
+    type Item;
+
+    fn into_listed(self) -> Option<Vec<Self::Item>>;
+
+    /// The collection with these elements; the error is the position of one that would take the place of another.
+    fn of_listed(items: Option<Vec<Self::Item>>) -> Result<Self, usize>;
+}
+
+macro_rules! listed {
+    ($($ty:ty: [$($parameters:tt)*] $item:ty;)*) => {$(
+        impl<$($parameters)*> Listed for $ty {
+            type Item = $item;
+
+            fn into_listed(self) -> Option<Vec<$item>> {
+                Some(self.into_iter().collect())
+            }
+
+            fn of_listed(items: Option<Vec<$item>>) -> Result<Self, usize> {
+                gathered(items.into_iter().flatten())
+            }
+        }
+    )*};
+}
+
+listed! {
+    Vec<A>: [A] A;
+    VecDeque<A>: [A] A;
+    BTreeSet<A>: [A: Ord] A;
+    HashSet<A, S>: [A: Eq + Hash, S: BuildHasher + Default] A;
+    BTreeMap<N, A>: [N: Ord, A] (N, A);
+    HashMap<N, A, S>: [N: Eq + Hash, A, S: BuildHasher + Default] (N, A);
+}
+
+impl<C: Listed> Listed for Option<C> {
+    type Item = C::Item;
+
+    fn into_listed(self) -> Option<Vec<C::Item>> {
+        self.and_then(C::into_listed)
+    }
+
+    fn of_listed(items: Option<Vec<C::Item>>) -> Result<Self, usize> {
+        items.map(|items| C::of_listed(Some(items))).transpose()
+    }
+}
+
+/// A map of an API, built from a list or a set of structs of which one attribute is the key.
+#[doc(hidden)]
+pub fn expand_map_of<F, C, N, A, K>(
+    field: &F,
+    place: impl Into<Place>,
+    name: &'static str,
+    key: fn(&StructOf<F, ()>) -> &K,
+) -> Result<C, Error>
+where
+    F: Items<()>,
+    StructOf<F, ()>: Expand<A>,
+    K: ExpandElement<String>,
+    N: for<'k> From<&'k str>,
+    C: Listed<Item = (N, A)>,
+{
+    let expand = || {
+        let (mut seen, mut keys) = (BTreeSet::new(), Vec::new());
+        let expand = |(index, ((), element)): (usize, (&(), &F::Element))| -> Result<_, Error> {
+            let inner = element.inner()?;
+            let key = key(inner).expand_element().and_then(|key| if_new(&mut seen, key));
+            let key = key.map_err(|error| error.in_attribute(name).in_element(index))?;
+            let expanded = inner.expand().map_err(|error| error.in_element(index))?;
+            let own = N::from(&*key);
+            keys.push(key);
+            Ok((own, expanded))
+        };
+        let items = field.items()?.map(|items| items.into_iter().enumerate().map(expand).collect());
+        C::of_listed(items.transpose()?)
+            .map_err(|index| same_key(&keys[index]).in_attribute(name).in_element(index))
+    };
+    expand().map_err(|error| place.into().of(error))
+}
+
+/// A list or a set of a model, built from a map whose keys are one of their attributes. The elements are in the order in which they were;
+/// new ones follow, sorted by their keys. A key that two of them had identifies neither.
+#[doc(hidden)]
+pub fn flatten_map_of<F, C, N, A, K>(
+    api: C,
+    was: Option<&F>,
+    place: impl Into<Place>,
+    key: fn(&StructOf<F, ()>) -> &K,
+    set_key: fn(&mut StructOf<F, ()>, String) -> Result<(), Error>,
+) -> Result<F, Error>
+where
+    F: Items<()> + Clone,
+    StructOf<F, ()>: Flatten<A>,
+    K: ExpandElement<String>,
+    N: AsRef<str>,
+    C: Listed<Item = (N, A)>,
+{
+    let previous = was.and_then(|was| was.items().ok().flatten()).unwrap_or_default();
+    let previous: Vec<_> = previous
+        .into_iter()
+        .filter_map(|((), element)| {
+            let inner = element.inner().ok()?;
+            Some((key(inner).expand_element().ok()?, inner))
+        })
+        .collect();
+    // A key that comes twice identifies no element.
+    let mut order = HashMap::<&str, Option<usize>>::new();
+    for (index, (key, _)) in previous.iter().enumerate() {
+        order.entry(key).and_modify(|found| *found = None).or_insert(Some(index));
+    }
+    let find = |key: &str| order.get(key).copied().flatten();
+    let Some(entries) = api.into_listed() else { return nothing(was) };
+    let mut entries: Vec<(String, A)> =
+        entries.into_iter().map(|(key, api)| (key.as_ref().to_owned(), api)).collect();
+    if entries.is_empty() {
+        return empty(was);
+    }
+    entries.sort_by(|(one, _), (other, _)| {
+        let place = |key: &str| find(key).unwrap_or(usize::MAX);
+        place(one).cmp(&place(other)).then_with(|| one.cmp(other))
+    });
+    let flatten = |(index, (key, api)): (usize, (String, A))| {
+        let was = find(&key).map(|index| previous[index].1);
+        let flattened = Flatten::flatten(api, was).and_then(|mut inner| {
+            set_key(&mut inner, key)?;
+            Ok(((), F::Element::of(inner)))
+        });
+        flattened.map_err(|error| error.in_element(index))
+    };
+    let items: Result<_, Error> = entries.into_iter().enumerate().map(flatten).collect();
+    items.and_then(|items| of_items(Some(items))).map_err(|error| place.into().of(error))
+}
+
+/// A list or a set of an API, built from a map of structs, whose keys are a field of its elements. They are in the order of their keys.
+#[doc(hidden)]
+pub fn expand_list_of<F, C, K>(
+    field: &F,
+    place: impl Into<Place>,
+    _: &Projected<C>,
+    set_key: fn(&mut C::Item, String) -> Result<(), Error>,
+) -> Result<C, Error>
+where
+    F: Items<K>,
+    K: AsRef<str>,
+    C: Listed,
+    StructOf<F, K>: Expand<C::Item>,
+{
+    let expand = |(key, element): (&K, &F::Element)| {
+        let expanded = element.inner().and_then(Expand::expand).and_then(|mut expanded| {
+            set_key(&mut expanded, key.as_ref().to_owned())?;
+            Ok(expanded)
+        });
+        expanded.map_err(|error| error.in_key(key.as_ref()))
+    };
+    let items = field.items().and_then(|mut items| {
+        if let Some(items) = &mut items {
+            items.sort_by(|(one, _), (other, _)| one.as_ref().cmp(other.as_ref()));
+        }
+        let keys: Vec<&K> = items.iter().flatten().map(|(key, _)| *key).collect();
+        let items = items.map(|items| items.into_iter().map(expand).collect());
+        C::of_listed(items.transpose()?).map_err(|index| same_element().in_key(keys[index].as_ref()))
+    });
+    items.map_err(|error| place.into().of(error))
+}
+
+/// A map of structs, built from a list or a set of an API, of whose elements a field is the key.
+#[doc(hidden)]
+pub fn flatten_list_of<F, C, K>(
+    api: C,
+    was: Option<&F>,
+    place: impl Into<Place>,
+    key: fn(&C::Item) -> Result<String, Error>,
+) -> Result<F, Error>
+where
+    F: Items<K> + Clone,
+    K: AsRef<str> + From<String>,
+    C: Listed,
+    StructOf<F, K>: Flatten<C::Item>,
+{
+    let previous = was.and_then(|was| was.items().ok().flatten()).unwrap_or_default();
+    let previous: HashMap<&str, &StructOf<F, K>> = previous
+        .into_iter()
+        .filter_map(|(key, element)| Some((key.as_ref(), element.inner().ok()?)))
+        .collect();
+    let Some(items) = api.into_listed() else { return nothing(was) };
+    if items.is_empty() {
+        return empty(was);
+    }
+    let mut seen = BTreeSet::new();
+    let mut keys = Vec::new();
+    let flatten = |api: C::Item| {
+        let key = key(&api).and_then(|key| if_new(&mut seen, key))?;
+        let flattened = Flatten::flatten(api, previous.get(&*key).copied());
+        let flattened = flattened.map_err(|error| error.in_key(&key))?;
+        keys.push(key.clone());
+        Ok((K::from(key), F::Element::of(flattened)))
+    };
+    let items: Result<_, Error> = items.into_iter().map(flatten).collect();
+    items
+        .and_then(|items| F::of_items(Some(items)).map_err(|index| same_key(&keys[index])))
+        .map_err(|error| place.into().of(error))
+}
+
+/// The text of a key that an API has in a field.
+#[doc(hidden)]
+pub fn with_key<K: FlattenElement<String>>(field: &mut K, key: String) -> Result<(), Error> {
+    *field = K::flatten_element(key, None)?;
+    Ok(())
+}
+
+/// Where the API has nothing: null, or what was as empty.
+fn nothing<K, F: Items<K> + Clone>(was: Option<&F>) -> Result<F, Error> {
+    let is_empty = |was: &&F| was.items().is_ok_and(|items| items.is_some_and(|items| items.is_empty()));
+    was.filter(is_empty).cloned().map_or_else(|| of_items(None), Ok)
+}
+
+/// Where the API has no elements: none, or null if it was null.
+fn empty<K, F: Items<K> + Clone>(was: Option<&F>) -> Result<F, Error> {
+    let is_null = |was: &&F| was.items().is_ok_and(|items| items.is_none());
+    was.filter(is_null).cloned().map_or_else(|| of_items(Some(Vec::new())), Ok)
+}
+
+fn of_items<K, F: Items<K>>(items: Option<Vec<(K, F::Element)>>) -> Result<F, Error> {
+    F::of_items(items).map_err(|index| same_element().in_element(index))
+}
+
+fn if_new(seen: &mut BTreeSet<String>, key: String) -> Result<String, Error> {
+    if seen.insert(key.clone()) { Ok(key) } else { Err(same_key(&key)) }
+}

@@ -1,0 +1,219 @@
+//! Texts, numbers and bools.
+
+use std::{borrow::Cow, rc::Rc, sync::Arc};
+
+use tfvalue_runtime::{
+    error::Error,
+    number::{Float, Number, NumberRangeError},
+    value::{Dynamic, OwnedDynamic, Value},
+};
+
+use super::{Expand, Flatten, Known, OpenVariants, TextEnum, flatten::kept};
+use tfvalue_runtime::model::TfEnum;
+
+macro_rules! known {
+    ($($ty:ty)*) => {$(
+        impl Known for $ty {}
+    )*};
+}
+
+known! {
+    bool i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f32 f64 Number Float
+    String &str Cow<'_, str> Box<str> Arc<str> Rc<str> Value<'_> Dynamic<'_> OwnedDynamic
+}
+
+impl<E: TextEnum> Known for E {}
+
+/// Any text represents itself.
+impl<E: TextEnum> OpenVariants<String> for E {
+    fn other(api: &String) -> Option<String> {
+        E::from_name(api).is_none().then(|| api.clone())
+    }
+
+    fn from_other(text: &str) -> String {
+        text.to_owned()
+    }
+}
+
+impl Expand<bool> for bool {
+    fn expand(&self) -> Result<bool, Error> {
+        Ok(*self)
+    }
+}
+
+impl Flatten<bool> for bool {
+    fn flatten(api: bool, _: Option<&Self>) -> Result<Self, Error> {
+        Ok(api)
+    }
+}
+
+/// A number in another type.
+fn converted<T, N>(number: T) -> Result<N, Error>
+where
+    T: Copy + TryInto<N> + TryInto<Number>,
+    N: TryFrom<Number, Error = NumberRangeError>,
+{
+    let out_of_range = |number: T| match number.try_into() {
+        Ok(number) => N::try_from(number).map_err(Error::from),
+        Err(_) => Err(Error::invalid("the API answered what is no number")),
+    };
+    number.try_into().or_else(|_| out_of_range(number))
+}
+
+macro_rules! integers {
+    ($($ty:ident)*) => {$(
+        integers!($ty: i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
+
+        impl Expand<$ty> for Number {
+            fn expand(&self) -> Result<$ty, Error> {
+                Ok($ty::try_from(self)?)
+            }
+        }
+
+        impl Flatten<$ty> for Number {
+            fn flatten(api: $ty, was: Option<&Self>) -> Result<Self, Error> {
+                Ok(kept(Self::from(api), was))
+            }
+        }
+
+        impl Expand<f64> for $ty {
+            fn expand(&self) -> Result<f64, Error> {
+                Ok(f64::try_from(Number::from(*self))?)
+            }
+        }
+
+        impl Flatten<f64> for $ty {
+            fn flatten(api: f64, _: Option<&Self>) -> Result<Self, Error> {
+                Ok(Self::try_from(Number::try_from(api)?)?)
+            }
+        }
+    )*};
+    ($ty:ident: $($api:ident)*) => {$(
+        impl Expand<$api> for $ty {
+            fn expand(&self) -> Result<$api, Error> {
+                converted(*self)
+            }
+        }
+
+        impl Flatten<$api> for $ty {
+            fn flatten(api: $api, _: Option<&Self>) -> Result<Self, Error> {
+                converted(api)
+            }
+        }
+    )*};
+}
+
+integers!(i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
+
+macro_rules! floats {
+    ($($ty:ty => $api:ident, $expand:expr, $flatten:expr;)*) => {$(
+        impl Expand<$api> for $ty {
+            fn expand(&self) -> Result<$api, Error> {
+                let expand: fn(&Self) -> Result<$api, Error> = $expand;
+                expand(self)
+            }
+        }
+
+        impl Flatten<$api> for $ty {
+            fn flatten(api: $api, was: Option<&Self>) -> Result<Self, Error> {
+                let flatten: fn($api) -> Result<Self, Error> = $flatten;
+                // Keeps digits that the API's float doesn't distinguish.
+                let is_sent = |was: &&Self| Expand::<$api>::expand(*was).is_ok_and(|was| was.to_bits() == api.to_bits());
+                was.filter(is_sent).map_or_else(|| flatten(api), |was| Ok(was.clone()))
+            }
+        }
+    )*};
+}
+
+floats! {
+    f64 => f64, |number| Ok(*number), finite;
+    f64 => f32, |number| Ok(f32::try_from(Number::try_from(*number)?)?), |api| finite(f64::from(api));
+    f32 => f64, |number| Ok(f64::from(*number)), |api| Ok(f32::try_from(Number::try_from(api)?)?);
+    f32 => f32, |number| Ok(*number), |api| finite(f64::from(api)).map(|_| api);
+    Number => f64, |number| Ok(f64::try_from(number)?), |api| Ok(Number::try_from(api)?);
+    Number => f32, |number| Ok(f32::try_from(number)?), |api| Ok(Number::try_from(api)?);
+    Float => f64, |float| Ok(float.get()), |api| finite(api).map(Float::from);
+    Float => f32, |float| narrowed(float.get()), |api| finite(f64::from(api)).map(Float::from);
+}
+
+fn finite(api: f64) -> Result<f64, Error> {
+    if api.is_finite() { Ok(api) } else { Err(Error::invalid("the API answered what is no number")) }
+}
+
+/// The nearest float of half the size.
+fn narrowed(float: f64) -> Result<f32, Error> {
+    #[expect(clippy::cast_possible_truncation, reason = "the nearest is asked for, and infinity is found")]
+    let narrow = float as f32;
+    if narrow.is_finite() {
+        return Ok(narrow);
+    }
+    Ok(f32::try_from(Number::try_from(float)?)?)
+}
+
+impl Expand<Number> for Number {
+    fn expand(&self) -> Result<Number, Error> {
+        Ok(self.clone())
+    }
+}
+
+impl Flatten<Number> for Number {
+    fn flatten(api: Number, was: Option<&Self>) -> Result<Self, Error> {
+        Ok(kept(api, was))
+    }
+}
+
+macro_rules! texts {
+    ($($api:ty)*) => {$(
+        texts! { $api: String, Cow<'_, str>, Box<str>, Arc<str>, Rc<str> }
+
+        impl Expand<$api> for &str {
+            fn expand(&self) -> Result<$api, Error> {
+                Ok(<$api>::from((*self).to_owned()))
+            }
+        }
+
+        impl<E: TextEnum> Expand<$api> for E {
+            fn expand(&self) -> Result<$api, Error> {
+                Ok(<$api>::from(self.as_str().to_owned()))
+            }
+        }
+
+        /// A text that is none of the enum's is an error.
+        impl<E: TextEnum> Flatten<$api> for E {
+            fn flatten(api: $api, _: Option<&Self>) -> Result<Self, Error> {
+                E::from_name(&api).ok_or_else(|| other_variant::<E>(&api))
+            }
+        }
+    )*};
+    ($api:ty: $($ty:ty),*) => {$(
+        impl Expand<$api> for $ty {
+            fn expand(&self) -> Result<$api, Error> {
+                Ok(<$api>::from(String::from(&**self)))
+            }
+        }
+
+        impl Flatten<$api> for $ty {
+            fn flatten(api: $api, _: Option<&Self>) -> Result<Self, Error> {
+                Ok(Self::from(String::from(api)))
+            }
+        }
+    )*};
+}
+
+texts!(String Box<str> Cow<'static, str>);
+
+/// An error about a text that is none of those that an enum knows.
+#[doc(hidden)]
+#[cold]
+pub fn other_variant<E: TfEnum>(text: &str) -> Error {
+    let names: Vec<_> = E::NAMES.iter().map(|name| format!("{name:?}")).collect();
+    Error::invalid(format!("the API answered {text:?}, which is none of {}", names.join(", ")))
+}
+
+/// An error about a variant that the API has got since, of which nothing is known.
+#[doc(hidden)]
+#[cold]
+pub fn new_variant<E: TfEnum>() -> Error {
+    let names: Vec<_> = E::NAMES.iter().map(|name| format!("{name:?}")).collect();
+    Error::invalid(format!("the API answered a value that is none of {}", names.join(", ")))
+}

@@ -1,0 +1,45 @@
+//! Between models and the structs of an API.
+
+mod built;
+mod collections;
+mod element;
+mod entries;
+mod expand;
+mod field;
+mod flatten;
+mod gather;
+mod keyed;
+mod known;
+mod leaf;
+mod null;
+mod open;
+mod unordered;
+mod wrapped;
+
+#[doc(hidden)]
+pub use tfvalue_runtime::SemanticEq;
+
+pub mod as_string;
+pub mod base64;
+
+pub use self::{
+    built::Built,
+    element::{ExpandElement, FlattenElement},
+    entries::{Entries, put, take},
+    expand::Expand,
+    field::{
+        ExpandField, FlattenField, Place, expand, expand_nullable, expand_or, expand_or_error, flatten,
+        flatten_or, is_set, kept, kept_or, never, other_member, placed, secret, union,
+    },
+    flatten::Flatten,
+    keyed::{
+        Listed, Projected, expand_list_of, expand_map_of, flatten_list_of, flatten_map_of, projected,
+        with_key,
+    },
+    known::Known,
+    leaf::{new_variant, other_variant},
+    null::{AsItIs, Chosen, Nullable, OrNull},
+    open::{OpenVariants, TextEnum},
+    unordered::{Unordered, paired, without_keys},
+    wrapped::{Inner, InnerOf, count, flatten_absent},
+};

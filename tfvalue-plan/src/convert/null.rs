@@ -1,0 +1,104 @@
+//! Attributes that can be null, for options that say what null is in an API.
+
+use std::ops::Deref;
+
+use tfvalue_runtime::{error::Error, value::Unknown};
+
+use super::expand::known;
+
+/// A type of models that can hold null: an `Option`, in [`Unknown`] or not.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is never null",
+    note = "write `Unknown<Option<…>>`, or remove `null = …`, which says what null is in the API"
+)]
+pub trait Nullable: Sized {
+    type Value;
+
+    /// The value; `None` if it is null.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if it is unknown.
+    fn value(&self) -> Result<Option<&Self::Value>, Error>;
+
+    fn of(value: Option<Self::Value>) -> Self;
+
+    fn is_unknown(&self) -> bool {
+        false
+    }
+}
+
+impl<T> Nullable for Option<T> {
+    type Value = T;
+
+    fn value(&self) -> Result<Option<&T>, Error> {
+        Ok(self.as_ref())
+    }
+
+    fn of(value: Option<T>) -> Self {
+        value
+    }
+}
+
+impl<T> Nullable for Unknown<Option<T>> {
+    type Value = T;
+
+    fn value(&self) -> Result<Option<&T>, Error> {
+        known(self).map(Option::as_ref)
+    }
+
+    fn of(value: Option<T>) -> Self {
+        Self::Known(value)
+    }
+
+    fn is_unknown(&self) -> bool {
+        Self::is_unknown(self)
+    }
+}
+
+/// A computed attribute, whose value the API chooses as long as it is unknown: null is sent then.
+#[doc(hidden)]
+#[expect(missing_debug_implementations, reason = "nobody sees it")]
+pub struct Chosen<'f, F>(pub &'f F);
+
+/// An attribute, or null in its place.
+#[doc(hidden)]
+#[expect(missing_debug_implementations, reason = "nobody sees it")]
+pub enum OrNull<'f, F> {
+    Own(&'f F),
+    Null(F),
+}
+
+impl<F> Deref for OrNull<'_, F> {
+    type Target = F;
+
+    fn deref(&self) -> &F {
+        match self {
+            Self::Own(own) => own,
+            Self::Null(null) => null,
+        }
+    }
+}
+
+impl<'f, F: Nullable> Chosen<'f, F> {
+    pub fn or_null(self) -> OrNull<'f, F> {
+        if self.0.is_unknown() { OrNull::Null(F::of(None)) } else { OrNull::Own(self.0) }
+    }
+}
+
+/// A type that isn't [`Nullable`] is passed on unchanged.
+#[doc(hidden)]
+pub trait AsItIs<'f> {
+    type Field;
+
+    fn or_null(self) -> &'f Self::Field;
+}
+
+impl<'f, F> AsItIs<'f> for Chosen<'f, F> {
+    type Field = F;
+
+    fn or_null(self) -> &'f F {
+        self.0
+    }
+}

@@ -1,0 +1,453 @@
+//! A configuration, completed to a plan.
+//!
+//! Each element of the configuration yields one element of the plan: what is configured, the defaults of what it leaves null, and in computed
+//! attributes what the prior state has, or unknown values.
+
+use std::{borrow::Cow, cell::RefCell, collections::HashMap};
+
+use tfvalue_runtime::schema::{NestingMode, Rules, Schema, UseState};
+use tfvalue_runtime::{
+    error::Error,
+    value::{Dynamic, Entries, Value},
+};
+
+use super::{
+    edit::Edit,
+    empty::empty_block,
+    equivalence::is_equivalent,
+    matching::{Partner, Sides, facts::hash_whole, partners},
+    meaning::{Spellings, is_same},
+    node::{Node, ObjectSchema, is_null, named, nth, split_dynamic},
+};
+
+/// The value of a computed attribute that the configuration leaves null.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Fill {
+    /// Null, as in the configuration.
+    Null,
+    /// The prior value, as Terraform proposes it.
+    Prior,
+    /// Unknown, but for an attribute that says `use_state_for_unknown`.
+    Unknown,
+}
+
+/// Completes a configuration. Write-only attributes become null.
+///
+/// `spellings` are those that partners were found by before. `proposed` has the blocks that the provider makes where the configuration has none.
+///
+/// # Errors
+///
+/// Returns an error if a default can't be encoded, if two elements of a set become equal through defaults, or if the elements of one
+/// collection have different types.
+pub(super) fn complete<'a>(
+    schema: &Schema,
+    fill: Fill,
+    spellings: &RefCell<Spellings>,
+    prior: &Value<'a>,
+    config: &Value<'a>,
+    proposed: &Value<'a>,
+) -> Result<Value<'a>, Error> {
+    let root = Node::Root(&schema.block);
+    let before = Before { prior: Prior::Settled(Cow::Borrowed(prior)), compared: None };
+    let completed =
+        Completion { fill, spellings }.object(root, &before, config, proposed).and_then(|mut completed| {
+            completed.give_types_within(&schema.block.implied_type())?;
+            Ok(completed)
+        });
+    completed.map_err(|error| root.redact(error))
+}
+
+/// What a value was before.
+enum Prior<'v, 'a> {
+    /// It is new.
+    None,
+    /// The value that it was. An unknown part is one of several values.
+    Settled(Cow<'v, Value<'a>>),
+    /// The values of which it may have been one: that depends on what is unknown now.
+    Unsettled(Vec<Cow<'v, Value<'a>>>),
+}
+
+impl<'a> Prior<'_, 'a> {
+    /// A part of it.
+    fn part<'p>(&'p self, part: impl Fn(&'p Value<'a>) -> Cow<'p, Value<'a>>) -> Prior<'p, 'a> {
+        match self {
+            Self::None => Prior::None,
+            Self::Settled(value) => Prior::Settled(part(value)),
+            Self::Unsettled(values) => Prior::Unsettled(values.iter().map(|value| part(value)).collect()),
+        }
+    }
+
+    /// What an element was before.
+    fn element(&self, node: Node<'_>, element: &Value<'a>, partner: &Partner, fill: Fill) -> Prior<'_, 'a> {
+        let prior = match self {
+            Self::None => return Prior::None,
+            Self::Unsettled(values) => {
+                let elements = values.iter().filter_map(|value| value.elements()).flatten();
+                return Prior::Unsettled(elements.map(Cow::Borrowed).collect());
+            }
+            Self::Settled(prior) => prior,
+        };
+        let mut others = partner.alternatives.iter().map(|other| other.map(|other| nth(prior, other)));
+        match partner.chosen.map(|chosen| nth(prior, chosen)) {
+            _ if partner.is_unsettled => Prior::Unsettled(others.flatten().map(Cow::Borrowed).collect()),
+            None => Prior::None,
+            Some(chosen) if fill == Fill::Prior || partner.alternatives.len() == 1 => {
+                Prior::Settled(Cow::Borrowed(chosen))
+            }
+            // Nothing says which of several it was: what they have in common, it had.
+            Some(chosen) => match others.by_ref().collect::<Option<Vec<_>>>() {
+                Some(others) => Prior::Settled(Cow::Owned(in_common(node, element, chosen, &others))),
+                None => Prior::None,
+            },
+        }
+    }
+}
+
+/// What a value was before.
+struct Before<'v, 'a> {
+    /// The source of computed values.
+    prior: Prior<'v, 'a>,
+    /// The value whose spelling it keeps, unless that is `prior`: Terraform compares elements of a list by position.
+    compared: Option<Prior<'v, 'a>>,
+}
+
+impl<'a> Before<'_, 'a> {
+    fn compared(&self) -> &Prior<'_, 'a> {
+        self.compared.as_ref().unwrap_or(&self.prior)
+    }
+
+    /// What a part was before.
+    fn part<'p>(&'p self, part: impl Fn(&'p Value<'a>) -> Cow<'p, Value<'a>> + Copy) -> Before<'p, 'a> {
+        let compared = self.compared.as_ref().map(|compared| compared.part(part));
+        Before { prior: self.prior.part(part), compared }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Completion<'s> {
+    fill: Fill,
+    spellings: &'s RefCell<Spellings>,
+}
+
+impl Completion<'_> {
+    /// Completes an object of the configuration.
+    fn object<'a>(
+        self,
+        node: Node<'_>,
+        before: &Before<'_, 'a>,
+        config: &Value<'a>,
+        proposed: &Value<'a>,
+    ) -> Result<Value<'a>, Error> {
+        let Some(object) = node.object() else { return Ok(config.clone()) };
+        if config.is_null() {
+            return Ok(Value::Null);
+        }
+        let is_new = matches!(&before.prior, Prior::Settled(prior) if is_null(prior));
+        let mut completed = Entries::new();
+        for (name, member) in object.members() {
+            let value = match config {
+                Value::Unknown(_) => Cow::Owned(member.unknown()),
+                config => member.of(config, name),
+            };
+            let mut before = before.part(|prior| member.of(prior, name));
+            if is_new {
+                before.prior = Prior::None;
+            }
+            let proposed = member.of(proposed, name);
+            let value = match member {
+                Node::Attribute(_) => self.attribute(member, &before, &value, &proposed),
+                _ if member.is_provider_set(&value) => self.computed_block(member, &proposed),
+                _ => self.nested(member, &before, &value, &proposed).and_then(|completed| {
+                    // What stays as it is keeps the types that it came with.
+                    if completed == *value {
+                        Ok(named(config, name).clone())
+                    } else {
+                        member.to_protocol(completed)
+                    }
+                }),
+            };
+            completed.insert(name.clone(), value.map_err(|error| error.in_attribute(name.clone()))?);
+        }
+        Ok(Value::Object(completed))
+    }
+
+    fn attribute<'a>(
+        self,
+        member: Node<'_>,
+        before: &Before<'_, 'a>,
+        config: &Value<'a>,
+        proposed: &Value<'a>,
+    ) -> Result<Value<'a>, Error> {
+        if member.is_write_only() {
+            return Ok(Value::Null);
+        }
+        if is_null(config) {
+            let default = member.rules().and_then(|rules| rules.default);
+            return match default {
+                Some(default) => {
+                    Ok(Self::spelled(member, before, in_place_of(member, default.value()?, config)))
+                }
+                None if member.is_computed() => Ok(self.computed(member, &before.prior, config)),
+                None => Ok(config.clone()),
+            };
+        }
+        match config {
+            _ if !member.is_nested_attribute() => Ok(Self::spelled(member, before, config.clone())),
+            Value::Dynamic(dynamic) => {
+                let (unwrapped, proposed) = (member.unwrapped(config), member.unwrapped(proposed));
+                let value = self.nested(
+                    member,
+                    &before.part(|prior| member.unwrapped(prior)),
+                    &unwrapped,
+                    &proposed,
+                )?;
+                if value == *unwrapped { Ok(config.clone()) } else { member.wrapped(value, &dynamic.ty) }
+            }
+            config => self.nested(member, before, config, proposed),
+        }
+    }
+
+    /// The value of a computed attribute that the configuration leaves null.
+    fn computed<'a>(self, member: Node<'_>, prior: &Prior<'_, 'a>, config: &Value<'a>) -> Value<'a> {
+        match (self.fill, prior) {
+            // What only a configuration sets was removed.
+            (Fill::Prior, Prior::Settled(prior)) if member.was_configured(prior) => config.clone(),
+            (Fill::Prior, Prior::Settled(prior)) => prior.clone().into_owned(),
+            (Fill::Null, _) | (Fill::Prior, Prior::None) => config.clone(),
+            (Fill::Unknown, Prior::Settled(prior)) if keeps_state(member, prior) => {
+                prior.clone().into_owned()
+            }
+            _ => Value::UNKNOWN,
+        }
+    }
+
+    /// The value of an attribute, as it was if that means the same.
+    fn spelled<'a>(member: Node<'_>, before: &Before<'_, 'a>, value: Value<'a>) -> Value<'a> {
+        let Some(meant) = member.meant() else { return value };
+        match before.compared() {
+            Prior::Settled(prior) if is_same(meant, prior, &value) => prior.clone().into_owned(),
+            // Which spelling the final plan has, a value that is unknown now decides.
+            Prior::Unsettled(priors)
+                if priors
+                    .iter()
+                    .any(|prior| is_same(meant, prior, &value) && !is_equivalent(prior, &value)) =>
+            {
+                member.unknown()
+            }
+            _ => value,
+        }
+    }
+
+    /// The blocks that the provider makes, as they are proposed. Their computed attributes may change with anything.
+    fn computed_block<'a>(self, member: Node<'_>, proposed: &Value<'a>) -> Result<Value<'a>, Error> {
+        match member {
+            Node::Block(block) if proposed.is_null() => Ok(empty_block(block)),
+            _ if self.fill != Fill::Unknown => member.to_protocol(proposed.clone()),
+            _ => {
+                let mark = |member: Node<'_>, _: &_, value: &Value<'a>| {
+                    let is_marked = matches!(member, Node::Attribute(_))
+                        && member.is_computed()
+                        && !member.is_write_only()
+                        && !keeps_state(member, value);
+                    Ok(is_marked.then_some(Value::UNKNOWN))
+                };
+                member.to_protocol(Edit { replace: mark }.whole(member, proposed, &Value::Null)?)
+            }
+        }
+    }
+
+    /// Completes a nested attribute or nested blocks.
+    fn nested<'a>(
+        self,
+        node: Node<'_>,
+        before: &Before<'_, 'a>,
+        config: &Value<'a>,
+        proposed: &Value<'a>,
+    ) -> Result<Value<'a>, Error> {
+        match (node.nesting(), config) {
+            (_, Value::Null | Value::Unknown(_)) => Ok(config.clone()),
+            (NestingMode::Single | NestingMode::Group, config) => self.object(node, before, config, proposed),
+            (NestingMode::List, Value::List(elements)) => {
+                let partners = self.partners(node, &before.prior, config)?;
+                let elements =
+                    elements.iter().zip(partners).enumerate().map(|(index, (element, partner))| {
+                        let at_position = before.part(|prior| Cow::Borrowed(nth(prior, index)));
+                        let compared = match at_position.compared {
+                            None if partner == Partner::at(index) => None,
+                            None => Some(at_position.prior),
+                            compared => compared,
+                        };
+                        let prior = before.prior.element(node, element, &partner, self.fill);
+                        let element =
+                            self.object(node, &Before { prior, compared }, element, nth(proposed, index));
+                        element.map_err(|error| error.in_element(index))
+                    });
+                elements.collect::<Result<_, _>>().map(Value::List)
+            }
+            (NestingMode::Map, Value::Map(entries)) => {
+                let entries = entries.iter().map(|(key, element)| {
+                    let before = before.part(|prior| Cow::Borrowed(named(prior, key)));
+                    let element = self.object(node, &before, element, named(proposed, key));
+                    Ok((key.clone(), element.map_err(|error| error.in_key(key))?))
+                });
+                entries.collect::<Result<_, Error>>().map(Value::Map)
+            }
+            (NestingMode::Set, Value::Set(elements)) => {
+                let partners = self.partners(node, &before.prior, config)?;
+                let compared = match &before.compared {
+                    Some(compared) => Some((compared, self.partners(node, compared, config)?)),
+                    None => None,
+                };
+                let elements =
+                    elements.iter().zip(partners).enumerate().map(|(index, (element, partner))| {
+                        if element.is_unknown() {
+                            return Ok(element.clone());
+                        }
+                        let prior = before.prior.element(node, element, &partner, self.fill);
+                        let compared = compared.as_ref().map(|(compared, partners)| {
+                            compared.element(node, element, &partners[index], self.fill)
+                        });
+                        let proposed = match &prior {
+                            Prior::Settled(prior) => prior.clone().into_owned(),
+                            _ => Value::Null,
+                        };
+                        let element = self.object(node, &Before { prior, compared }, element, &proposed);
+                        element.map_err(|error| error.in_set_element(index))
+                    });
+                let elements = elements.collect::<Result<Vec<_>, _>>()?;
+                // With defaults alone, elements keep the order of the configuration, and equal ones are found later.
+                Ok(if self.fill == Fill::Null { Value::Set(elements) } else { Value::set(elements) })
+            }
+            _ => Ok(config.clone()),
+        }
+    }
+
+    /// The partners in the prior state of the elements of a list or a set.
+    fn partners(
+        self,
+        node: Node<'_>,
+        prior: &Prior<'_, '_>,
+        config: &Value<'_>,
+    ) -> Result<Vec<Partner>, Error> {
+        let no_partners = || vec![Partner::default(); config.elements().map_or(0, <[_]>::len)];
+        if self.fill == Fill::Null {
+            return Ok(no_partners());
+        }
+        let with_defaults = with_defaults(node, config)?;
+        if becomes_equal(&with_defaults) {
+            return Err(Error::invalid(BECOME_EQUAL));
+        }
+        Ok(match prior {
+            Prior::Settled(prior) if needs_prior(node) => {
+                let mut spellings = self.spellings.borrow_mut();
+                partners(Sides::ConfigAndPrior, node, &with_defaults, prior, &mut spellings)
+            }
+            _ => no_partners(),
+        })
+    }
+}
+
+/// Returns whether the prior state has a say in elements with this schema.
+fn needs_prior(node: Node<'_>) -> bool {
+    let mut members = node.object().into_iter().flat_map(ObjectSchema::members);
+    members.any(|(_, member)| member.is_computed() || member.meant().is_some() || needs_prior(member))
+}
+
+/// Why a configuration is refused in which defaults make two elements of a set equal.
+pub(super) const BECOME_EQUAL: &str = "the set has two elements that are equal with their defaults: remove one of them, or set an attribute in which they differ";
+
+/// A list or a set of the configuration, with the defaults of what its elements leave null.
+///
+/// # Errors
+///
+/// Returns an error if a default can't be encoded.
+pub(super) fn with_defaults<'v, 'a>(
+    node: Node<'_>,
+    config: &'v Value<'a>,
+) -> Result<Cow<'v, Value<'a>>, Error> {
+    if !node.any_rule(&|rules| rules.default.is_some()) {
+        return Ok(Cow::Borrowed(config));
+    }
+    let before = Before { prior: Prior::None, compared: None };
+    let completion = Completion { fill: Fill::Null, spellings: &RefCell::default() };
+    completion.nested(node, &before, config, &Value::Null).map(Cow::Owned)
+}
+
+/// Returns whether a set has two elements that are equal. In no set of a configuration are two, but defaults may make them so.
+pub(super) fn becomes_equal(with_defaults: &Value<'_>) -> bool {
+    matches!(with_defaults, Value::Set(elements) if !equal_ones(elements).is_empty())
+}
+
+/// The positions of elements of a set that are equal to another one. What isn't wholly known is never equal.
+pub(super) fn equal_ones(elements: &[Value<'_>]) -> Vec<usize> {
+    let mut seen = HashMap::<_, Vec<usize>>::new();
+    for (index, element) in elements.iter().enumerate().filter(|(_, element)| element.is_wholly_known()) {
+        seen.entry(hash_whole(element)).or_default().push(index);
+    }
+    let has_same = |index: &usize, others: &[usize]| {
+        others.iter().any(|other| other != index && is_equivalent(&elements[*index], &elements[*other]))
+    };
+    let mut equal: Vec<_> = seen
+        .values()
+        .flat_map(|others| others.iter().copied().filter(|index| has_same(index, others)))
+        .collect();
+    equal.sort_unstable();
+    equal
+}
+
+/// A prior element, in which a computed value that the configuration leaves null is unknown unless all others have it, too.
+fn in_common<'a>(node: Node<'_>, config: &Value<'a>, prior: &Value<'a>, others: &[&Value<'a>]) -> Value<'a> {
+    match (prior, node.object()) {
+        (Value::Object(entries), Some(object)) => {
+            let members = entries.iter().map(|(name, value)| {
+                let others: Vec<_> = others.iter().map(|other| named(other, name)).collect();
+                let value = match object.member(name) {
+                    Some(member) if member.is_provider_set(named(config, name)) => {
+                        let is_common = others.iter().all(|other| is_equivalent(other, value));
+                        if is_common { value.clone() } else { Value::UNKNOWN }
+                    }
+                    Some(member) => in_common(member, named(config, name), value, &others),
+                    None => value.clone(),
+                };
+                (name.clone(), value)
+            });
+            Value::Object(members.collect())
+        }
+        (Value::List(elements), Some(_)) => {
+            let elements = elements.iter().enumerate().map(|(index, element)| {
+                let others: Vec<_> = others.iter().map(|other| nth(other, index)).collect();
+                in_common(node, nth(config, index), element, &others)
+            });
+            Value::List(elements.collect())
+        }
+        (Value::Map(entries), Some(_)) => {
+            let entries = entries.iter().map(|(key, element)| {
+                let others: Vec<_> = others.iter().map(|other| named(other, key)).collect();
+                (key.clone(), in_common(node, named(config, key), element, &others))
+            });
+            Value::Map(entries.collect())
+        }
+        (Value::Set(_) | Value::Dynamic(_), Some(_))
+            if others.iter().any(|other| !is_equivalent(other, prior)) =>
+        {
+            Value::UNKNOWN
+        }
+        (prior, _) => prior.clone(),
+    }
+}
+
+/// The default as the value that it takes the place of came: under `dynamic` in blocks that travel so.
+fn in_place_of<'a>(member: Node<'_>, default: Value<'static>, was: &Value<'a>) -> Value<'a> {
+    match (member, was) {
+        (Node::Attribute(attribute), Value::Dynamic(_)) if !matches!(default, Value::Dynamic(_)) => {
+            Dynamic { ty: attribute.ty.implied_type(), value: default }.into()
+        }
+        _ => default,
+    }
+}
+
+/// Returns whether a computed attribute that had this value keeps it in a plan.
+fn keeps_state(member: Node<'_>, prior: &Value<'_>) -> bool {
+    let Some(Rules { use_state_for_unknown: Some(use_state), .. }) = member.rules() else { return false };
+    !split_dynamic(prior).1.is_unknown() && (*use_state == UseState::Always || !is_null(prior))
+}

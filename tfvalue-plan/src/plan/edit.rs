@@ -1,0 +1,148 @@
+//! Answers made from what Terraform proposes.
+
+use tfvalue_runtime::schema::Schema;
+use tfvalue_runtime::{error::Error, value::Value};
+
+use super::{
+    empty::empty_block,
+    equivalence::is_equivalent,
+    node::{Node, named, nth},
+};
+
+/// A copy of the value with all write-only attributes null, as a plan and a state must have them. A null in place of computed blocks
+/// is their empty value.
+///
+/// # Errors
+///
+/// Returns an error if the elements of one collection have different types.
+///
+/// # Example: what Terraform proposes still holds the password
+///
+/// ```
+/// use tfvalue::schema::{Attribute, Behavior, Block, Description, SchemaKind};
+/// use tfvalue::{Schema, Type, Value, plan::values};
+///
+/// let mut password = Attribute::new("password", Type::String, Behavior::Optional);
+/// password.sensitive = true;
+/// password.write_only = true;
+/// let block = Block::new([password].into(), [].into(), Description::default(), None);
+/// let schema = Schema::new(SchemaKind::Resource, 0, block);
+/// let proposed = Value::Object([("password".into(), Value::from("hunter2"))].into());
+/// let planned = values::null_write_only(&schema, &proposed).unwrap();
+/// assert_eq!(planned.get("password"), Some(&Value::Null));
+/// ```
+pub fn null_write_only<'a>(schema: &Schema, value: &Value<'a>) -> Result<Value<'a>, Error> {
+    let write_only = |member: Node<'_>, _: &_, _: &_| Ok(member.is_write_only().then_some(Value::Null));
+    edit(schema, value, value, &Edit { replace: write_only })
+}
+
+/// The same for blocks: if a plan changes anything, computed blocks of which the configuration has none are unknown.
+///
+/// Terraform knows computed blocks from 1.16 on. Call this only if the request says so, by its client's capability
+/// `computed_blocks_allowed`: another refuses the plan. Blocks within elements of a set stay if some are planned, as nothing shows
+/// which element of the configuration they belong to.
+///
+/// # Errors
+///
+/// As [`mark_computed_unknown`](super::values::mark_computed_unknown).
+pub fn mark_computed_blocks_unknown<'a>(
+    schema: &Schema,
+    prior: &Value<'_>,
+    config: &Value<'a>,
+    planned: &Value<'a>,
+) -> Result<Value<'a>, Error> {
+    if is_equivalent(planned, prior) {
+        return Ok(planned.clone());
+    }
+    let mark = |member: Node<'_>, config: &Value<'_>, _: &_| {
+        Ok((member.is_block() && member.is_provider_set(config)).then_some(Value::UNKNOWN))
+    };
+    edit(schema, planned, config, &Edit { replace: mark })
+}
+
+/// Changes the members of a value.
+pub(super) fn edit<'a>(
+    schema: &Schema,
+    value: &Value<'a>,
+    config: &Value<'a>,
+    edit: &Edit<impl Fn(Node<'_>, &Value<'a>, &Value<'a>) -> Result<Option<Value<'a>>, Error>>,
+) -> Result<Value<'a>, Error> {
+    let root = Node::Root(&schema.block);
+    let with_types = |mut value: Value<'a>| {
+        value.give_types_within(&schema.block.implied_type())?;
+        Ok(value)
+    };
+    edit.whole(root, value, config).and_then(with_types).map_err(|error| root.redact(error))
+}
+
+/// A change of the members of a value, at any depth.
+pub(super) struct Edit<F> {
+    /// Returns something else for a member, what the configuration has there, and its value, or nothing if it stays. An element of a set is its own
+    /// configuration: nothing shows which one it comes from.
+    pub(super) replace: F,
+}
+
+impl<'a, F: Fn(Node<'_>, &Value<'a>, &Value<'a>) -> Result<Option<Value<'a>>, Error>> Edit<F> {
+    pub(super) fn whole(
+        &self,
+        node: Node<'_>,
+        value: &Value<'a>,
+        config: &Value<'a>,
+    ) -> Result<Value<'a>, Error> {
+        let Some(object) = node.object() else { return Ok(value.clone()) };
+        match value {
+            Value::Dynamic(dynamic) if node.is_nested_attribute() => {
+                let edited = self.whole(node, &node.unwrapped(value), &node.unwrapped(config))?;
+                node.wrapped(edited, &dynamic.ty)
+            }
+            Value::Object(entries) => {
+                let edited = entries.iter().map(|(name, part)| {
+                    let edited = match object.member(name) {
+                        Some(member) => self.member(member, name, value, config),
+                        None => Ok(part.clone()),
+                    };
+                    Ok((name.clone(), edited.map_err(|error| error.in_attribute(name.clone().into_owned()))?))
+                });
+                edited.collect::<Result<_, _>>().map(Value::Object)
+            }
+            Value::List(elements) => {
+                let edited = elements.iter().enumerate().map(|(index, element)| {
+                    self.whole(node, element, nth(config, index)).map_err(|error| error.in_element(index))
+                });
+                edited.collect::<Result<_, _>>().map(Value::List)
+            }
+            Value::Map(entries) => {
+                let edited = entries.iter().map(|(key, element)| {
+                    let edited = self.whole(node, element, named(config, key));
+                    Ok((key.clone(), edited.map_err(|error| error.in_key(key))?))
+                });
+                edited.collect::<Result<_, _>>().map(Value::Map)
+            }
+            Value::Set(elements) => {
+                let edited = elements.iter().enumerate().map(|(index, element)| {
+                    self.whole(node, element, element).map_err(|error| error.in_set_element(index))
+                });
+                edited.collect::<Result<_, _>>().map(Value::Set)
+            }
+            value => Ok(value.clone()),
+        }
+    }
+
+    fn member(
+        &self,
+        member: Node<'_>,
+        name: &str,
+        value: &Value<'a>,
+        config: &Value<'a>,
+    ) -> Result<Value<'a>, Error> {
+        let config = member.of(config, name);
+        let value = member.of(value, name);
+        if let Some(replaced) = (self.replace)(member, &config, &value)? {
+            return Ok(replaced);
+        }
+        match member {
+            Node::Block(block) if block.computed && value.is_null() => Ok(empty_block(block)),
+            _ => member.to_protocol(self.whole(member, &value, &config)?),
+        }
+    }
+}

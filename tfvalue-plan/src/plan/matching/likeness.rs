@@ -1,0 +1,257 @@
+//! How much two elements have in common.
+
+use std::collections::{BTreeSet, HashMap};
+
+use tfvalue_runtime::value::{Entries, Value};
+
+use super::{
+    facts::{View, hash, hash_whole},
+    likeness_of_sets,
+};
+use crate::plan::{
+    equivalence::is_equivalent,
+    node::{Node, is_null, is_unset, split_dynamic},
+};
+
+impl View {
+    /// The number of known leaves that two values with this schema have in common, or `None` if they can't belong together.
+    ///
+    /// Both have one spelling for what means the same. An unknown value fits any.
+    pub(super) fn likeness(self, node: Node<'_>, one: &Value<'_>, other: &Value<'_>) -> Option<u32> {
+        match (one, other) {
+            (Value::Unknown(_), _) | (_, Value::Unknown(_)) => Some(0),
+            (Value::Dynamic(_), _) | (_, Value::Dynamic(_)) if node.is_nested_attribute() => {
+                self.likeness_of_typed(node, one, other)
+            }
+            _ => match node.object() {
+                None => likeness_of_plain(one, other),
+                Some(_) => self.likeness_of_nested(node, one, other),
+            },
+        }
+    }
+
+    /// The likeness of nested attributes, one of which came with its type.
+    fn likeness_of_typed(self, node: Node<'_>, one: &Value<'_>, other: &Value<'_>) -> Option<u32> {
+        match (split_dynamic(one).1, split_dynamic(other).1) {
+            (Value::Unknown(_), _) | (_, Value::Unknown(_)) => Some(0),
+            (Value::Null, Value::Null) => Some(1),
+            _ => self.likeness_of_nested(node, &node.unwrapped(one), &node.unwrapped(other)),
+        }
+    }
+
+    fn likeness_of_nested(self, node: Node<'_>, one: &Value<'_>, other: &Value<'_>) -> Option<u32> {
+        match (one, other) {
+            (Value::Object(_), Value::Object(_)) => {
+                let mut members = node.object()?.members();
+                members.try_fold(0, |sum, (name, member)| {
+                    let (one, other) = (member.of(one, name), member.of(other, name));
+                    Some(sum + self.likeness_of_member(member, &one, &other)?)
+                })
+            }
+            (Value::List(one), Value::List(other)) if one.len() == other.len() => {
+                let mut pairs = one.iter().zip(other);
+                pairs.try_fold(0, |sum, (one, other)| Some(sum + self.likeness(node, one, other)?))
+            }
+            (Value::Map(one), Value::Map(other)) if one.len() == other.len() => {
+                let mut pairs = one.iter().map(|(key, one)| Some((one, other.get(&**key)?)));
+                pairs.try_fold(0, |sum, pair| {
+                    pair.and_then(|(one, other)| Some(sum + self.likeness(node, one, other)?))
+                })
+            }
+            (Value::Set(one), Value::Set(other)) => likeness_of_sets(self, node, one, other),
+            _ if is_unset(node, one) && is_unset(node, other) => Some(1),
+            _ => None,
+        }
+    }
+
+    fn likeness_of_member(self, member: Node<'_>, one: &Value<'_>, other: &Value<'_>) -> Option<u32> {
+        match self {
+            _ if !self.is_open(member, one) => self.likeness(member, one, other),
+            // What is computed never forbids a pair.
+            Self::NotComputed if !member.is_write_only() => {
+                Some(self.likeness(member, one, other).unwrap_or(0))
+            }
+            _ => Some(0),
+        }
+    }
+
+    /// The number of known leaves that two elements with the same key have in common.
+    pub(super) fn likeness_of_keyed(self, node: Node<'_>, one: &Value<'_>, other: &Value<'_>) -> u32 {
+        let Some(object) = node.object() else { return 0 };
+        let members = object.members().filter_map(|(name, member)| {
+            self.likeness_of_member(member, &member.of(one, name), &member.of(other, name))
+        });
+        members.sum()
+    }
+
+    /// A hash of all that a configuration may set in a value, if all of that is known and nothing is left to the provider.
+    pub(super) fn complete_hash(self, node: Node<'_>, value: &Value<'_>) -> Option<u64> {
+        match value {
+            Value::Unknown(_) => None,
+            Value::Dynamic(_) if node.is_nested_attribute() => {
+                self.complete_hash(node, &node.unwrapped(value))
+            }
+            _ if node.object().is_none() => value.is_wholly_known().then(|| hash_whole(value)),
+            Value::Object(_) => {
+                let members = node.object()?.members().filter(|(_, member)| match self {
+                    _ if member.is_write_only() => false,
+                    Self::NotComputed => true,
+                    Self::All | Self::Configured => !member.is_only_computed(),
+                });
+                let hashes = members.map(|(name, member)| {
+                    let value = member.of(value, name);
+                    let is_left = self == Self::Configured && member.is_provider_set(&value);
+                    if is_left { None } else { Some((name, self.complete_hash(member, &value)?)) }
+                });
+                hashes.collect::<Option<Vec<_>>>().map(hash)
+            }
+            Value::List(elements) => {
+                let hashes = elements.iter().map(|element| self.complete_hash(node, element));
+                hashes.collect::<Option<Vec<_>>>().map(hash)
+            }
+            Value::Set(elements) => {
+                let hashes = elements.iter().map(|element| self.complete_hash(node, element));
+                hashes.collect::<Option<BTreeSet<_>>>().map(hash)
+            }
+            Value::Map(entries) => {
+                let hashes =
+                    entries.iter().map(|(key, element)| Some((key, self.complete_hash(node, element)?)));
+                hashes.collect::<Option<Vec<_>>>().map(hash)
+            }
+            _ => Some(hash_whole(value)),
+        }
+    }
+}
+
+/// The likeness of two values of a plain type.
+fn likeness_of_plain(one: &Value<'_>, other: &Value<'_>) -> Option<u32> {
+    match (one, other) {
+        (Value::Unknown(_), _) | (_, Value::Unknown(_)) => Some(0),
+        (Value::List(one), Value::List(other)) | (Value::Tuple(one), Value::Tuple(other))
+            if one.len() == other.len() =>
+        {
+            let mut pairs = one.iter().zip(other);
+            pairs.try_fold(0, |sum, (one, other)| Some(sum + likeness_of_plain(one, other)?))
+        }
+        (Value::Map(ones), Value::Map(others)) | (Value::Object(ones), Value::Object(others))
+            if ones.len() == others.len() =>
+        {
+            let mut pairs = ones.iter().map(|(key, one)| Some((one, others.get(&**key)?)));
+            pairs.try_fold(0, |sum, pair| {
+                pair.and_then(|(one, other)| Some(sum + likeness_of_plain(one, other)?))
+            })
+        }
+        (Value::Set(ones), Value::Set(others)) => {
+            let shared = shared_elements(ones, others);
+            let is_left = |elements: &[Value<'_>]| elements.len() > shared;
+            let may_become =
+                |elements: &[Value<'_>]| elements.iter().any(|element| !element.is_wholly_known());
+            let fits = (!is_left(ones) || may_become(ones) || may_become(others))
+                && (!is_left(others) || may_become(others) || may_become(ones));
+            fits.then(|| u32::try_from(shared).unwrap_or(u32::MAX))
+        }
+        (Value::Dynamic(one), Value::Dynamic(other)) => {
+            let has_type = |value: &Value<'_>| !matches!(value, Value::Unknown(_));
+            let is_typed = has_type(&one.value) && has_type(&other.value);
+            if is_typed && one.ty != other.ty && !one.ty.contains_dynamic() && !other.ty.contains_dynamic() {
+                return None;
+            }
+            likeness_of_plain(&one.value, &other.value)
+        }
+        _ if is_null(one) && is_null(other) => Some(1),
+        _ => is_equivalent(one, other).then_some(1),
+    }
+}
+
+/// The number of elements that two sets have in common. One that is not wholly known has none.
+fn shared_elements(ones: &[Value<'_>], others: &[Value<'_>]) -> usize {
+    let mut counts = HashMap::<u64, usize>::new();
+    for other in others.iter().filter(|other| other.is_wholly_known()) {
+        *counts.entry(hash_whole(other)).or_default() += 1;
+    }
+    let is_shared = |one: &&Value<'_>| {
+        one.is_wholly_known()
+            && counts.get_mut(&hash_whole(one)).is_some_and(|count| {
+                let is_left = *count > 0;
+                *count -= usize::from(is_left);
+                is_left
+            })
+    };
+    ones.iter().filter(is_shared).count()
+}
+
+/// The number of leaves that two values have in common to the letter.
+pub(super) fn same_leaves(one: &Value<'_>, other: &Value<'_>) -> u32 {
+    let in_entries = |ones: &Entries<'_>, others: &Entries<'_>| {
+        ones.iter().filter_map(|(key, one)| Some(same_leaves(one, others.get(&**key)?))).sum()
+    };
+    match (one, other) {
+        (Value::List(ones), Value::List(others)) | (Value::Tuple(ones), Value::Tuple(others)) => {
+            ones.iter().zip(others).map(|(one, other)| same_leaves(one, other)).sum()
+        }
+        (Value::Map(ones), Value::Map(others)) | (Value::Object(ones), Value::Object(others)) => {
+            in_entries(ones, others)
+        }
+        // Which of the elements belong together is not examined here.
+        (Value::Set(_), Value::Set(_)) => {
+            let (ones, others) = (leaves_at_places(one), leaves_at_places(other));
+            ones.iter().filter_map(|(leaf, count)| Some(*count.min(others.get(leaf)?))).sum()
+        }
+        (Value::Dynamic(one), Value::Dynamic(other)) => same_leaves(&one.value, &other.value),
+        (Value::Null | Value::Unknown(_), _) | (_, Value::Null | Value::Unknown(_)) => 0,
+        _ => u32::from(is_equivalent(one, other)),
+    }
+}
+
+/// The number of leaves of each kind: with the same place, where elements of a set have one place, and the same value.
+fn leaves_at_places(value: &Value<'_>) -> HashMap<(u64, u64), u32> {
+    fn add(value: &Value<'_>, place: u64, leaves: &mut HashMap<(u64, u64), u32>) {
+        match value {
+            Value::Set(elements) => {
+                for element in elements {
+                    add(element, hash((place, "element")), leaves);
+                }
+            }
+            Value::List(elements) | Value::Tuple(elements) => {
+                for (index, element) in elements.iter().enumerate() {
+                    add(element, hash((place, index)), leaves);
+                }
+            }
+            Value::Map(entries) | Value::Object(entries) => {
+                for (key, element) in entries {
+                    add(element, hash((place, key)), leaves);
+                }
+            }
+            Value::Dynamic(dynamic) => add(&dynamic.value, place, leaves),
+            Value::Null | Value::Unknown(_) => {}
+            leaf => *leaves.entry((place, hash_whole(leaf))).or_default() += 1,
+        }
+    }
+    let mut leaves = HashMap::new();
+    add(value, 0, &mut leaves);
+    leaves
+}
+
+/// The leaves of a value as a number that depends neither on names nor on the order of sets.
+pub(super) fn nameless(value: &Value<'_>) -> Vec<u64> {
+    fn add(value: &Value<'_>, leaves: &mut Vec<u64>) {
+        match value {
+            Value::List(elements) | Value::Tuple(elements) | Value::Set(elements) => {
+                for element in elements {
+                    add(element, leaves);
+                }
+            }
+            Value::Map(entries) | Value::Object(entries) => {
+                for element in entries.values() {
+                    add(element, leaves);
+                }
+            }
+            Value::Dynamic(dynamic) => add(&dynamic.value, leaves),
+            leaf => leaves.push(hash_whole(leaf)),
+        }
+    }
+    let mut leaves = Vec::new();
+    add(value, &mut leaves);
+    leaves.sort_unstable();
+    leaves
+}

@@ -1,0 +1,420 @@
+//! The partners of elements: which element of one collection is which of another.
+//!
+//! Nothing in Terraform identifies an element of a set, so partners are found by content: an assignment of maximum weight, which no order of
+//! elements, hashes or names decides. [`partners`] is the one place where elements are paired. A `key` of the model identifies elements of a list or a
+//! set. Without a key, elements of a list are paired by position.
+
+pub(super) mod facts;
+
+mod assignment;
+mod likeness;
+
+use std::{
+    borrow::Cow,
+    cmp::max,
+    collections::{BTreeMap, BTreeSet, HashMap},
+};
+
+use tfvalue_runtime::value::Value;
+
+use self::{
+    assignment::{MAX_SIDE, assign},
+    facts::{Bucket, Facts, View, buckets, hash_whole},
+    likeness::{nameless, same_leaves},
+};
+use super::{
+    equivalence::is_equivalent,
+    meaning::Spellings,
+    node::{Node, is_null, named},
+};
+
+/// The largest number of pairs that are compared, of elements that no known fact tells apart. Beyond it, they have no partner.
+const MAX_PAIRS: usize = 1 << 20;
+
+/// Two collections whose elements are paired.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Sides {
+    /// A configuration with its defaults, and the prior state. A known key identifies an element.
+    ConfigAndPrior,
+    /// A configuration, and the plan made from it. All that is configured is in the plan.
+    ConfigAndPlan,
+    /// A new value, and a prior one or its plan, without their configuration. A known key identifies an element.
+    NewAndPrior,
+}
+
+impl Sides {
+    fn views(self) -> [View; 2] {
+        match self {
+            Self::ConfigAndPrior | Self::ConfigAndPlan => [View::Configured, View::All],
+            Self::NewAndPrior => [View::NotComputed; 2],
+        }
+    }
+}
+
+/// The partner of an element.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Partner {
+    /// Its position in one best assignment.
+    pub(super) chosen: Option<usize>,
+    /// Its positions in all best assignments, sorted. `None` is no partner.
+    pub(super) alternatives: Vec<Option<usize>>,
+    /// Whether a value that is unknown now may change the assignment. Then `alternatives` holds every possible partner, unless there are too many.
+    pub(super) is_unsettled: bool,
+}
+
+impl Partner {
+    /// The partner at a position, and no other.
+    pub(super) fn at(position: usize) -> Self {
+        Self { chosen: Some(position), alternatives: vec![Some(position)], is_unsettled: false }
+    }
+}
+
+/// Finds the position of the partner of each element of the first collection, or none, in one best assignment.
+pub(super) fn pairs(
+    sides: Sides,
+    node: Node<'_>,
+    ones: &Value<'_>,
+    others: &Value<'_>,
+) -> Vec<Option<usize>> {
+    partners(sides, node, ones, others, &mut Spellings::default())
+        .into_iter()
+        .map(|partner| partner.chosen)
+        .collect()
+}
+
+/// Finds the partner of each element of the first collection in the second. `spellings` are those that partners were found by before.
+pub(super) fn partners(
+    sides: Sides,
+    node: Node<'_>,
+    ones: &Value<'_>,
+    others: &Value<'_>,
+    spellings: &mut Spellings,
+) -> Vec<Partner> {
+    let key = node.rules().and_then(|rules| rules.key).filter(|_| sides != Sides::ConfigAndPlan);
+    match (ones, others.elements()) {
+        (Value::List(ones), Some(others)) if key.is_none() => {
+            let at = |index| if index < others.len() { Partner::at(index) } else { Partner::default() };
+            (0..ones.len()).map(at).collect()
+        }
+        (Value::List(elements) | Value::Set(elements), Some(others)) => {
+            let is_list = matches!(ones, Value::List(_));
+            Search::new(sides, node, key, is_list, [elements, others]).find(spellings)
+        }
+        (ones, _) => vec![Partner::default(); ones.elements().map_or(0, <[_]>::len)],
+    }
+}
+
+/// The likeness of two sets in each of which every element has a partner in the other, or `None`.
+///
+/// Elements that aren't wholly known may come to be equal to others: they only have to fit one element each.
+fn likeness_of_sets(view: View, node: Node<'_>, ones: &[Value<'_>], others: &[Value<'_>]) -> Option<u32> {
+    if ones.len() > others.len() && ones.iter().any(|one| !one.is_wholly_known()) {
+        let fits = |one: &Value<'_>, other: &Value<'_>| view.likeness(node, one, other).is_some();
+        let is_covered = ones.len().saturating_mul(others.len()) > MAX_PAIRS
+            || ones.iter().all(|one| others.iter().any(|other| fits(one, other)))
+                && others.iter().all(|other| ones.iter().any(|one| fits(one, other)));
+        return is_covered.then_some(0);
+    }
+    if ones.len() != others.len() {
+        return None;
+    }
+    let sides = if view == View::NotComputed { Sides::NewAndPrior } else { Sides::ConfigAndPlan };
+    let mut search = Search::new(sides, node, None, false, [ones, others]);
+    search.is_uniform = true;
+    let mut pairs = search.find(&mut Spellings::default()).into_iter().enumerate();
+    pairs.try_fold(0, |sum, (one, partner)| {
+        Some(sum + view.likeness(node, &ones[one], &others[partner.chosen?])?)
+    })
+}
+
+/// A search for the partners of elements.
+struct Search<'v, 'a> {
+    sides: Sides,
+    /// The facts of either side.
+    views: [View; 2],
+    node: Node<'v>,
+    key: Option<&'v str>,
+    is_list: bool,
+    /// Whether the elements have one spelling for what means the same.
+    is_uniform: bool,
+    /// The elements as they are spelled.
+    raw: [&'v [Value<'a>]; 2],
+    /// The elements with one spelling for what means the same.
+    uniform: [Vec<Cow<'v, Value<'a>>>; 2],
+    /// The number of elements with each key, by its hash.
+    keys: [HashMap<u64, usize>; 2],
+}
+
+/// Two elements that may be partners.
+struct Edge {
+    one: usize,
+    other: usize,
+    weight: i128,
+}
+
+impl<'v, 'a> Search<'v, 'a> {
+    fn new(
+        sides: Sides,
+        node: Node<'v>,
+        key: Option<&'v str>,
+        is_list: bool,
+        raw: [&'v [Value<'a>]; 2],
+    ) -> Self {
+        let uniform = raw.map(|elements| elements.iter().map(Cow::Borrowed).collect());
+        let (views, keys) = (sides.views(), Default::default());
+        Self { sides, views, node, key, is_list, is_uniform: !node.has_meaning(), raw, uniform, keys }
+    }
+
+    fn find(mut self, spellings: &mut Spellings) -> Vec<Partner> {
+        let mut found = vec![Partner::default(); self.raw[0].len()];
+        let open = self.pair_complete(&mut found);
+        if open[0].is_empty() {
+            return found;
+        }
+        self.compare_by_meaning(&open, spellings);
+        let candidates = self.candidates(&open);
+        for group in groups(candidates.edges, self.raw.map(<[_]>::len)) {
+            let is_crowded = group.others.iter().any(|other| candidates.crowded[1].contains(other));
+            self.assign_group(&group, is_crowded, &mut found);
+        }
+        for one in &candidates.crowded[0] {
+            found[*one] = Partner { is_unsettled: true, ..Partner::default() };
+        }
+        found
+    }
+
+    /// Gives open elements one spelling for what means the same, and counts all keys.
+    fn compare_by_meaning(&mut self, open: &Bucket, spellings: &mut Spellings) {
+        for side in [0, 1].into_iter().filter(|_| !self.is_uniform) {
+            for &index in &open[side] {
+                self.uniform[side][index] = spellings.uniform(self.node, &self.raw[side][index]);
+            }
+        }
+        let Some(key) = self.key else { return };
+        for side in [0, 1] {
+            for element in self.raw[side] {
+                let key = spellings.uniform_member(self.node, key, named(element, key));
+                *self.keys[side].entry(hash_whole(&key)).or_default() += 1;
+            }
+        }
+    }
+
+    /// Pairs elements that are equal to the letter in all that a configuration may set, where no other is. Returns the positions of the others.
+    ///
+    /// No other partner of the two has more in common with them, so that each best assignment is as good with this pair. No value that is unknown now
+    /// parts them: another element of the set that came to have as much in common would be equal.
+    fn pair_complete(&self, found: &mut [Partner]) -> Bucket {
+        let mut buckets = HashMap::<_, Bucket>::new();
+        for side in [0, 1] {
+            for (index, element) in self.raw[side].iter().enumerate() {
+                if let Some(hash) = self.views[side].complete_hash(self.node, element) {
+                    // In a list, equal elements differ in their positions.
+                    let place = (hash, self.is_list.then_some(index));
+                    buckets.entry(place).or_default()[side].push(index);
+                }
+            }
+        }
+        let mut is_paired = self.raw.map(|elements| vec![false; elements.len()]);
+        for bucket in buckets.into_values() {
+            if let [[one], [other]] = bucket.each_ref().map(Vec::as_slice) {
+                let fits = self.views[0].likeness(self.node, &self.raw[0][*one], &self.raw[1][*other]);
+                if fits.is_some() {
+                    found[*one] = Partner::at(*other);
+                    (is_paired[0][*one], is_paired[1][*other]) = (true, true);
+                }
+            }
+        }
+        is_paired.map(|is_paired| (0..is_paired.len()).filter(|index| !is_paired[*index]).collect())
+    }
+
+    /// The key of an element. One that repeats on either side identifies no element.
+    fn key_of(&self, side: usize, index: usize) -> Key<'_> {
+        let Some(key) = self.key else { return Key::None };
+        let value = named(&self.uniform[side][index], key);
+        let repeats = |keys: &HashMap<_, usize>| keys.get(&hash_whole(value)).is_some_and(|count| *count > 1);
+        match value {
+            value if is_null(value) => Key::None,
+            value if !value.is_wholly_known() => Key::Unknown,
+            _ if self.keys.iter().any(repeats) => Key::None,
+            value => Key::Known(value),
+        }
+    }
+
+    /// Finds all pairs of open elements that may be partners.
+    fn candidates(&self, open: &Bucket) -> Candidates {
+        let mut candidates = Candidates::default();
+        if let Some(key) = self.key {
+            let has_key = |side, index: &usize| matches!(self.key_of(side, *index), Key::Known(_));
+            let keyed = [0, 1].map(|side| {
+                open[side].iter().copied().filter(|index| has_key(side, index)).collect::<Vec<_>>()
+            });
+            let facts = |side: usize, index: usize| Facts::of_key(named(&self.uniform[side][index], key));
+            candidates.add(&keyed, facts, |one, other| self.weight_of_keyed(one, other));
+        }
+        // An element without a known key may be the partner of one with such a key.
+        let facts = |side: usize, index: usize| match self.key_of(side, index) {
+            Key::Unknown if side == 0 && self.sides == Sides::ConfigAndPrior => Facts::default(),
+            _ => Facts::of_element(self.views[side], self.node, &self.uniform[side][index]),
+        };
+        candidates.add(open, facts, |one, other| self.weight_of_content(one, other));
+        candidates
+    }
+
+    /// The weight of two elements that both have a known key, if it is the same.
+    fn weight_of_keyed(&self, one: usize, other: usize) -> Option<i128> {
+        match (self.key_of(0, one), self.key_of(1, other)) {
+            (Key::Known(a), Key::Known(b)) if is_equivalent(a, b) => {
+                let [ones, others] = &self.uniform;
+                Some(self.weight(
+                    one,
+                    other,
+                    self.views[0].likeness_of_keyed(self.node, &ones[one], &others[other]),
+                ))
+            }
+            _ => None,
+        }
+    }
+
+    /// The weight of two elements, not both of which have a known key, if all facts of the one are those of the other.
+    fn weight_of_content(&self, one: usize, other: usize) -> Option<i128> {
+        let [ones, others] = &self.uniform;
+        let likeness = match (self.key_of(0, one), self.key_of(1, other)) {
+            (Key::Known(_), Key::Known(_)) => return None,
+            // A key that comes to be known identifies the element, whatever else it has.
+            (Key::Unknown, Key::Known(_)) if self.sides == Sides::ConfigAndPrior => {
+                self.views[0].likeness_of_keyed(self.node, &ones[one], &others[other])
+            }
+            _ => self.views[0].likeness(self.node, &ones[one], &others[other])?,
+        };
+        Some(self.weight(one, other, likeness))
+    }
+
+    /// The weight of two partners: as many pairs as possible count first, then positions in a list, then what they have in common by meaning, then
+    /// to the letter. In groups of at most 128, no sum of one reaches the next.
+    fn weight(&self, one: usize, other: usize, likeness: u32) -> i128 {
+        let spelling = same_leaves(&self.raw[0][one], &self.raw[1][other]);
+        let position = self.is_list && one == other;
+        (1 << 112) + (i128::from(position) << 100) + (i128::from(likeness) << 50) + i128::from(spelling)
+    }
+
+    /// Returns whether a value that is unknown now decides on the partner of an element.
+    fn is_undecided(&self, one: usize) -> bool {
+        let is_identified = matches!(self.key_of(0, one), Key::Known(_));
+        self.sides == Sides::ConfigAndPrior && !is_identified && !self.raw[0][one].is_wholly_known()
+    }
+
+    /// Assigns the elements of a group, none of which can have a partner outside of it.
+    fn assign_group(&self, group: &Group, is_crowded: bool, found: &mut [Partner]) {
+        let is_unsettled = is_crowded || group.ones.iter().any(|one| self.is_undecided(*one));
+        if max(group.ones.len(), group.others.len()) > MAX_SIDE {
+            for one in &group.ones {
+                found[*one] = Partner { is_unsettled: true, ..Partner::default() };
+            }
+            return;
+        }
+        let (ones, others) = (self.in_order(0, &group.ones), self.in_order(1, &group.others));
+        let places = |order: &[usize]| -> HashMap<_, _> {
+            order.iter().enumerate().map(|(place, index)| (*index, place)).collect()
+        };
+        let (rows, columns) = (places(&ones), places(&others));
+        let mut weights = vec![vec![0; others.len()]; ones.len()];
+        for edge in &group.edges {
+            weights[rows[&edge.one]][columns[&edge.other]] = edge.weight;
+        }
+        let assignment = assign(&weights);
+        for (row, one) in ones.into_iter().enumerate() {
+            let possible = if is_unsettled {
+                let columns = (0..others.len()).filter(|column| weights[row][*column] > 0);
+                columns.map(Some).chain([None]).collect()
+            } else {
+                assignment.alternatives[row].clone()
+            };
+            let at = |column: Option<usize>| column.map(|column| others[column]);
+            let mut alternatives: Vec<_> = possible.into_iter().map(at).collect();
+            alternatives.sort_unstable();
+            found[one] = Partner { chosen: at(assignment.partners[row]), alternatives, is_unsettled };
+        }
+    }
+
+    /// Positions of elements in an order that neither names nor the order of the input decide.
+    fn in_order(&self, side: usize, positions: &BTreeSet<usize>) -> Vec<usize> {
+        let mut positions: Vec<_> = positions.iter().copied().collect();
+        positions.sort_by_cached_key(|index| (nameless(&self.raw[side][*index]), *index));
+        positions
+    }
+}
+
+/// The value of an element's key.
+enum Key<'v> {
+    /// The model has no key, or the element has none that identifies it.
+    None,
+    Known(&'v Value<'v>),
+    Unknown,
+}
+
+/// The pairs of elements that may be partners.
+#[derive(Default)]
+struct Candidates {
+    edges: Vec<Edge>,
+    /// The elements on either side that have more candidates than are compared.
+    crowded: [BTreeSet<usize>; 2],
+}
+
+impl Candidates {
+    /// Adds the pairs of these positions that have a weight. Those that differ in a known fact have none.
+    fn add(
+        &mut self,
+        positions: &Bucket,
+        facts: impl Fn(usize, usize) -> Facts,
+        weight: impl Fn(usize, usize) -> Option<i128>,
+    ) {
+        let facts = [0, 1].map(|side| positions[side].iter().map(|index| facts(side, *index)).collect());
+        for bucket in buckets(&facts) {
+            let [ones, others] =
+                [0, 1].map(|side| bucket[side].iter().map(move |place| positions[side][*place]));
+            if ones.len().saturating_mul(others.len()) > MAX_PAIRS {
+                self.crowded[0].extend(ones);
+                self.crowded[1].extend(others);
+                continue;
+            }
+            for one in ones {
+                let weighed = others.clone().filter_map(|other| Some((other, weight(one, other)?)));
+                self.edges.extend(weighed.map(|(other, weight)| Edge { one, other, weight }));
+            }
+        }
+    }
+}
+
+/// Elements none of which may be the partner of one outside.
+#[derive(Default)]
+struct Group {
+    ones: BTreeSet<usize>,
+    others: BTreeSet<usize>,
+    edges: Vec<Edge>,
+}
+
+/// The elements that may have a partner, in groups as small as can be.
+fn groups(edges: Vec<Edge>, lengths: [usize; 2]) -> impl Iterator<Item = Group> {
+    let mut roots: Vec<usize> = (0..lengths[0] + lengths[1]).collect();
+    for edge in &edges {
+        let (a, b) = (root(&mut roots, edge.one), root(&mut roots, lengths[0] + edge.other));
+        roots[max(a, b)] = a.min(b);
+    }
+    let mut groups = BTreeMap::<usize, Group>::new();
+    for edge in edges {
+        let group = groups.entry(root(&mut roots, edge.one)).or_default();
+        group.ones.insert(edge.one);
+        group.others.insert(edge.other);
+        group.edges.push(edge);
+    }
+    groups.into_values()
+}
+
+/// The element that stands for the group of this one.
+fn root(roots: &mut [usize], mut of: usize) -> usize {
+    while roots[of] != of {
+        roots[of] = roots[roots[of]];
+        of = roots[of];
+    }
+    of
+}

@@ -1,0 +1,286 @@
+//! What means the same in two values, in whatever spelling.
+
+use std::{
+    any::Any,
+    borrow::Cow,
+    collections::{HashMap, VecDeque},
+    ptr::from_ref,
+};
+
+use tfvalue_runtime::value::{Dynamic, Value};
+use tfvalue_runtime::{
+    schema::{Attribute, AttributeType, Comparison},
+    semantics::Meant,
+};
+
+use super::{equivalence::is_equivalent, matching::facts::hash_whole, node::Node};
+
+impl<'s> Node<'s> {
+    /// What has a meaning in the value of an attribute that isn't nested, if anything has.
+    pub(super) fn meant(self) -> Option<Meant<'s>> {
+        match self {
+            Self::Attribute(Attribute { ty: AttributeType::Type(ty), rules, .. }) => {
+                Some(Meant::new(ty, rules.semantics())).filter(|meant| meant.is_any())
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether anything in it has a meaning, at any depth.
+    pub(super) fn has_meaning(self) -> bool {
+        self.meant().is_some()
+            || self.object().is_some_and(|object| object.members().any(|(_, member)| member.has_meaning()))
+    }
+}
+
+/// A new value, with the prior spelling of what means the same.
+pub(super) struct Respelled<'a> {
+    pub(super) value: Value<'a>,
+    /// Whether all of it means the same as before.
+    pub(super) is_same: bool,
+}
+
+/// Returns whether all of a new value means the same as the prior one.
+pub(super) fn is_same(meant: Meant<'_>, prior: &Value<'_>, new: &Value<'_>) -> bool {
+    respell(meant, prior, new).is_same
+}
+
+/// The new value, with the prior spelling of what means the same.
+///
+/// Elements of a list or a tuple are compared at the same position, those of a map by key, and each of a set with one that means the same.
+pub(super) fn with_spelling_of<'a>(meant: Meant<'_>, prior: &Value<'a>, new: &Value<'a>) -> Respelled<'a> {
+    let respelled = respell(meant, prior, new);
+    if respelled.is_same { Respelled { value: prior.clone(), is_same: true } } else { respelled }
+}
+
+fn respell<'a>(meant: Meant<'_>, prior: &Value<'a>, new: &Value<'a>) -> Respelled<'a> {
+    if let Some(comparison) = meant.comparison() {
+        return Respelled { value: new.clone(), is_same: is_alike(comparison, prior, new) };
+    }
+    let mut is_same = true;
+    let mut part = |meant, prior: Option<&Value<'a>>, new: &Value<'a>| {
+        let respelled = prior.map(|prior| with_spelling_of(meant, prior, new));
+        is_same &= respelled.as_ref().is_some_and(|respelled| respelled.is_same);
+        respelled.map_or_else(|| new.clone(), |respelled| respelled.value)
+    };
+    let (value, is_as_long) = match (prior, new) {
+        _ if !meant.is_any() => {
+            return Respelled {
+                value: new.clone(),
+                is_same: is_equivalent(prior, new) && prior.is_wholly_known(),
+            };
+        }
+        (Value::List(prior), Value::List(new)) => {
+            let elements = new.iter().enumerate();
+            let value = elements.map(|(index, new)| part(meant.element(), prior.get(index), new));
+            (Value::List(value.collect()), prior.len() == new.len())
+        }
+        (Value::Tuple(prior), Value::Tuple(new)) => {
+            let elements = new.iter().enumerate();
+            let value = elements.map(|(index, new)| part(meant.nth(index), prior.get(index), new));
+            (Value::Tuple(value.collect()), prior.len() == new.len())
+        }
+        (Value::Set(prior), Value::Set(new)) => {
+            let pairs = pairs_in_sets(meant.element(), prior, new);
+            let elements = new.iter().zip(pairs);
+            let value = elements.map(|(new, from)| part(meant.element(), from.map(|from| &prior[from]), new));
+            (Value::set(value), prior.len() == new.len())
+        }
+        (Value::Map(prior), Value::Map(new)) => {
+            let value =
+                new.iter().map(|(key, new)| (key.clone(), part(meant.element(), prior.get(key), new)));
+            (Value::Map(value.collect()), prior.len() == new.len())
+        }
+        (Value::Object(prior), Value::Object(new)) => {
+            let value = new
+                .iter()
+                .map(|(name, new)| (name.clone(), part(meant.attribute(name), prior.get(name), new)));
+            (Value::Object(value.collect()), prior.len() == new.len())
+        }
+        (Value::Dynamic(prior), Value::Dynamic(new)) if prior.ty == new.ty => {
+            let value = part(meant, Some(&prior.value), &new.value);
+            (Value::Dynamic(Box::new(Dynamic { ty: new.ty.clone(), value })), true)
+        }
+        _ => (new.clone(), prior.is_null() && new.is_null()),
+    };
+    Respelled { value, is_same: is_same && is_as_long }
+}
+
+fn is_alike(comparison: &Comparison, prior: &Value<'_>, new: &Value<'_>) -> bool {
+    if let (Value::Dynamic(prior), Value::Dynamic(new)) = (prior, new) {
+        return prior.ty == new.ty && is_alike(comparison, &prior.value, &new.value);
+    }
+    if is_equivalent(prior, new) {
+        return prior.is_wholly_known();
+    }
+    match (comparison.read(prior), comparison.read(new)) {
+        (Some(prior), Some(new)) => comparison.is_equal(&*prior, &*new),
+        _ => false,
+    }
+}
+
+/// For each new element of a set, the position of a prior one that means the same, each of which is taken once.
+fn pairs_in_sets(meant: Meant<'_>, prior: &[Value<'_>], new: &[Value<'_>]) -> Vec<Option<usize>> {
+    let mut pairs = vec![None; new.len()];
+    // Those that are equal belong together before others do.
+    let open = pair_equal(prior, new, &mut pairs, (0..prior.len()).collect());
+    if !open.is_empty() {
+        let mut spellings = Spellings::default();
+        let mut uniform = |elements: &[Value<'_>]| -> Vec<_> {
+            elements.iter().map(|value| spellings.uniform_value(meant, value).into_owned()).collect()
+        };
+        let (prior, new) = (uniform(prior), uniform(new));
+        pair_equal(&prior, &new, &mut pairs, open);
+    }
+    pairs
+}
+
+/// Pairs those that have no partner yet with equal ones of these positions, and returns the positions that are left.
+fn pair_equal(
+    prior: &[Value<'_>],
+    new: &[Value<'_>],
+    pairs: &mut [Option<usize>],
+    open: Vec<usize>,
+) -> Vec<usize> {
+    let mut by_hash = HashMap::<_, VecDeque<_>>::new();
+    for index in open {
+        by_hash.entry(hash_whole(&prior[index])).or_default().push_back(index);
+    }
+    for (new, pair) in new.iter().zip(pairs).filter(|(new, pair)| pair.is_none() && new.is_wholly_known()) {
+        if let Some(open) = by_hash.get_mut(&hash_whole(new)) {
+            let place = open.iter().position(|index| is_equivalent(&prior[*index], new));
+            *pair = place.and_then(|place| open.remove(place));
+        }
+    }
+    let mut left: Vec<_> = by_hash.into_values().flatten().collect();
+    left.sort_unstable();
+    left
+}
+
+/// One spelling for all values that mean the same: that of the first.
+#[derive(Default)]
+pub(super) struct Spellings {
+    classes: HashMap<*const Comparison, Classes>,
+}
+
+/// The values of one type, each class of which means the same.
+#[derive(Default)]
+struct Classes {
+    /// The first of each class, as it was read.
+    first: Vec<(Box<dyn Any>, Value<'static>)>,
+    /// The class of each spelling; none if it can't be read.
+    known: HashMap<Value<'static>, Option<usize>>,
+}
+
+impl Classes {
+    fn first(&mut self, comparison: &Comparison, value: &Value<'_>) -> Option<&Value<'static>> {
+        if let Some(class) = self.known.get(value) {
+            return class.map(|class| &self.first[class].1);
+        }
+        let class = comparison.read(value).map(|read| {
+            let class = self.first.iter().position(|(first, _)| comparison.is_equal(&**first, &*read));
+            class.unwrap_or_else(|| {
+                self.first.push((read, value.clone().into_owned()));
+                self.first.len() - 1
+            })
+        });
+        self.known.insert(value.clone().into_owned(), class);
+        class.map(|class| &self.first[class].1)
+    }
+}
+
+impl Spellings {
+    /// A value with this schema, with one spelling for what means the same.
+    pub(super) fn uniform<'v, 'a>(&mut self, node: Node<'_>, value: &'v Value<'a>) -> Cow<'v, Value<'a>> {
+        if node.has_meaning() { Cow::Owned(self.within(node, value)) } else { Cow::Borrowed(value) }
+    }
+
+    /// The value of a member of objects with this schema.
+    pub(super) fn uniform_member<'v, 'a>(
+        &mut self,
+        node: Node<'_>,
+        name: &str,
+        value: &'v Value<'a>,
+    ) -> Cow<'v, Value<'a>> {
+        match node.object().and_then(|object| object.member(name)) {
+            Some(member) => self.uniform(member, value),
+            None => Cow::Borrowed(value),
+        }
+    }
+
+    fn within<'a>(&mut self, node: Node<'_>, value: &Value<'a>) -> Value<'a> {
+        if let Some(meant) = node.meant() {
+            return self.uniform_value(meant, value);
+        }
+        let Some(object) = node.object() else { return value.clone() };
+        match value {
+            Value::Object(entries) => {
+                let uniform = entries.iter().map(|(name, value)| {
+                    let uniform = match object.member(name) {
+                        Some(member) => self.within(member, value),
+                        None => value.clone(),
+                    };
+                    (name.clone(), uniform)
+                });
+                Value::Object(uniform.collect())
+            }
+            value => parts(value, |_, part| self.within(node, part)),
+        }
+    }
+
+    fn uniform_value<'a>(&mut self, meant: Meant<'_>, value: &Value<'a>) -> Value<'a> {
+        match (meant.comparison(), value) {
+            (_, Value::Null | Value::Unknown(_)) => value.clone(),
+            (_, Value::Dynamic(dynamic)) => {
+                let value = self.uniform_value(meant, &dynamic.value);
+                Value::Dynamic(Box::new(Dynamic { ty: dynamic.ty.clone(), value }))
+            }
+            (Some(comparison), value) => {
+                let classes = self.classes.entry(from_ref(comparison)).or_default();
+                classes.first(comparison, value).unwrap_or(value).clone()
+            }
+            (None, _) if !meant.is_any() => value.clone(),
+            (None, value) => parts(value, |part, value| {
+                let meant = match part {
+                    Child::Element => meant.element(),
+                    Child::Nth(index) => meant.nth(index),
+                    Child::Attribute(name) => meant.attribute(name),
+                };
+                self.uniform_value(meant, value)
+            }),
+        }
+    }
+}
+
+/// What a part of a value is.
+enum Child<'p> {
+    Element,
+    Nth(usize),
+    Attribute(&'p str),
+}
+
+/// A value with each of its parts replaced.
+fn parts<'a>(value: &Value<'a>, mut replace: impl FnMut(Child<'_>, &Value<'a>) -> Value<'a>) -> Value<'a> {
+    match value {
+        Value::List(elements) => {
+            Value::List(elements.iter().map(|element| replace(Child::Element, element)).collect())
+        }
+        Value::Set(elements) => {
+            Value::Set(elements.iter().map(|element| replace(Child::Element, element)).collect())
+        }
+        Value::Tuple(elements) => {
+            let parts = elements.iter().enumerate();
+            Value::Tuple(parts.map(|(index, element)| replace(Child::Nth(index), element)).collect())
+        }
+        Value::Map(entries) => Value::Map(
+            entries.iter().map(|(key, element)| (key.clone(), replace(Child::Element, element))).collect(),
+        ),
+        Value::Object(entries) => Value::Object(
+            entries
+                .iter()
+                .map(|(name, value)| (name.clone(), replace(Child::Attribute(name), value)))
+                .collect(),
+        ),
+        other => other.clone(),
+    }
+}

@@ -1,0 +1,383 @@
+//! What a schema says of the parts of a value.
+
+use std::borrow::Cow;
+
+use tfvalue_runtime::{
+    error::Error,
+    path::{AttributePath, Step},
+    types::Type,
+    value::{Dynamic, Provenance, Value},
+};
+
+use tfvalue_runtime::schema::{
+    Attribute, AttributeType, Attributes, Behavior, Block, NestedBlock, NestedBlocks, NestingMode, Rules,
+};
+
+use super::part::is_empty;
+pub(super) use super::part::{is_null, named, nth, split_dynamic};
+use super::under_dynamic::{
+    each_block, known_block, known_object, open_block, open_blocks, open_nested, typed_block, unknown_of,
+    with_known_elements, with_types,
+};
+
+/// What a schema says of a value, and of each element of it.
+#[derive(Clone, Copy)]
+pub(super) enum Node<'s> {
+    Root(&'s Block),
+    Attribute(&'s Attribute),
+    Block(&'s NestedBlock),
+}
+
+/// What a schema says of an object: of a block, or of one in a nested attribute.
+#[derive(Clone, Copy)]
+pub(super) struct ObjectSchema<'s> {
+    attributes: &'s Attributes,
+    blocks: Option<&'s NestedBlocks>,
+}
+
+impl<'s> Node<'s> {
+    /// Whether the provider may set it, as the configuration has nothing there.
+    pub(super) fn is_provider_set(self, config: &Value<'_>) -> bool {
+        match self {
+            Self::Root(_) => false,
+            Self::Attribute(attribute) => attribute.behavior.is_computed() && is_null(config),
+            // Null means no blocks here. A model may hold it as an empty collection.
+            Self::Block(block) => block.computed && (is_null(config) || is_empty(config)),
+        }
+    }
+
+    /// What its plans and values follow.
+    pub(super) fn rules(self) -> Option<&'s Rules> {
+        match self {
+            Self::Root(_) => None,
+            Self::Attribute(attribute) => attribute.rules.get(),
+            Self::Block(block) => block.rules.get(),
+        }
+    }
+
+    /// Whether a test holds for the rules of anything in it, at any depth.
+    pub(super) fn any_rule(self, test: &impl Fn(&Rules) -> bool) -> bool {
+        self.object().is_some_and(|object| {
+            object.members().any(|(_, member)| member.rules().is_some_and(test) || member.any_rule(test))
+        })
+    }
+
+    /// The value of its own type: one that travels under `dynamic` with its block without that.
+    pub(super) fn typed<'v, 'a>(self, value: &'v Value<'a>) -> &'v Value<'a> {
+        match (self, value) {
+            (Self::Attribute(attribute), Value::Dynamic(dynamic))
+                if attribute.ty.implied_type() != Type::Dynamic =>
+            {
+                &dynamic.value
+            }
+            (_, value) => value,
+        }
+    }
+
+    /// Whether the provider may set it where the configuration doesn't.
+    pub(super) fn is_computed(self) -> bool {
+        match self {
+            Self::Root(_) => false,
+            Self::Attribute(attribute) => attribute.behavior.is_computed(),
+            Self::Block(block) => block.computed,
+        }
+    }
+
+    /// Returns whether only the provider may set it.
+    pub(super) fn is_only_computed(self) -> bool {
+        matches!(self, Self::Attribute(attribute) if attribute.behavior == Behavior::Computed)
+    }
+
+    /// Whether it is a nested block.
+    pub(super) fn is_block(self) -> bool {
+        matches!(self, Self::Block(_))
+    }
+
+    /// Whether it is a list, a set or a map of nested blocks.
+    pub(super) fn is_collection_of_blocks(self) -> bool {
+        use NestingMode::{List, Map, Set};
+
+        matches!(self, Self::Block(NestedBlock { nesting: List | Set | Map, .. }))
+    }
+
+    /// Whether it is a map of nested blocks that are all of one type.
+    pub(super) fn is_map_of_blocks(self) -> bool {
+        matches!(self, Self::Block(block) if block.nesting == NestingMode::Map
+            && !block.travels_as_dynamic(&block.declared_type()))
+    }
+
+    /// The nesting mode of a block or a nested attribute.
+    pub(super) fn nesting(self) -> NestingMode {
+        match self {
+            Self::Block(block) => block.nesting,
+            Self::Attribute(Attribute { ty: AttributeType::Nested(nested), .. }) => nested.nesting,
+            _ => NestingMode::Single,
+        }
+    }
+
+    /// Returns whether the prior value of an attribute has something that only a configuration sets. If it is null now, it was removed.
+    pub(super) fn was_configured(self, prior: &Value<'_>) -> bool {
+        matches!(self, Self::Attribute(attribute) if attribute.behavior.is_optional())
+            && self.is_nested_attribute()
+            && self.has_configured(&self.unwrapped(prior))
+    }
+
+    fn has_configured(self, value: &Value<'_>) -> bool {
+        match value {
+            Value::Object(_) => self.object().is_some_and(|object| {
+                object.members().any(|(name, member)| {
+                    let value = named(value, name);
+                    !is_null(value)
+                        && (!member.is_computed() || member.has_configured(&member.unwrapped(value)))
+                })
+            }),
+            Value::List(elements) | Value::Set(elements) | Value::Tuple(elements) => {
+                elements.iter().any(|element| self.has_configured(element))
+            }
+            Value::Map(entries) => entries.values().any(|element| self.has_configured(element)),
+            _ => false,
+        }
+    }
+
+    /// Whether it is an attribute that consists of others.
+    pub(super) fn is_nested_attribute(self) -> bool {
+        matches!(self, Self::Attribute(Attribute { ty: AttributeType::Nested(_), .. }))
+    }
+
+    /// Whether it is a block that the provider may make.
+    pub(super) fn is_computed_block(self) -> bool {
+        matches!(self, Self::Block(block) if block.computed)
+    }
+
+    /// Whether it is an attribute that only the configuration sets and that is never stored.
+    pub(super) fn is_write_only(self) -> bool {
+        matches!(self, Self::Attribute(attribute) if attribute.write_only)
+    }
+
+    /// Whether it is an attribute that no message and no log may show. What is write-only may come from an ephemeral value.
+    pub(super) fn is_redacted(self) -> bool {
+        matches!(self, Self::Attribute(attribute) if attribute.sensitive || attribute.write_only)
+    }
+
+    /// Whether something in it is hidden, or in what is nested in it.
+    fn has_redacted(self) -> bool {
+        let mut members = self.object().into_iter().flat_map(ObjectSchema::members);
+        members.any(|(_, member)| member.is_redacted() || member.has_redacted())
+    }
+
+    /// The error of a value that has this schema, without what it may show of hidden attributes.
+    #[cold]
+    pub(super) fn redact(self, error: Error) -> Error {
+        let path = error.path();
+        let mut node = self;
+        for (index, step) in path.steps().iter().enumerate() {
+            let Step::AttributeName(name) = step else { continue };
+            // What has no schema, an attribute of a plain type and all in it, has nothing that is hidden by itself.
+            let Some(member) = node.object().and_then(|object| object.member(name)) else { return error };
+            node = member;
+            if node.is_redacted() {
+                return error.without_value_below(index + 1);
+            }
+        }
+        // The error text has types that differ in full, with all in them.
+        if node.has_redacted() { error.without_text() } else { error }
+    }
+
+    /// The path in a value that has this schema, which ends at what is hidden: a key in it may be as secret as the rest.
+    pub(super) fn redact_path(self, path: &AttributePath) -> AttributePath {
+        let mut node = Some(self);
+        let mut shown = AttributePath::new();
+        for step in path.steps() {
+            shown.push(step.clone());
+            if let Step::AttributeName(name) = step {
+                node = node.and_then(Self::object).and_then(|object| object.member(name));
+            }
+            if node.is_some_and(Self::is_redacted) {
+                break;
+            }
+        }
+        shown
+    }
+
+    /// Whether the value is a collection of blocks, or a GROUP block: it may be empty, but not null.
+    pub(super) fn is_never_null(self) -> bool {
+        matches!(self, Self::Block(block) if block.nesting != NestingMode::Single)
+    }
+
+    /// What the schema says of the objects in the value, unless it is an attribute of a plain type.
+    pub(super) fn object(self) -> Option<ObjectSchema<'s>> {
+        match self {
+            Self::Root(block) | Self::Block(NestedBlock { block, .. }) => {
+                Some(ObjectSchema { attributes: &block.attributes, blocks: Some(&block.block_types) })
+            }
+            Self::Attribute(Attribute { ty: AttributeType::Nested(nested), .. }) => {
+                Some(ObjectSchema { attributes: &nested.attributes, blocks: None })
+            }
+            Self::Attribute(_) => None,
+        }
+    }
+
+    /// The value of this member of an object; blocks that came under `dynamic` as the list or map that they are declared as.
+    pub(super) fn of<'v, 'a>(self, object: &'v Value<'a>, name: &str) -> Cow<'v, Value<'a>> {
+        self.declared(named(object, name))
+    }
+
+    /// The value; blocks that came under `dynamic` as the list or map that they are declared as.
+    ///
+    /// An attribute in such a block is under `dynamic`, with the type that it came with: Terraform compares that, too.
+    pub(super) fn declared<'v, 'a>(self, value: &'v Value<'a>) -> Cow<'v, Value<'a>> {
+        match (self, value) {
+            (Self::Block(block), Value::Dynamic(dynamic)) => {
+                let Dynamic { ty, value } = dynamic.as_ref().clone();
+                Cow::Owned(value.into_blocks(&ty, &open_blocks(block)))
+            }
+            (_, value) => Cow::Borrowed(value),
+        }
+    }
+
+    /// The value of a nested attribute that [`declared`](Self::declared) has put under `dynamic`: the attributes in it are there instead.
+    pub(super) fn unwrapped<'v, 'a>(self, value: &'v Value<'a>) -> Cow<'v, Value<'a>> {
+        match (self, value) {
+            (
+                Self::Attribute(Attribute { ty: AttributeType::Nested(nested), .. }),
+                Value::Dynamic(dynamic),
+            ) => {
+                let Dynamic { ty, value } = dynamic.as_ref().clone();
+                let open = open_nested(nested);
+                Cow::Owned(with_known_elements(value.wrap_dynamic(&ty, &open), &ty, &open))
+            }
+            (_, value) => Cow::Borrowed(value),
+        }
+    }
+
+    /// The value as [`declared`](Self::declared) gives it, in which each block that is unknown and came under `dynamic` has unknown
+    /// attributes instead, with their types.
+    pub(super) fn with_known_blocks<'v, 'a>(self, value: &'v Value<'a>) -> Cow<'v, Value<'a>> {
+        match (self, value, self.declared(value)) {
+            (Self::Block(block), Value::Dynamic(dynamic), Cow::Owned(blocks)) => {
+                let open = open_block(&block.block);
+                // The type of a map of blocks names each of them, whether the map is known or not.
+                let blocks = match (&dynamic.ty, blocks) {
+                    (Type::Object(types), Value::Unknown(_)) if block.nesting == NestingMode::Map => {
+                        Value::map(types.iter().map(|block| (block.name.to_owned(), Value::UNKNOWN)))
+                    }
+                    (_, blocks) => blocks,
+                };
+                Cow::Owned(each_block(blocks, &dynamic.ty, &open, known_block))
+            }
+            (_, _, value) => value,
+        }
+    }
+
+    /// The value of this member as [`of`](Self::of) gives it, in which each block that is unknown and came under `dynamic` is under `dynamic`
+    /// with its type.
+    pub(super) fn with_typed_blocks<'v, 'a>(self, object: &'v Value<'a>, name: &str) -> Cow<'v, Value<'a>> {
+        let value = named(object, name);
+        match (self, value, self.declared(value)) {
+            // It is as this function left it.
+            (Self::Block(block), Value::Dynamic(_), _) if !block.nesting.is_collection() => {
+                Cow::Borrowed(value)
+            }
+            (Self::Block(block), Value::Dynamic(dynamic), Cow::Owned(blocks)) => {
+                Cow::Owned(each_block(blocks, &dynamic.ty, &open_block(&block.block), typed_block))
+            }
+            (_, _, value) => value,
+        }
+    }
+
+    /// A block that is unknown as an object of unknown attributes, if it came with its type.
+    pub(super) fn known_block<'a>(self, value: &Value<'a>) -> Option<Value<'a>> {
+        match (self, value) {
+            (Self::Block(block), Value::Dynamic(dynamic)) if matches!(dynamic.value, Value::Unknown(_)) => {
+                Some(known_block(Value::UNKNOWN, &dynamic.ty, &open_block(&block.block)))
+            }
+            _ => None,
+        }
+    }
+
+    /// The value of an attribute or block of which nothing is known, under `dynamic` if that is its type.
+    pub(super) fn unknown(self) -> Value<'static> {
+        let is_dynamic =
+            matches!(self, Self::Attribute(attribute) if attribute.ty.implied_type() == Type::Dynamic);
+        if is_dynamic { unknown_of(Type::Dynamic) } else { Value::UNKNOWN }
+    }
+
+    /// A nested attribute that is unknown as an object of unknown attributes, if it came with its type.
+    pub(super) fn unwrapped_unknown<'a>(self, value: &Value<'a>) -> Option<Value<'a>> {
+        match (self, value) {
+            (
+                Self::Attribute(Attribute { ty: AttributeType::Nested(nested), .. }),
+                Value::Dynamic(dynamic),
+            ) => Some(known_object(dynamic.value.clone(), &dynamic.ty, &open_nested(nested))),
+            _ => None,
+        }
+    }
+
+    /// The value of a nested attribute under `dynamic`, the reverse of [`unwrapped`](Self::unwrapped). It was of this type before.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the elements of one collection have different types.
+    pub(super) fn wrapped<'a>(self, value: Value<'a>, was: &Type) -> Result<Value<'a>, Error> {
+        let Self::Attribute(Attribute { ty: AttributeType::Nested(nested), .. }) = self else {
+            return Ok(value);
+        };
+        if matches!(value, Value::Null | Value::Unknown(_)) || is_empty(&value) {
+            return Ok(Dynamic { ty: was.clone(), value }.into());
+        }
+        let open = open_nested(nested);
+        let value = with_types(value, &open, &nested.implied_type())?;
+        let ty = value.concrete_type(&open, Provenance::Built)?;
+        Ok(Dynamic { ty, value: value.unwrap_dynamic(Provenance::Built) }.into())
+    }
+
+    /// The value as the protocol has it, the reverse of [`Node::of`].
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if blocks that travel under `dynamic` are of no type.
+    pub(super) fn to_protocol(self, value: Value<'_>) -> Result<Value<'_>, Error> {
+        let Self::Block(block) = self else { return Ok(value) };
+        if !matches!(value, Value::List(_) | Value::Map(_)) {
+            return Ok(value);
+        }
+        let declared = block.declared_type();
+        if !block.travels_as_dynamic(&declared) {
+            return Ok(value);
+        }
+        let open = open_blocks(block);
+        let (ty, value) = with_types(value, &open, &declared)?.into_dynamic_blocks(&open)?;
+        Ok(Dynamic { ty, value }.into())
+    }
+}
+
+/// The value of nested blocks as the protocol has it.
+pub fn blocks_to_protocol<'a>(block: &NestedBlock, value: Value<'a>) -> Result<Value<'a>, Error> {
+    Node::Block(block).to_protocol(value)
+}
+
+/// The value of nested blocks; those that came under `dynamic` as the list or map that they are declared as.
+pub fn blocks_as_declared<'v, 'a>(block: &NestedBlock, value: &'v Value<'a>) -> Cow<'v, Value<'a>> {
+    Node::Block(block).declared(value)
+}
+
+impl<'s> ObjectSchema<'s> {
+    /// The attributes and blocks, each with its name.
+    pub(super) fn members(self) -> impl Iterator<Item = (&'s Cow<'static, str>, Node<'s>)> {
+        let attributes =
+            self.attributes.iter().map(|attribute| (&attribute.name, Node::Attribute(attribute)));
+        let blocks = self.blocks.into_iter().flat_map(NestedBlocks::iter);
+        attributes.chain(blocks.map(|block| (&block.name, Node::Block(block))))
+    }
+
+    /// The attribute or block of this name.
+    pub(super) fn member(self, name: &str) -> Option<Node<'s>> {
+        let block = || self.blocks?.get(name).map(Node::Block);
+        self.attributes.get(name).map(Node::Attribute).or_else(block)
+    }
+}
+
+/// Whether it is the value of an attribute or a block that isn't written: null, or no blocks.
+pub(super) fn is_unset(node: Node<'_>, value: &Value<'_>) -> bool {
+    is_null(value) || node.is_collection_of_blocks() && is_empty(split_dynamic(value).1)
+}

@@ -1,0 +1,194 @@
+//! What Terraform proposes as the new state of a resource.
+
+use std::borrow::Cow;
+
+use tfvalue_runtime::schema::{Attribute, Block, NestingMode};
+use tfvalue_runtime::{
+    error::Error,
+    types::Type,
+    value::{Entries, Value},
+};
+
+use super::{
+    empty::empty_value,
+    equivalence::is_equivalent,
+    node::{Node, is_null, named, nth, split_dynamic},
+};
+
+/// Proposes a new state as Terraform does: the configuration, completed with the prior values of computed attributes.
+///
+/// `prior` is null if the resource is to be created. A null configuration, which destroys the resource, is proposed as null.
+///
+/// # Errors
+///
+/// Returns an error if the elements of one collection have different types.
+pub fn proposed_new_state(
+    block: &Block,
+    prior: &Value<'_>,
+    config: &Value<'_>,
+) -> Result<Value<'static>, Error> {
+    if config.is_null() {
+        return Ok(Value::Null);
+    }
+    let mut proposed = object(Node::Root(block), prior, config)?;
+    proposed.give_types_within(&block.implied_type())?;
+    Ok(proposed.into_owned())
+}
+
+/// An object of the configuration, completed.
+fn object<'a>(node: Node<'_>, prior: &Value<'a>, config: &Value<'a>) -> Result<Value<'a>, Error> {
+    let Some(described) = node.object() else { return Ok(config.clone()) };
+    if config.is_null() {
+        return Ok(Value::Null);
+    }
+    if let (Node::Block(nested), Value::Unknown(_)) = (node, config) {
+        // Terraform sends no such block, and keeps what was there.
+        return Ok(if prior.is_null() { empty_value(&nested.block) } else { prior.clone() });
+    }
+    let mut proposed = Entries::new();
+    for (name, member) in described.members() {
+        let value = match config {
+            Value::Unknown(_) => Cow::Owned(member.unknown()),
+            config => member.of(config, name),
+        };
+        let value = match member {
+            Node::Attribute(schema) => attribute(schema, &member.of(prior, name), &value),
+            _ => nested(member, member.nesting(), &member.of(prior, name), &value).and_then(|completed| {
+                // What stays as it is keeps the types that it came with.
+                if completed == *value {
+                    Ok(named(config, name).clone())
+                } else {
+                    member.to_protocol(completed)
+                }
+            }),
+        };
+        proposed.insert(name.clone(), value.map_err(|error| error.in_attribute(name.clone()))?);
+    }
+    Ok(Value::Object(proposed))
+}
+
+fn attribute<'a>(schema: &Attribute, prior: &Value<'a>, config: &Value<'a>) -> Result<Value<'a>, Error> {
+    let node = Node::Attribute(schema);
+    if schema.behavior.is_computed() && is_null(config) {
+        return Ok(if node.was_configured(prior) { config.clone() } else { prior.clone() });
+    }
+    if !node.is_nested_attribute() {
+        return Ok(config.clone());
+    }
+    match config {
+        Value::Dynamic(dynamic) => {
+            let unwrapped = node.unwrapped(config);
+            let value = nested(node, node.nesting(), &node.unwrapped(prior), &unwrapped)?;
+            if value == *unwrapped { Ok(config.clone()) } else { node.wrapped(value, &dynamic.ty) }
+        }
+        config => nested(node, node.nesting(), prior, config),
+    }
+}
+
+/// A nested attribute, or nested blocks, of the configuration, completed.
+fn nested<'a>(
+    node: Node<'_>,
+    nesting: NestingMode,
+    prior: &Value<'a>,
+    config: &Value<'a>,
+) -> Result<Value<'a>, Error> {
+    match (nesting, config) {
+        (_, Value::Null | Value::Unknown(_)) => Ok(config.clone()),
+        (NestingMode::Single | NestingMode::Group, config) => object(node, prior, config),
+        (NestingMode::List, Value::List(elements)) => {
+            let count = prior.elements().map_or(0, <[_]>::len);
+            let elements = elements.iter().enumerate().map(|(index, element)| {
+                let element = if index < count {
+                    object(node, nth(prior, index), element)
+                } else {
+                    Ok(element.clone())
+                };
+                element.map_err(|error| error.in_element(index))
+            });
+            elements.collect::<Result<_, _>>().map(Value::List)
+        }
+        (NestingMode::Map, Value::Map(entries)) => {
+            let entries = entries.iter().map(|(key, element)| {
+                let element = match prior.get(key) {
+                    Some(prior) => object(node, prior, element).map_err(|error| error.in_key(key))?,
+                    None => element.clone(),
+                };
+                Ok((key.clone(), element))
+            });
+            entries.collect::<Result<_, _>>().map(Value::Map)
+        }
+        (NestingMode::Set, Value::Set(elements)) => set(node, prior, elements),
+        _ => Ok(config.clone()),
+    }
+}
+
+/// Each element of a set with the first prior one that can have come from it.
+fn set<'a>(node: Node<'_>, prior: &Value<'a>, config: &[Value<'a>]) -> Result<Value<'a>, Error> {
+    let mut left: Vec<_> = prior.elements().unwrap_or_default().iter().collect();
+    let mut proposed = Vec::with_capacity(config.len());
+    for (index, element) in config.iter().enumerate() {
+        let found = left.iter().position(|prior| can_come_from(node, prior, element));
+        let prior = found.map_or(&Value::Null, |found| left.remove(found));
+        proposed.push(object(node, prior, element).map_err(|error| error.in_set_element(index))?);
+    }
+    Ok(Value::set(proposed))
+}
+
+/// Whether a prior value can have come from this configuration: they differ in computed attributes alone, which are null there.
+fn can_come_from(node: Node<'_>, prior: &Value<'_>, config: &Value<'_>) -> bool {
+    if is_equivalent(prior, config) {
+        return true;
+    }
+    let (prior, config) = (node.unwrapped(prior), node.unwrapped(config));
+    let (prior, config) = (&*prior, &*config);
+    match prior {
+        Value::Null | Value::Unknown(_) => true,
+        // Null has no part with which one of the prior value could be compared.
+        _ if config.is_null() => match prior {
+            Value::List(elements) => elements.is_empty(),
+            Value::Map(entries) | Value::Object(entries) => entries.is_empty(),
+            _ => false,
+        },
+        Value::Object(_) => node.object().is_some_and(|object| {
+            object.members().all(|(name, member)| {
+                let (prior, config) = (member.of(prior, name), member.of(config, name));
+                member_can_come_from(member, &prior, &config)
+            })
+        }),
+        Value::List(elements) => elements.iter().enumerate().all(|(index, prior)| {
+            let is_there =
+                config.is_unknown() || config.elements().is_some_and(|elements| index < elements.len());
+            is_there && can_come_from(node, prior, nth(config, index))
+        }),
+        Value::Map(entries) => entries.iter().all(|(key, prior)| {
+            let is_there = config.is_unknown() || config.get(key).is_some();
+            is_there && can_come_from(node, prior, named(config, key))
+        }),
+        // A set that is another has no elements that could be found in it.
+        _ => false,
+    }
+}
+
+fn member_can_come_from(member: Node<'_>, prior: &Value<'_>, config: &Value<'_>) -> bool {
+    if is_equivalent(prior, config) {
+        return true;
+    }
+    // What sets hold is not compared: those that differ don't belong together, even if one is computed.
+    let is_set = match member {
+        Node::Attribute(schema) => {
+            matches!(schema.ty.implied_type(), Type::Set(_))
+                || matches!(split_dynamic(config).0, Type::Set(_))
+        }
+        member => member.nesting() == NestingMode::Set,
+    };
+    match member {
+        _ if is_set => false,
+        Node::Attribute(schema) if !member.is_nested_attribute() => {
+            schema.behavior.is_computed() && is_null(config)
+        }
+        _ => match (split_dynamic(prior).1, split_dynamic(config).1) {
+            (Value::Null, _) => true,
+            _ => can_come_from(member, prior, config),
+        },
+    }
+}

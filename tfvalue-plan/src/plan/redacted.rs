@@ -1,0 +1,101 @@
+//! Values without what is sensitive.
+
+use std::{borrow::Cow, fmt};
+
+use tfvalue_runtime::schema::{Block, Schema};
+use tfvalue_runtime::value::{
+    Value,
+    display::{Redaction, write_value},
+};
+
+use super::node::Node;
+
+/// A value that prints without what is sensitive, for logs: [`values::redacted`](super::values::redacted) makes it.
+#[derive(Clone, Copy)]
+pub struct Redacted<'v> {
+    block: &'v Block,
+    value: &'v Value<'v>,
+}
+
+/// The value for a log: it prints as the [`Value`] does, but sensitive and write-only attributes are
+/// `(sensitive value)`, whether they are set or not. So is what the schema doesn't know.
+///
+/// # Example: a resource in a log
+///
+/// ```
+/// use tfvalue::{Schema, Value, schema::{SchemaKind, from_json}, plan::values};
+///
+/// let json = r#"{"version": 0, "block": {"attributes": {
+///     "name": {"type": "string", "required": true},
+///     "password": {"type": "string", "optional": true, "sensitive": true}
+/// }}}"#;
+/// let schema = from_json(SchemaKind::Resource, json).unwrap();
+/// let user = Value::object([("name", "ada"), ("password", "swordfish")]);
+/// assert_eq!(
+///     values::redacted(&schema, &user).to_string(),
+///     r#"{ name = "ada", password = (sensitive value) }"#,
+/// );
+/// ```
+///
+/// A model goes by way of its value: `values::redacted(&Server::SCHEMA, &Value::from_typed(&server)?)`.
+pub fn redacted<'v>(schema: &'v Schema, value: &'v Value<'_>) -> Redacted<'v> {
+    Redacted::new(&schema.block, value)
+}
+
+impl<'v> Redacted<'v> {
+    /// Wraps a value of a block.
+    pub fn new(block: &'v Block, value: &'v Value<'_>) -> Self {
+        Self { block, value }
+    }
+}
+
+impl fmt::Display for Redacted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write_value(self.value, Visibility::Described(Node::Root(self.block)), f)
+    }
+}
+
+/// As it prints.
+impl fmt::Debug for Redacted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// What a schema says of a place.
+#[derive(Clone, Copy)]
+enum Visibility<'s> {
+    /// An object, or a collection of objects, of which the schema knows each attribute.
+    Described(Node<'s>),
+    /// A value of a plain type, all of which may be shown.
+    Visible,
+    /// What is sensitive, or unknown to the schema.
+    Redacted,
+}
+
+impl Redaction for Visibility<'_> {
+    fn is_redacted(self, value: &Value<'_>) -> bool {
+        match self {
+            // Anything may be in a value that isn't of its type.
+            Self::Described(_) => matches!(value, Value::String(_) | Value::Number(_) | Value::Bool(_)),
+            Self::Visible => false,
+            Self::Redacted => true,
+        }
+    }
+
+    fn member<'v, 'a>(self, name: &str, value: &'v Value<'a>) -> (Self, Cow<'v, Value<'a>>) {
+        let Self::Described(node) = self else { return (self, Cow::Borrowed(value)) };
+        match node.object().and_then(|object| object.member(name)) {
+            Some(member) if !member.is_redacted() => {
+                let place = if member.object().is_some() { Self::Described(member) } else { Self::Visible };
+                let value = match member.declared(value) {
+                    // The type of a nested attribute may show what is in a sensitive attribute of it.
+                    Cow::Borrowed(value) => member.unwrapped(value),
+                    Cow::Owned(value) => Cow::Owned(member.unwrapped(&value).into_owned()),
+                };
+                (place, value)
+            }
+            _ => (Self::Redacted, Cow::Borrowed(value)),
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Values in messages.
+
+use std::fmt::{self, Write};
+
+use tfvalue_runtime::{
+    types::Type,
+    value::{Value, display::REDACTED},
+};
+
+/// How many bytes of a value a message shows at most.
+const LONGEST: usize = 80;
+
+/// How much of a value a message may show.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Detail {
+    /// All of it.
+    Whole,
+    /// What it is, but not what it holds, of which something may be sensitive.
+    Outline,
+    /// Nothing: it is sensitive.
+    Redacted,
+}
+
+/// A value in the words of a configuration.
+pub(super) struct DisplayValue<'v, 'a> {
+    pub(super) value: &'v Value<'a>,
+    pub(super) detail: Detail,
+}
+
+impl fmt::Display for DisplayValue<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.detail {
+            Detail::Whole => f.write_str(&whole(self.value)),
+            Detail::Outline => f.write_str(&outline(self.value)),
+            Detail::Redacted => f.write_str(REDACTED),
+        }
+    }
+}
+
+/// A type that a value brought. It shows names that a sensitive value may contain.
+pub(super) struct ShownType<'t> {
+    pub(super) ty: &'t Type,
+    pub(super) detail: Detail,
+}
+
+impl fmt::Display for ShownType<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.detail {
+            Detail::Whole => self.ty.fmt(f),
+            Detail::Outline => f.write_str(family(self.ty)),
+            Detail::Redacted => f.write_str(REDACTED),
+        }
+    }
+}
+
+fn outline(value: &Value<'_>) -> String {
+    match value {
+        Value::List(elements) => format!("a list of {}", elements.len()),
+        Value::Set(elements) => format!("a set of {}", elements.len()),
+        Value::Map(entries) => format!("a map of {}", entries.len()),
+        Value::Tuple(elements) => format!("a tuple of {}", elements.len()),
+        // In an answer of the wrong shape, the value in place of an object may be a secret that belongs in it.
+        Value::Object(_) | Value::String(_) | Value::Number(_) | Value::Bool(_) => value.kind().to_owned(),
+        Value::Dynamic(dynamic) => outline(&dynamic.value),
+        Value::Null | Value::Unknown(_) => whole(value),
+    }
+}
+
+/// A type without those in it.
+fn family(ty: &Type) -> &'static str {
+    match ty {
+        Type::String => "string",
+        Type::Number => "number",
+        Type::Bool => "bool",
+        Type::Dynamic => "dynamic",
+        Type::List(_) => "list",
+        Type::Set(_) => "set",
+        Type::Map(_) => "map",
+        Type::Tuple(_) => "tuple",
+        Type::Object(_) => "object",
+    }
+}
+
+fn whole(value: &Value<'_>) -> String {
+    if value.is_unknown() {
+        return "unknown".to_owned();
+    }
+    let mut text = Truncated(String::new());
+    if write!(text, "{value}").is_err() {
+        text.0.push('…');
+    }
+    text.0
+}
+
+/// A text that refuses to grow beyond [`LONGEST`].
+struct Truncated(String);
+
+impl Write for Truncated {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let room = LONGEST - self.0.len();
+        let head = (0..=room).rev().find_map(|end| text.get(..end)).unwrap_or_default();
+        self.0.push_str(head);
+        if head.len() < text.len() { Err(fmt::Error) } else { Ok(()) }
+    }
+}

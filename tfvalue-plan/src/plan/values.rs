@@ -1,0 +1,50 @@
+//! The functions of [`plan`](super) for a [`Value`] and the [`Schema`] that it has, which may be known at run time only.
+
+use tfvalue_runtime::{Schema, path::AttributePath, value::Value};
+
+use super::{Findings, node::Node, walk::Answer};
+
+pub use super::{
+    applied::{check_applied, check_final_plan},
+    configured::check_configured,
+    edit::{mark_computed_blocks_unknown, null_write_only},
+    identity::check_identity,
+    keep::keep,
+    planned::check_planned,
+    prepare::{mark_computed_unknown, prepare},
+    redacted::redacted,
+    replace::requires_replace,
+    requires_replace::check_requires_replace,
+    unknown::first_unknown,
+    validate::{check_defaults, has_validators, validate},
+};
+
+/// Finishes a plan: returns the attributes whose change replaces the resource, and checks the plan as
+/// [`check_planned`](check_planned) does.
+///
+/// # Errors
+///
+/// Returns all that Terraform would refuse.
+pub fn finish(
+    schema: &Schema,
+    prior: &Value<'_>,
+    config: &Value<'_>,
+    planned: &Value<'_>,
+) -> Result<Vec<AttributePath>, Findings> {
+    let paths = requires_replace(schema, prior, config, planned)
+        .map_err(|error| Findings::unencodable(Answer::Plan, &error))?;
+    check_planned(schema, prior, config, planned)?;
+    Ok(paths)
+}
+
+/// Returns whether the change of any attribute replaces the resource.
+#[doc(hidden)]
+pub fn has_replacement(schema: &Schema) -> bool {
+    Node::Root(&schema.block).any_rule(&|rules| rules.requires_replace.is_some())
+}
+
+/// Returns whether values of any attribute are compared by their meaning.
+#[doc(hidden)]
+pub fn has_meaning(schema: &Schema) -> bool {
+    Node::Root(&schema.block).has_meaning()
+}

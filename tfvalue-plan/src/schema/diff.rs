@@ -1,0 +1,577 @@
+//! What differs between a schema and an earlier one, and what of that breaks its users.
+
+mod combinations;
+mod replacement;
+mod scope;
+mod types;
+mod validators;
+
+use std::{borrow::Cow, collections::BTreeSet, fmt};
+
+use tfvalue_runtime::{
+    path::{AttributePath, Step},
+    types::Type,
+};
+
+use self::{
+    replacement::{Object, Replaces, has_default},
+    scope::{Items, Scope},
+    types::{extends, lacks_mark, type_change},
+    validators::Effect,
+};
+use tfvalue_runtime::schema::rules;
+use tfvalue_runtime::schema::{
+    Attribute, AttributeType, Attributes, Behavior, Block, Combinations, DeclaredRules, Deprecation,
+    Description, ImportRequirement, NestedBlock, NestingMode, Schema, SchemaKind,
+};
+
+/// A difference between a schema and an earlier one, as [`changes_since`] finds it.
+///
+/// Prints as a sentence: `` `disk.size` is of type number, and was of type string ``.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct SchemaChange {
+    /// The attribute or block that has changed; the root is the schema itself.
+    pub path: AttributePath,
+    /// What has changed, as the rest of a sentence about it: `is required, and was optional`.
+    pub what: String,
+    /// Whether a configuration or a state that was right until now may not be so any more.
+    pub breaking: bool,
+    /// Whether stored values have another form: a state has to be upgraded.
+    pub stored: bool,
+    /// Whether only a text for people is another.
+    pub is_text: bool,
+}
+
+impl fmt::Display for SchemaChange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.path.is_root() {
+            write!(f, "the schema {}", self.what)
+        } else {
+            write!(f, "`{}` {}", self.path, self.what)
+        }
+    }
+}
+
+/// What has changed in a schema since an earlier one, in the order of names; empty if they are the same.
+///
+/// A change is breaking where a configuration or a state that was right until now may not be so any more:
+///
+/// - An attribute or a block is gone, or one has become the other, unless only the provider sets what is in it.
+/// - The type of an attribute is another, or the nesting mode of a nested attribute or a block; or an attribute of an object type
+///   is no longer optional there. If only the provider sets the attribute, its object types may have more attributes.
+/// - A new attribute is required, or a new block must be there.
+/// - An attribute has become required; or can't be set any more; or the provider no longer sets it where the configuration
+///   doesn't.
+/// - An attribute has become sensitive, which outputs of it must then say, too; or write-only, so that nothing can refer to it.
+/// - More blocks must be there, or fewer may be.
+/// - A default is new, another, or gone.
+/// - A validator or a combination refuses what none did, or may: whether two regular expressions or functions accept the same isn't
+///   known. One that accepts more than before is harmless.
+/// - A change replaces the resource that didn't.
+/// - The default of a new attribute replaces resources that exist: a change of the attribute requires replacement, or one of what is around
+///   it or in it. The same goes for a new computed value, which an update doesn't know.
+/// - An import must give an attribute of an identity that it didn't have to.
+/// - An identity has a new attribute, and the version is as before. A stored identity has null there. A provider that then returns
+///   a value changes the identity, which Terraform refuses.
+/// - A required attribute is no longer write-only: a state has no value of it.
+/// - The version of a managed resource or an identity is lower: no state of the higher one can be read.
+///
+/// Some of these change the form in which values are stored: another type, another nesting mode, what has become write-only, what
+/// is gone from an identity or new in one, and what must be there now where a stored value may have none. Where Terraform stores values by
+/// version, which is for managed resources and identities, it is breaking as well if the version is not raised.
+///
+/// All else is harmless: what is new and may be left out, what is no longer required, descriptions, deprecations.
+///
+/// # Example: a number that was a string
+///
+/// ```
+/// use tfvalue::schema::{changes_since, from_json, SchemaKind, Schema};
+///
+/// let schema = |ty| {
+///     let json = format!(r#"{{"version": 0, "block": {{"attributes": {{"size": {{"type": "{ty}", "optional": true}}}}}}}}"#);
+///     from_json(SchemaKind::Resource, json).unwrap()
+/// };
+/// let changes = changes_since(&schema("number"), &schema("string"));
+/// assert_eq!(changes[0].to_string(), "`size` is of type number, and was of type string");
+/// assert!(changes[0].breaking && changes[0].stored);
+/// assert_eq!(
+///     changes[1].to_string(),
+///     "the schema has version 0 as before, but `size` is stored in another form: raise the version, and upgrade from this one",
+/// );
+/// ```
+#[must_use]
+pub fn changes_since(new: &Schema, old: &Schema) -> Vec<SchemaChange> {
+    let mut comparison = Comparison::new(new, old);
+    comparison.unraised_version(new.version, old.version);
+    comparison.changes
+}
+
+/// What has changed, without a word on versions that should have been raised: how another provider stores values isn't known.
+#[doc(hidden)]
+#[must_use]
+pub fn schema_changes_since(new: &Schema, old: &Schema) -> Vec<SchemaChange> {
+    Comparison::new(new, old).changes
+}
+
+/// What has a name in a block.
+#[derive(Clone, Copy)]
+enum Item<'s> {
+    Attribute(&'s Attribute),
+    Block(&'s NestedBlock),
+}
+
+struct Comparison<'s> {
+    kind: SchemaKind,
+    /// Whether the version is higher, so that stored values are upgraded.
+    is_raised: bool,
+    /// Where we are in the later schema.
+    object: Object<'s>,
+    /// What any update of a resource does.
+    by_any_update: Replaces,
+    /// The names from the root to where we are.
+    path: Vec<String>,
+    changes: Vec<SchemaChange>,
+}
+
+impl<'s> Comparison<'s> {
+    fn new(new: &'s Schema, old: &Schema) -> Self {
+        let object = Object::root(&new.block);
+        let mut comparison = Self {
+            kind: new.kind,
+            is_raised: new.version > old.version,
+            object,
+            by_any_update: object.by_any_update(),
+            path: Vec::new(),
+            changes: Vec::new(),
+        };
+        if new.kind != old.kind {
+            let (new, old) = (rules::word(new.kind), rules::word(old.kind));
+            comparison.stored(format!("is that of {new}, and was that of {old}"));
+        }
+        comparison.block(&new.block, &old.block);
+        comparison.version(new.version, old.version);
+        comparison
+    }
+
+    fn push(&mut self, what: impl Into<String>, breaking: bool, stored: bool) {
+        let steps = self.path.iter().map(|name| Step::AttributeName(Cow::Owned(name.clone())));
+        self.changes.push(SchemaChange {
+            path: steps.collect(),
+            what: what.into(),
+            breaking,
+            stored,
+            is_text: false,
+        });
+    }
+
+    fn harmless(&mut self, what: impl Into<String>) {
+        self.push(what, false, false);
+    }
+
+    fn text(&mut self, what: impl Into<String>) {
+        self.harmless(what);
+        if let Some(change) = self.changes.last_mut() {
+            change.is_text = true;
+        }
+    }
+
+    fn breaking(&mut self, what: impl Into<String>) {
+        self.push(what, true, false);
+    }
+
+    /// Harmless, unless the first plan with the later schema replaces resources whose configuration is as before.
+    fn replacing(&mut self, what: impl Into<String>, cause: &str, replaces: Replaces) {
+        match replaces {
+            Replaces::Never => self.harmless(what),
+            _ => self.breaking(format!("{}{}", what.into(), effect(cause, replaces))),
+        }
+    }
+
+    /// Breaking, and stored values have another form.
+    fn stored(&mut self, what: impl Into<String>) {
+        self.push(what, true, true);
+    }
+
+    /// Whether Terraform upgrades stored values by version. It reads those of a data source again.
+    const fn is_versioned(&self) -> bool {
+        matches!(self.kind, SchemaKind::Resource | SchemaKind::Identity)
+    }
+
+    fn version(&mut self, new: i64, old: i64) {
+        if new > old || new < old && !self.is_versioned() {
+            self.harmless(format!("has version {new}, and had {old}"));
+        } else if new < old {
+            self.breaking(format!(
+                "has version {new}, and had {old}: no state of version {old} can be read any more"
+            ));
+        }
+    }
+
+    /// Whether the version is as before, and stored values have another form.
+    fn unraised_version(&mut self, new: i64, old: i64) {
+        let stored: Vec<_> = self
+            .changes
+            .iter()
+            .filter(|change| change.stored && !change.path.is_root())
+            .map(|change| format!("`{}`", change.path))
+            .collect();
+        if new == old && self.is_versioned() && !stored.is_empty() {
+            let (names, are) = (stored.join(", "), if stored.len() == 1 { "is" } else { "are" });
+            self.breaking(format!(
+                "has version {new} as before, but {names} {are} stored in another form: \
+                 raise the version, and upgrade from this one"
+            ));
+        }
+    }
+
+    /// What a plan does, which replaces nothing but resources.
+    fn of_resource(&self, by: impl FnOnce(Object<'s>) -> Replaces) -> Replaces {
+        if self.kind == SchemaKind::Resource { by(self.object) } else { Replaces::Never }
+    }
+
+    /// What a plan does that gives an attribute another default, or its first one.
+    fn by_default(&self, attribute: &'s Attribute) -> Replaces {
+        self.of_resource(|object| object.by_default(attribute).max(self.by_any_update))
+    }
+
+    /// What an update of something else does, as the provider computes an attribute.
+    fn by_update(&self, attribute: &'s Attribute) -> Replaces {
+        self.of_resource(|object| object.by_update(attribute))
+    }
+
+    /// Compares what is in an object of the later schema.
+    fn within(&mut self, object: Object<'s>, compare: impl FnOnce(&mut Self)) {
+        let outer = std::mem::replace(&mut self.object, object);
+        compare(self);
+        self.object = outer;
+    }
+
+    fn block(&mut self, new: &'s Block, old: &Block) {
+        self.described(&new.description, &old.description);
+        self.deprecation(new.deprecation.as_ref(), old.deprecation.as_ref());
+        let (new_items, old_items) = (block_items(new), block_items(old));
+        self.combinations(&new.combinations, &old.combinations, &Scope { new: &new_items, old: &old_items });
+        self.items(&new_items, &old_items);
+    }
+
+    fn items(&mut self, new: &Items<'s>, old: &Items<'_>) {
+        let scope = Scope { new, old };
+        let names: BTreeSet<_> = old.keys().chain(new.keys()).copied().collect();
+        for name in names {
+            self.path.push(name.to_owned());
+            match (new.get(name), old.get(name)) {
+                (Some(new), Some(old)) => self.item(*new, *old, &scope),
+                (Some(new), None) => self.added(*new),
+                (None, Some(old)) => self.removed(*old),
+                (None, None) => {}
+            }
+            self.path.pop();
+        }
+    }
+
+    fn item(&mut self, new: Item<'s>, old: Item<'_>, scope: &Scope<'_>) {
+        match (new, old) {
+            (Item::Attribute(new), Item::Attribute(old)) => self.attribute(new, old, scope),
+            (Item::Block(new), Item::Block(old)) => self.nested_block(new, old, scope),
+            (Item::Attribute(new), Item::Block(old)) => {
+                let (new_type, old_type) = (new.ty.implied_type(), old.implied_type());
+                // No configuration writes a block in which there is nothing to set.
+                let is_read_only =
+                    new.behavior == Behavior::Computed && old.min_items == 0 && !old.block.is_settable();
+                let breaking = !(is_read_only && extends(&new_type, &old_type));
+                self.push("is an attribute, and was a block", breaking, new_type != old_type);
+            }
+            (Item::Block(new), Item::Attribute(old)) => {
+                self.push(
+                    "is a block, and was an attribute",
+                    true,
+                    new.implied_type() != old.ty.implied_type(),
+                );
+            }
+        }
+    }
+
+    fn added(&mut self, new: Item<'s>) {
+        match new {
+            Item::Attribute(Attribute { import: Some(ImportRequirement::Required), .. }) => {
+                self.stored("is new, and an import must give it: a stored identity doesn't have it");
+            }
+            Item::Attribute(_) if self.kind == SchemaKind::Identity => {
+                // A stored identity reads with null there. It is not the identity that the provider returns then.
+                let what = "is new, and may be left out of an import: a stored identity doesn't have it";
+                self.push(what, !self.is_raised, true);
+            }
+            Item::Attribute(Attribute { behavior: Behavior::Required, import: None, .. }) => {
+                self.stored("is new, and required: a state doesn't have it");
+            }
+            Item::Attribute(attribute) => {
+                let what = format!("is new, and {}", behavior_word(attribute.behavior));
+                if has_default(&attribute.rules) {
+                    self.replacing(what, "its default", self.by_default(attribute));
+                } else {
+                    self.replacing(what, "an update", self.by_update(attribute));
+                }
+            }
+            Item::Block(block) if block.min_items > 0 => {
+                self.stored("is a new block, which must be there: a state doesn't have it");
+            }
+            Item::Block(block) => {
+                let replaces = self.of_resource(|object| object.by_new_block(block));
+                self.replacing("is a new block, which may be left out", "a default in it", replaces);
+            }
+        }
+    }
+
+    fn removed(&mut self, old: Item<'_>) {
+        // Of a state, Terraform removes what the schema doesn't have any more; of an identity, it doesn't.
+        let stored = self.kind == SchemaKind::Identity;
+        match old {
+            Item::Attribute(_) => self.push("is gone, and was an attribute", true, stored),
+            Item::Block(_) => self.push("is gone, and was a block", true, stored),
+        }
+    }
+
+    fn attribute(&mut self, new: &'s Attribute, old: &Attribute, scope: &Scope<'_>) {
+        let is_read_only = new.behavior == Behavior::Computed && old.behavior == Behavior::Computed;
+        match (&new.ty, &old.ty) {
+            (AttributeType::Nested(nested), AttributeType::Nested(old)) => {
+                self.nesting(nested.nesting, old.nesting);
+                let (new_items, old_items) =
+                    (attribute_items(&nested.attributes), attribute_items(&old.attributes));
+                let inner = Scope { new: &new_items, old: &old_items };
+                self.combinations(&nested.combinations, &old.combinations, &inner);
+                let object = self.object.nested(nested, &new.rules);
+                self.within(object, |comparison| comparison.items(&new_items, &old_items));
+            }
+            (AttributeType::Type(new), AttributeType::Type(old)) => {
+                if new != old {
+                    // Marks of optional attributes matter to configurations alone.
+                    let stored = new.without_optional_attributes() != old.without_optional_attributes();
+                    // Nothing refers to what is new, and no configuration sets it.
+                    let is_extended = is_read_only && extends(new, old);
+                    let breaking = !is_extended && (stored || lacks_mark(new, old));
+                    self.push(type_change(new, old), breaking, stored);
+                }
+            }
+            (AttributeType::Nested(_), AttributeType::Type(ty)) => {
+                let stored = new.ty.implied_type() != old.ty.implied_type();
+                self.push(format!("is a nested attribute, and was of type {ty}"), true, stored);
+            }
+            (AttributeType::Type(ty), AttributeType::Nested(_)) => {
+                let stored = new.ty.implied_type() != old.ty.implied_type();
+                self.push(format!("is of type {ty}, and was a nested attribute"), true, stored);
+            }
+        }
+        // An identity only states what an import must give.
+        if self.kind == SchemaKind::Identity {
+            self.import(new.import, old.import);
+        } else {
+            self.behavior(new, old.behavior);
+        }
+        match (new.sensitive, old.sensitive) {
+            (true, false) => self.breaking("is sensitive, and was not: an output of it must say so, too"),
+            (false, true) => self.harmless("is no longer sensitive"),
+            _ => {}
+        }
+        match (new.write_only, old.write_only) {
+            (true, false) => self.stored("is write-only, and was not: its value is no longer stored"),
+            (false, true) if new.behavior == Behavior::Required => {
+                self.stored("is no longer write-only, and is required: a state has null there");
+            }
+            (false, true) => self.harmless("is no longer write-only: its value is stored"),
+            _ => {}
+        }
+        self.rules(&new.rules, &old.rules, scope, Some(new));
+        self.described(&new.description, &old.description);
+        self.deprecation(new.deprecation.as_ref(), old.deprecation.as_ref());
+    }
+
+    fn behavior(&mut self, attribute: &'s Attribute, old: Behavior) {
+        let new = attribute.behavior;
+        if new == old {
+            return;
+        }
+        let by_update = if old.is_computed() { Replaces::Never } else { self.by_update(attribute) };
+        let effect = effect("an update", by_update);
+        let what = format!("is {}, and was {}{effect}", behavior_word(new), behavior_word(old));
+        let must_be_set = new == Behavior::Required;
+        let can_not_be_set = new == Behavior::Computed;
+        let not_set_by_provider = old.is_computed() && !new.is_computed();
+        // A state may have null there, which a model need not be able to hold any more.
+        let replaces = by_update > Replaces::Never;
+        self.push(what, must_be_set || can_not_be_set || not_set_by_provider || replaces, must_be_set);
+    }
+
+    /// What plans and values of an attribute or a block follow.
+    fn rules(
+        &mut self,
+        new: &DeclaredRules,
+        old: &DeclaredRules,
+        scope: &Scope<'_>,
+        attribute: Option<&'s Attribute>,
+    ) {
+        let (new, old) = (new.options(), old.options());
+        for option in new.keys().chain(old.keys()).map(String::as_str).collect::<BTreeSet<_>>() {
+            let (new, old) = (new.get(option).map(String::as_str), old.get(option).map(String::as_str));
+            let what = match (new, old) {
+                (Some(new), None) => format!("has `{option}: {new}`, and had none"),
+                (None, Some(old)) => format!("has no `{option}` any more, and had `{option}: {old}`"),
+                (Some(new), Some(old)) if new != old => {
+                    format!("has `{option}: {new}`, and had `{option}: {old}`")
+                }
+                _ => continue,
+            };
+            match option {
+                // A resource that leaves the attribute out is changed.
+                "default" => {
+                    let replaces = attribute.map_or(Replaces::Never, |attribute| self.by_default(attribute));
+                    self.breaking(what + &effect("a plan", replaces));
+                }
+                "use_state_for_unknown" if new.is_none() => {
+                    let replaces = attribute.map_or(Replaces::Never, |attribute| self.by_update(attribute));
+                    self.replacing(what, "an update", replaces);
+                }
+                "validate" => {
+                    match validators::effect(new.unwrap_or_default(), old.unwrap_or_default(), scope) {
+                        Effect::Breaking => self.breaking(what),
+                        Effect::Undecided => {
+                            self.breaking(format!("{what}: it may refuse what was accepted"));
+                        }
+                        Effect::Harmless => self.harmless(what),
+                        Effect::Message => self.text(what),
+                    }
+                }
+                "requires_replace" => match (new, old) {
+                    (None, _) | (_, Some("always")) => self.harmless(what),
+                    (Some("always"), _) | (_, None) => self.breaking(what),
+                    _ => self.breaking(format!("{what}: it may replace the resource where it did not")),
+                },
+                _ => self.harmless(what),
+            }
+        }
+    }
+
+    fn combinations(&mut self, new: &Combinations, old: &Combinations, scope: &Scope<'_>) {
+        for (what, breaking) in combinations::differences(new, old, scope) {
+            self.push(what, breaking, false);
+        }
+    }
+
+    fn import(&mut self, new: Option<ImportRequirement>, old: Option<ImportRequirement>) {
+        if new == old {
+            return;
+        }
+        if new == Some(ImportRequirement::Required) {
+            // A stored identity may have null there.
+            self.stored("must be given by an import, and didn't have to be");
+        } else {
+            self.harmless("needs no longer be given by an import");
+        }
+    }
+
+    fn nesting(&mut self, new: NestingMode, old: NestingMode) {
+        if new == old {
+            return;
+        }
+        let what = format!("is nested as {}, and was as {}", new.as_str(), old.as_str());
+        // The two modes differ in the form of an absent block, not in the form of one.
+        let is_one = |mode| matches!(mode, NestingMode::Single | NestingMode::Group);
+        self.push(what, true, !(is_one(new) && is_one(old)));
+    }
+
+    fn nested_block(&mut self, new: &'s NestedBlock, old: &NestedBlock, scope: &Scope<'_>) {
+        self.nesting(new.nesting, old.nesting);
+        self.rules(&new.rules, &old.rules, scope, None);
+        if new.nesting == old.nesting {
+            match (new.implied_type() == Type::Dynamic, old.implied_type() == Type::Dynamic) {
+                (true, false) => self.stored(
+                    "has a dynamic attribute in it, and had none: its blocks are stored with their types",
+                ),
+                (false, true) => self.stored(
+                    "has no dynamic attribute in it, and had one: its blocks are stored without their types",
+                ),
+                _ => {}
+            }
+        }
+        match (new.computed, old.computed) {
+            (true, false) => self.harmless("is computed, and was not"),
+            (false, true) => self.breaking("is no longer computed"),
+            _ => {}
+        }
+        if new.min_items != old.min_items {
+            let is_single = new.nesting == NestingMode::Single;
+            let at_least =
+                |items| if is_single { String::new() } else { format!(" at least {}", times(items)) };
+            let what = match (new.min_items, old.min_items) {
+                (new, 0) => format!("must be there{}, and could be left out", at_least(new)),
+                (0, old) => format!("may be left out, and had to be there{}", at_least(old)),
+                (new, old) => format!("must be there{}, and had to be {}", at_least(new), times(old)),
+            };
+            let more = new.min_items > old.min_items;
+            // A state has null where a single block was left out, and no blocks where none of a collection was written.
+            self.push(what, more, more && is_single && old.nesting == NestingMode::Single);
+        }
+        // No more than one of a single block can be written anyway.
+        if new.max_items != old.max_items && new.nesting != NestingMode::Single {
+            let (new, old) = (new.max_items, old.max_items);
+            let fewer = new != 0 && (old == 0 || new < old);
+            let [now, before] = [new, old].map(|items| match items {
+                0 => "any number of times".to_owned(),
+                items => format!("at most {}", times(items)),
+            });
+            self.push(format!("may be there {now}, and might be {before}"), fewer, false);
+        }
+        self.within(self.object.block(new), |comparison| comparison.block(&new.block, &old.block));
+    }
+
+    fn described(&mut self, new: &Description, old: &Description) {
+        if new != old {
+            self.text("is described otherwise");
+        }
+    }
+
+    fn deprecation(&mut self, new: Option<&Deprecation>, old: Option<&Deprecation>) {
+        match (new, old) {
+            (Some(_), None) => self.harmless("is deprecated"),
+            (None, Some(_)) => self.harmless("is no longer deprecated"),
+            (Some(new), Some(old)) if new != old => self.text("is deprecated with another message"),
+            _ => {}
+        }
+    }
+}
+
+fn attribute_items(attributes: &Attributes) -> Items<'_> {
+    attributes.iter().map(|attribute| (&*attribute.name, Item::Attribute(attribute))).collect()
+}
+
+fn block_items(block: &Block) -> Items<'_> {
+    let mut items = attribute_items(&block.attributes);
+    items.extend(block.block_types.iter().map(|block| (&*block.name, Item::Block(block))));
+    items
+}
+
+fn behavior_word(behavior: Behavior) -> &'static str {
+    match behavior {
+        Behavior::Required => "required",
+        Behavior::Optional => "optional",
+        Behavior::OptionalComputed => "optional and computed",
+        Behavior::Computed => "computed",
+    }
+}
+
+/// What a change does to resources whose configuration is as before, as the end of a sentence.
+fn effect(cause: &str, replaces: Replaces) -> String {
+    match replaces {
+        Replaces::Never => String::new(),
+        Replaces::Perhaps => format!(": {cause} may replace resources that exist"),
+        Replaces::Always => format!(": {cause} replaces resources that exist"),
+    }
+}
+
+fn times(items: u64) -> String {
+    match items {
+        1 => "once".to_owned(),
+        items => format!("{items} times"),
+    }
+}

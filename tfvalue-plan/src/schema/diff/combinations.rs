@@ -1,0 +1,104 @@
+//! Whether combinations of attributes and blocks refuse a configuration that earlier ones accept.
+
+use std::collections::BTreeSet;
+
+use super::{scope::Scope, validators::split};
+use tfvalue_runtime::schema::Combinations;
+
+/// A combination, as the text of its option says.
+struct Combination<'t> {
+    text: &'t str,
+    rule: &'t str,
+    members: BTreeSet<&'t str>,
+}
+
+/// A combination that differs: the rest of a sentence about it, and whether it breaks a configuration.
+pub(super) type Difference = (String, bool);
+
+/// What differs between the combinations of an object and its earlier ones, what is new first.
+pub(super) fn differences(new: &Combinations, old: &Combinations, scope: &Scope<'_>) -> Vec<Difference> {
+    let (new, old) = (new.options(), old.options());
+    let (new, old): (Vec<_>, Vec<_>) = (new.iter().map(read).collect(), old.iter().map(read).collect());
+    let is_in = |one: &Combination<'_>, all: &[Combination<'_>]| all.iter().any(|other| one.is_same(other));
+    let (added, gone): (Vec<_>, Vec<_>) = (
+        new.iter().filter(|one| !is_in(one, &old)).collect(),
+        old.iter().filter(|one| !is_in(one, &new)).collect(),
+    );
+    // One that has taken the place of another is one difference, if no third has anything to do with either.
+    let is_after = |one: &Combination<'_>, gone: &Combination<'_>| {
+        one.rule == gone.rule && !gone.members.is_disjoint(&one.members)
+    };
+    let before = |one: &Combination<'_>| {
+        let gone = only(gone.iter().filter(|gone| is_after(one, gone)))?;
+        only(added.iter().filter(|one| is_after(one, gone))).map(|_| *gone)
+    };
+    let mut differences = Vec::new();
+    let mut replaced = BTreeSet::new();
+    for one in &added {
+        let breaking = !one.is_implied(&old, scope);
+        let what = match before(one) {
+            Some(gone) => {
+                replaced.insert(gone.text);
+                format!("demands `{}`, and demanded `{}`", one.text, gone.text)
+            }
+            None => format!("demands `{}`, and did not", one.text),
+        };
+        differences.push((what, breaking));
+    }
+    let rest = gone.iter().filter(|gone| !replaced.contains(gone.text));
+    differences.extend(rest.map(|gone| (format!("demands `{}` no longer", gone.text), false)));
+    differences
+}
+
+/// The element of an iterator that has one alone.
+fn only<T>(mut elements: impl Iterator<Item = T>) -> Option<T> {
+    elements.next().filter(|_| elements.next().is_none())
+}
+
+fn read(text: &String) -> Combination<'_> {
+    let (rule, members) = text.strip_suffix(')').and_then(|text| text.split_once('(')).unwrap_or((text, ""));
+    Combination { text, rule, members: split(members).into_iter().collect() }
+}
+
+impl Combination<'_> {
+    /// Whether both demand the same; the order of the members says nothing.
+    fn is_same(&self, other: &Self) -> bool {
+        (self.rule, &self.members) == (other.rule, &other.members)
+    }
+
+    /// Whether every configuration follows it that follows all the earlier ones.
+    fn is_implied(&self, old: &[Self], scope: &Scope<'_>) -> bool {
+        match self.rule {
+            "conflicts" => self.excludes(old, scope),
+            "at_least_one_of" => self.demands(old, scope),
+            "exactly_one_of" => self.excludes(old, scope) && self.demands(old, scope),
+            "required_together" => {
+                let mut members = self.members.iter();
+                members.clone().all(|name| scope.was_required(name))
+                    || members.all(|name| !scope.was_settable(name))
+                    || old.iter().any(|old| old.rule == self.rule && self.members.is_subset(&old.members))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether no earlier configuration has two of the members. None sets what is new.
+    fn excludes(&self, old: &[Self], scope: &Scope<'_>) -> bool {
+        let members: BTreeSet<_> =
+            self.members.iter().copied().filter(|name| scope.was_settable(name)).collect();
+        let excludes = |old: &Self| {
+            matches!(old.rule, "conflicts" | "exactly_one_of") && members.is_subset(&old.members)
+        };
+        members.len() < 2 || old.iter().any(excludes)
+    }
+
+    /// Whether every earlier configuration has one of the members. What is gone breaks a configuration that sets it anyway.
+    fn demands(&self, old: &[Self], scope: &Scope<'_>) -> bool {
+        let demands = |old: &Self| {
+            let mut left = old.members.iter().filter(|name| scope.is_settable(name));
+            matches!(old.rule, "at_least_one_of" | "exactly_one_of")
+                && left.all(|name| self.members.contains(name))
+        };
+        self.members.iter().any(|name| scope.was_required(name)) || old.iter().any(demands)
+    }
+}

@@ -1,0 +1,161 @@
+//! Whether a plan replaces a resource whose configuration is as before.
+//!
+//! A plan compares the planned value of an attribute with the prior one, which is null where a state doesn't have it. A default that is new or
+//! another takes the place of null in the configuration, so that the two differ. A computed value that a plan doesn't know differs from every
+//! prior value. Where the change of the attribute, or of a block or nested attribute around it, requires replacement, the resource is replaced.
+
+use tfvalue_runtime::schema::{
+    Attribute, AttributeType, Attributes, Block, DeclaredRules, NestedBlock, NestedBlocks, NestedType,
+    NestingMode,
+};
+
+/// Whether a change replaces the resource.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Replaces {
+    Never,
+    /// A function or the configuration decides.
+    Perhaps,
+    Always,
+}
+
+/// The attributes and blocks of an object of the later schema.
+#[derive(Clone, Copy)]
+struct Members<'s> {
+    attributes: &'s Attributes,
+    blocks: Option<&'s NestedBlocks>,
+}
+
+impl<'s> Members<'s> {
+    fn of_block(block: &'s Block) -> Self {
+        Self { attributes: &block.attributes, blocks: Some(&block.block_types) }
+    }
+
+    fn of_nested(nested: &'s NestedType) -> Self {
+        Self { attributes: &nested.attributes, blocks: None }
+    }
+
+    /// The gravest of what the rules say, at any depth.
+    fn any(self, of: &impl Fn(&DeclaredRules) -> Replaces) -> Replaces {
+        let attributes = self.attributes.iter().map(|attribute| {
+            let inner = nested(attribute).map_or(Replaces::Never, |nested| Self::of_nested(nested).any(of));
+            inner.max(of(&attribute.rules))
+        });
+        let blocks = self.blocks.into_iter().flatten().map(|nested| {
+            let inner = Self::of_block(&nested.block).any(of);
+            inner.max(of(&nested.rules))
+        });
+        attributes.chain(blocks).max().unwrap_or(Replaces::Never)
+    }
+}
+
+/// An object of the later schema, with what is around it.
+#[derive(Clone, Copy)]
+pub(super) struct Object<'s> {
+    members: Members<'s>,
+    /// What a change of anything in it does, by the rules of what is around.
+    outer: Replaces,
+    /// The objects of the outermost set around it of which an element is known by all that the configuration and defaults set in it. A default
+    /// makes it another element then, in which each value is new.
+    elements: Option<Members<'s>>,
+}
+
+impl<'s> Object<'s> {
+    pub(super) fn root(block: &'s Block) -> Self {
+        Self { members: Members::of_block(block), outer: Replaces::Never, elements: None }
+    }
+
+    /// The objects of a block in this one, as they are where the configuration has them.
+    pub(super) fn block(self, nested: &'s NestedBlock) -> Self {
+        let members = Members::of_block(&nested.block);
+        Self { members, ..self }.within(nested.nesting, &nested.rules)
+    }
+
+    /// The objects of a nested attribute in this one, as they are where the configuration sets it.
+    pub(super) fn nested(self, nested: &'s NestedType, rules: &DeclaredRules) -> Self {
+        Self { members: Members::of_nested(nested), ..self }.within(nested.nesting, rules)
+    }
+
+    fn within(self, nesting: NestingMode, rules: &DeclaredRules) -> Self {
+        let options = rules.options();
+        let has_identity = nesting != NestingMode::Set || options.contains_key("key");
+        Self {
+            outer: self.outer.max(of_configured(rules)),
+            elements: self.elements.or((!has_identity).then_some(self.members)),
+            ..self
+        }
+    }
+
+    /// What a plan does that gives an attribute another default, or its first one.
+    pub(super) fn by_default(self, attribute: &'s Attribute) -> Replaces {
+        let inner = nested(attribute).map(|nested| Members::of_nested(nested).any(&of_unset));
+        let element = self.elements.map(|elements| {
+            // The configuration leaves this attribute out, and may have the others.
+            let is_this = |rules| std::ptr::eq(rules, &raw const attribute.rules);
+            elements.any(&|rules| if is_this(rules) { of_unset(rules) } else { of_configured(rules) })
+        });
+        let around = [Some(self.outer), Some(of_unset(&attribute.rules)), inner, element];
+        around.into_iter().flatten().max().unwrap_or(Replaces::Never)
+    }
+
+    /// What a plan does that adds a block which the configuration need not have: one of a group is there anyway, with its defaults.
+    pub(super) fn by_new_block(self, nested: &'s NestedBlock) -> Replaces {
+        if nested.nesting != NestingMode::Group {
+            return Replaces::Never;
+        }
+        let group = self.block(nested);
+        let attributes = group.members.attributes.iter().filter(|attribute| has_default(&attribute.rules));
+        let blocks = nested.block.block_types.iter().map(|nested| group.by_new_block(nested));
+        attributes.map(|attribute| group.by_default(attribute)).chain(blocks).max().unwrap_or(Replaces::Never)
+    }
+
+    /// What an update does that changes something else: it doesn't know an attribute that the provider computes.
+    pub(super) fn by_update(self, attribute: &Attribute) -> Replaces {
+        let rules = &attribute.rules;
+        let is_known = !attribute.behavior.is_computed()
+            || has_default(rules)
+            || rules.options().contains_key("use_state_for_unknown");
+        // A configuration may set it.
+        if is_known { Replaces::Never } else { self.outer.max(of_unset(rules)).min(Replaces::Perhaps) }
+    }
+
+    /// What an update does to any attribute in it, at any depth.
+    pub(super) fn by_any_update(self) -> Replaces {
+        let attributes = self.members.attributes.iter().map(|attribute| {
+            let inner = nested(attribute)
+                .map_or(Replaces::Never, |nested| self.nested(nested, &attribute.rules).by_any_update());
+            inner.max(self.by_update(attribute))
+        });
+        let blocks = self.members.blocks.into_iter().flatten();
+        let blocks = blocks.map(|nested| self.block(nested).by_any_update());
+        attributes.chain(blocks).max().unwrap_or(Replaces::Never)
+    }
+}
+
+fn nested(attribute: &Attribute) -> Option<&NestedType> {
+    match &attribute.ty {
+        AttributeType::Nested(nested) => Some(nested),
+        AttributeType::Type(_) => None,
+    }
+}
+
+/// Whether there is a default that isn't null.
+pub(super) fn has_default(rules: &DeclaredRules) -> bool {
+    rules.options().get("default").is_some_and(|default| default != "null")
+}
+
+/// What the change of a value does that the configuration leaves out.
+fn of_unset(rules: &DeclaredRules) -> Replaces {
+    match rules.options().get("requires_replace").map(String::as_str) {
+        None | Some("if_configured") => Replaces::Never,
+        Some("always") => Replaces::Always,
+        Some(_) => Replaces::Perhaps,
+    }
+}
+
+/// What the change of a value does that the configuration has.
+fn of_configured(rules: &DeclaredRules) -> Replaces {
+    match rules.options().get("requires_replace").map(String::as_str) {
+        Some("if_configured") => Replaces::Always,
+        _ => of_unset(rules),
+    }
+}

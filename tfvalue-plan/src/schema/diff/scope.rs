@@ -1,0 +1,45 @@
+//! What one object has in it, before and now.
+
+use std::collections::BTreeMap;
+
+use super::Item;
+use tfvalue_runtime::schema::{Attribute, Behavior};
+
+/// The attributes and blocks of an object, by name.
+pub(super) type Items<'s> = BTreeMap<&'s str, Item<'s>>;
+
+/// The attributes and blocks of an object in the earlier and the later schema.
+pub(super) struct Scope<'s> {
+    pub(super) new: &'s Items<'s>,
+    pub(super) old: &'s Items<'s>,
+}
+
+impl Scope<'_> {
+    /// Whether a configuration of the earlier schema can set this.
+    pub(super) fn was_settable(&self, name: &str) -> bool {
+        self.old.get(name).is_some_and(Item::is_settable)
+    }
+
+    /// Whether a configuration can set this still.
+    pub(super) fn is_settable(&self, name: &str) -> bool {
+        self.new.get(name).is_some_and(Item::is_settable)
+    }
+
+    /// Whether every configuration of the earlier schema sets this.
+    pub(super) fn was_required(&self, name: &str) -> bool {
+        self.old.get(name).is_some_and(|item| match item {
+            Item::Attribute(Attribute { behavior, .. }) => *behavior == Behavior::Required,
+            Item::Block(block) => block.min_items > 0,
+        })
+    }
+}
+
+impl Item<'_> {
+    /// Whether a configuration can set it.
+    fn is_settable(&self) -> bool {
+        match self {
+            Self::Attribute(attribute) => attribute.behavior != Behavior::Computed,
+            Self::Block(_) => true,
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! What Terraform accepts of the schemas of a provider, and what goes wrong in use all the same.
+
+use std::fmt;
+
+use tfvalue_runtime::path::AttributePath;
+
+use tfvalue_runtime::schema::{
+    Attribute, AttributeType, Attributes, Behavior, Block, NestedBlock, NestingMode,
+};
+
+use super::ProviderSchema;
+
+/// A place in the schemas of a provider that Terraform accepts, and that goes wrong in use. [`ProviderSchema::lint`] returns them.
+///
+/// Prints as a line: `fleet_server.disk.serial: … (use_state_without_key)`.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct LintFinding {
+    /// The name of the lint, by which it can be allowed.
+    pub lint: &'static str,
+    /// The type and the path of the attribute: `fleet_server.disk.serial`.
+    pub place: String,
+    /// What goes wrong, and what to write instead.
+    pub message: &'static str,
+}
+
+impl LintFinding {
+    /// Whether the finding is allowed by this name: that of its lint, `use_state_without_key`, or of this place alone,
+    /// `use_state_without_key:fleet_server.disk.serial`.
+    fn is_allowed_by(&self, name: &str) -> bool {
+        match name.split_once(':') {
+            Some((lint, place)) => lint == self.lint && place == self.place,
+            None => name == self.lint,
+        }
+    }
+}
+
+impl fmt::Display for LintFinding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { lint, place, message } = self;
+        write!(f, "{place}: {message} ({lint})")
+    }
+}
+
+impl ProviderSchema {
+    /// Finds what Terraform accepts of the schemas, and what goes wrong in use all the same, but for what is allowed by its name:
+    ///
+    /// | name | finds |
+    /// | --- | --- |
+    /// | `requires_replace_without_use_state` | `requires_replace` on a computed attribute without `use_state_for_unknown`: its value is unknown in every plan that changes the resource, so each such plan replaces it |
+    /// | `use_state_without_key` | `use_state_for_unknown` in the objects of a list without `key`: if an object is removed, those after it get the values of their predecessors |
+    /// | `unused_allow` | a name in `allowed` that allows nothing |
+    ///
+    /// A name followed by a place allows a lint there alone: `use_state_without_key:fleet_server.disk.serial`. The rules of models are in
+    /// schemas of models, and in those that a provider prints with `--schema`.
+    ///
+    /// # Example: disks that are known by their place
+    ///
+    /// ```
+    /// use tfvalue::{TfSchema, Unknown, schema::ProviderSchema};
+    ///
+    /// #[derive(TfSchema)]
+    /// #[tf(resource)]
+    /// struct Server {
+    ///     #[tf(block(list))] // to mend it, write `key = name`
+    ///     disk: Unknown<Vec<Disk>>,
+    /// }
+    ///
+    /// #[derive(TfSchema)]
+    /// struct Disk {
+    ///     #[tf(required)]
+    ///     name: Unknown<String>,
+    ///     #[tf(computed, use_state_for_unknown)]
+    ///     serial: Unknown<Option<String>>,
+    /// }
+    ///
+    /// let mut provider = ProviderSchema::default();
+    /// provider.resources.insert("fleet_server".to_owned(), Server::SCHEMA);
+    /// let found = provider.lint(&[]);
+    /// assert_eq!((found[0].lint, &*found[0].place), ("use_state_without_key", "fleet_server.disk.serial"));
+    /// assert_eq!(provider.lint(&["use_state_without_key:fleet_server.disk.serial"]), []);
+    /// ```
+    #[must_use]
+    pub fn lint(&self, allowed: &[&str]) -> Vec<LintFinding> {
+        let mut linter = Linter::default();
+        // Data sources and the like have no plans.
+        for (name, schema) in &self.resources {
+            linter.at(name, |linter| linter.block(&schema.block, false));
+        }
+        let mut found = linter.found;
+        let unused = allowed.iter().filter(|name| !found.iter().any(|finding| finding.is_allowed_by(name)));
+        let unused = unused.map(|name| LintFinding {
+            lint: "unused_allow",
+            place: (*name).to_owned(),
+            message: "nothing is found by this name: remove it",
+        });
+        let unused: Vec<_> = unused.collect();
+        found.retain(|finding| !allowed.iter().any(|name| finding.is_allowed_by(name)));
+        found.extend(unused);
+        found
+    }
+}
+
+#[derive(Default)]
+struct Linter {
+    place: AttributePath,
+    found: Vec<LintFinding>,
+}
+
+impl Linter {
+    fn report(&mut self, lint: &'static str, message: &'static str) {
+        self.found.push(LintFinding { lint, place: self.place.to_string(), message });
+    }
+
+    fn at(&mut self, name: &str, lint: impl FnOnce(&mut Self)) {
+        let place = self.place.clone().attribute(name.to_owned());
+        let outer = std::mem::replace(&mut self.place, place);
+        lint(self);
+        self.place = outer;
+    }
+
+    /// `by_position`: whether an object around it finds its prior one by its position in a list.
+    fn block(&mut self, block: &Block, by_position: bool) {
+        self.attributes(&block.attributes, by_position);
+        for NestedBlock { name, nesting, max_items, block, rules, .. } in &block.block_types {
+            let is_list = *nesting == NestingMode::List && *max_items != 1;
+            let by_position = by_position || is_list && !rules.options().contains_key("key");
+            self.at(name, |linter| linter.block(block, by_position));
+        }
+    }
+
+    fn attributes(&mut self, attributes: &Attributes, by_position: bool) {
+        for attribute in attributes {
+            self.at(&attribute.name, |linter| linter.attribute(attribute, by_position));
+        }
+    }
+
+    fn attribute(&mut self, attribute: &Attribute, by_position: bool) {
+        let options = attribute.rules.options();
+        let uses_state = options.contains_key("use_state_for_unknown");
+        if uses_state && by_position {
+            self.report(
+                "use_state_without_key",
+                "it keeps its value by its position in a list, so that another object gets it when one before is removed: \
+                 write `key = …` on the list, or remove `use_state_for_unknown`",
+            );
+        }
+        let replaces = options.get("requires_replace").is_some_and(|when| when == "always");
+        let is_unknown = attribute.behavior.is_computed() && !uses_state && !options.contains_key("default");
+        if replaces && is_unknown {
+            self.report(
+                "requires_replace_without_use_state",
+                "it is unknown in every plan that changes the resource, so each of them replaces it: \
+                 write `use_state_for_unknown`, or `requires_replace(if_configured)`",
+            );
+        }
+        if let AttributeType::Nested(nested) = &attribute.ty {
+            // Where only the provider sets the list, it is unknown as a whole.
+            let is_list = nested.nesting == NestingMode::List && attribute.behavior != Behavior::Computed;
+            let by_position = by_position || is_list && !options.contains_key("key");
+            self.attributes(&nested.attributes, by_position);
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! What the types of this module are in the structs of an API: a text, or a type of another crate.
+
+use std::{borrow::Cow, fmt};
+
+use tfvalue_runtime::SemanticEq;
+
+use crate::convert::{Expand, Flatten, Known};
+use tfvalue_runtime::{
+    error::Error,
+    quoted::{LONGEST, Quoted, shorten},
+};
+
+use super::{Arn, CaseInsensitive, DnsName, GoDuration, IpAddr, Ipv4Addr, Ipv6Addr, MacAddr};
+
+/// The value that was there, if it means the same as the new one.
+fn kept<T: SemanticEq + Clone>(new: T, was: Option<&T>) -> T {
+    was.filter(|was| was.semantic_eq(&new)).cloned().unwrap_or(new)
+}
+
+fn refused_text(text: &str, error: &dyn fmt::Display) -> Error {
+    Error::invalid(format!("the API answered {}: {error}", Quoted(&shorten(text, LONGEST))))
+}
+
+macro_rules! texts {
+    ($($ty:ident)*) => {$(
+        impl Known for $ty {}
+
+        texts!($ty: String, Box<str>, Cow<'static, str>);
+    )*};
+    ($ty:ident: $($api:ty),*) => {$(
+        impl Expand<$api> for $ty {
+            fn expand(&self) -> Result<$api, Error> {
+                Ok(self.as_str().to_owned().into())
+            }
+        }
+
+        impl Flatten<$api> for $ty {
+            fn flatten(api: $api, was: Option<&Self>) -> Result<Self, Error> {
+                let new = api.parse().map_err(|error| refused_text(&api, &error))?;
+                Ok(kept(new, was))
+            }
+        }
+    )*};
+}
+
+/// Converts a value of an API.
+fn answered<A, T: TryFrom<A, Error: fmt::Display>>(api: A) -> Result<T, Error> {
+    T::try_from(api)
+        .map_err(|error| Error::invalid(format!("the API answered what is no such value: {error}")))
+}
+
+macro_rules! values {
+    ($($ty:ident => $($api:ty),*;)*) => {$($(
+        impl Expand<$api> for $ty {
+            fn expand(&self) -> Result<$api, Error> {
+                <$api>::try_from(self).map_err(|error| Error::invalid(error.to_string()))
+            }
+        }
+
+        impl Flatten<$api> for $ty {
+            fn flatten(api: $api, was: Option<&Self>) -> Result<Self, Error> {
+                Ok(kept(answered(api)?, was))
+            }
+        }
+    )*)*};
+}
+
+texts!(Arn CaseInsensitive DnsName GoDuration IpAddr Ipv4Addr Ipv6Addr MacAddr);
+
+values! {
+    GoDuration => std::time::Duration;
+    IpAddr => std::net::IpAddr;
+    Ipv4Addr => std::net::Ipv4Addr;
+    Ipv6Addr => std::net::Ipv6Addr;
+}
+
+#[cfg(feature = "jiff")]
+use super::{IsoDuration, OffsetTimestamp, Timestamp};
+
+#[cfg(feature = "jiff")]
+texts!(IsoDuration OffsetTimestamp Timestamp);
+
+#[cfg(feature = "jiff")]
+values! {
+    IsoDuration => jiff::Span, std::time::Duration;
+    OffsetTimestamp => jiff::Timestamp;
+    Timestamp => jiff::Timestamp;
+}
+
+#[cfg(feature = "chrono")]
+values! {
+    OffsetTimestamp => chrono::DateTime<chrono::FixedOffset>, chrono::DateTime<chrono::Utc>;
+    Timestamp => chrono::DateTime<chrono::FixedOffset>, chrono::DateTime<chrono::Utc>;
+}
+
+#[cfg(feature = "time")]
+values! {
+    OffsetTimestamp => time::OffsetDateTime;
+    Timestamp => time::OffsetDateTime;
+}
+
+#[cfg(feature = "serde_json")]
+use super::{ExactJson, IamPolicy, Json};
+
+#[cfg(feature = "serde_json")]
+texts!(ExactJson IamPolicy Json);
+
+#[cfg(feature = "serde_json")]
+values! {
+    ExactJson => serde_json::Value;
+    IamPolicy => serde_json::Value;
+    Json => serde_json::Value;
+}
+
+#[cfg(feature = "ipnet")]
+use super::{Cidr, Network};
+
+#[cfg(feature = "ipnet")]
+texts!(Cidr Network);
+
+#[cfg(feature = "ipnet")]
+values! {
+    Cidr => ipnet::IpNet;
+    Network => ipnet::IpNet;
+}
+
+#[cfg(feature = "base64")]
+use super::Base64;
+
+#[cfg(feature = "base64")]
+texts!(Base64);
+
+#[cfg(feature = "base64")]
+values! {
+    Base64 => Vec<u8>;
+}
+
+#[cfg(feature = "url")]
+use super::Url;
+
+#[cfg(feature = "url")]
+texts!(Url);
+
+#[cfg(feature = "url")]
+values! {
+    Url => url::Url;
+}
+
+#[cfg(feature = "uuid")]
+use super::Uuid;
+
+#[cfg(feature = "uuid")]
+texts!(Uuid);
+
+#[cfg(feature = "uuid")]
+values! {
+    Uuid => uuid::Uuid;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn assert_kept<T, A>(text: &str)
+    where
+        T: Expand<A>
+            + Flatten<A>
+            + Expand<String>
+            + Flatten<String>
+            + PartialEq
+            + fmt::Debug
+            + std::str::FromStr<Err: fmt::Debug>
+            + fmt::Display,
+        A: fmt::Debug,
+    {
+        let written: T = text.parse().unwrap();
+        let api: A = written.expand().unwrap();
+        assert_eq!(T::flatten(api, Some(&written)).unwrap().to_string(), text, "the spelling stays");
+        let api: A = written.expand().unwrap();
+        let imported = T::flatten(api, None).unwrap();
+        assert_eq!(imported, written);
+        let sent: String = imported.expand().unwrap();
+        assert_eq!(T::flatten(sent, Some(&written)).unwrap().to_string(), text);
+    }
+
+    #[test]
+    fn spelling_stays_if_the_api_answers_the_same() {
+        assert_kept::<GoDuration, std::time::Duration>("90m");
+        assert_kept::<IpAddr, std::net::IpAddr>("2001:DB8::1");
+        assert_kept::<Ipv4Addr, std::net::Ipv4Addr>("192.0.2.1");
+        assert_kept::<Ipv6Addr, std::net::Ipv6Addr>("2001:DB8::1");
+        assert_kept::<MacAddr, Box<str>>("00-00-5E-00-53-01");
+        assert_kept::<CaseInsensitive, Cow<'static, str>>("Name");
+        assert_kept::<DnsName, String>("Example.com.");
+        assert_kept::<Arn, String>("arn:aws:s3:::bucket");
+    }
+
+    #[test]
+    fn spelling_of_the_api_is_taken_if_it_answers_another() {
+        let was = "60m".parse().unwrap();
+        let new = GoDuration::flatten(std::time::Duration::from_secs(7200), Some(&was)).unwrap();
+        assert_eq!(new.as_str(), "2h0m0s");
+        let error = IpAddr::flatten("here".to_owned(), None).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "the API answered \"here\": an address is required, such as \"192.0.2.1\" or \"2001:db8::1\""
+        );
+        let back: Result<std::time::Duration, _> = "-1s".parse::<GoDuration>().unwrap().expand();
+        assert!(back.is_err());
+    }
+
+    #[cfg(feature = "jiff")]
+    #[test]
+    fn spelling_of_times_stays() {
+        use crate::types::{IsoDuration, OffsetTimestamp, Timestamp};
+
+        assert_kept::<Timestamp, jiff::Timestamp>("2026-01-31T13:00:00+01:00");
+        assert_kept::<IsoDuration, jiff::Span>("PT90M");
+        assert_kept::<IsoDuration, std::time::Duration>("PT90M");
+        #[cfg(feature = "chrono")]
+        {
+            assert_kept::<Timestamp, chrono::DateTime<chrono::Utc>>("2026-01-31T13:00:00+01:00");
+            assert_kept::<OffsetTimestamp, chrono::DateTime<chrono::FixedOffset>>(
+                "2026-01-31T13:00:00.0+01:00",
+            );
+        }
+        #[cfg(feature = "time")]
+        assert_kept::<OffsetTimestamp, time::OffsetDateTime>("2026-01-31T13:00:00.0+01:00");
+        assert_kept::<OffsetTimestamp, String>("2026-01-31T13:00:00.0+01:00");
+    }
+
+    #[cfg(all(
+        feature = "serde_json",
+        feature = "ipnet",
+        feature = "base64",
+        feature = "url",
+        feature = "uuid"
+    ))]
+    #[test]
+    fn spelling_of_what_other_crates_read_stays() {
+        use crate::types::{Base64, Cidr, ExactJson, IamPolicy, Json, Network, Url, Uuid};
+
+        assert_kept::<Json, serde_json::Value>("{ \"b\": \"\\u003c\", \"a\": 1 }");
+        assert_kept::<ExactJson, serde_json::Value>("[ 1, 2 ]");
+        assert_kept::<IamPolicy, serde_json::Value>(r#"{"Statement": []}"#);
+        assert_kept::<Cidr, ipnet::IpNet>("2001:DB8::1/64");
+        assert_kept::<Network, ipnet::IpNet>("2001:DB8::/64");
+        assert_kept::<Base64, Vec<u8>>("aGVs\nbG8=");
+        assert_kept::<Url, url::Url>("https://Example.com");
+        assert_kept::<Uuid, uuid::Uuid>("67E55044-10B1-426F-9247-BB680E5FE0C8");
+    }
+}

@@ -1,0 +1,74 @@
+//! What a text in JSON says.
+
+use std::collections::BTreeMap;
+
+use serde_json::value::RawValue;
+use tfvalue_runtime::Number;
+use tfvalue_runtime::members::Members;
+
+use super::text::ParseTextError;
+
+/// The most arrays and objects that may be in each other.
+const MAX_DEPTH: usize = 128;
+
+/// A value, without regard to white space, escapes and the order of keys.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(super) enum Node {
+    Null,
+    Bool(bool),
+    Number(Number),
+    /// A number that is compared by its digits.
+    Digits(String),
+    String(String),
+    Array(Vec<Node>),
+    Object(BTreeMap<String, Node>),
+}
+
+/// How numbers are compared.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) enum Numbers {
+    ByValue,
+    ByDigits,
+}
+
+/// Reads a text.
+pub(super) fn parse(text: &str, numbers: Numbers) -> Result<Node, ParseTextError> {
+    let whole: &RawValue = serde_json::from_str(text).map_err(|error| refused(&error))?;
+    node(whole, numbers, 0)
+}
+
+fn refused(error: &serde_json::Error) -> ParseTextError {
+    ParseTextError::new(format!("JSON is required: {error}"))
+}
+
+fn node(raw: &RawValue, numbers: Numbers, depth: usize) -> Result<Node, ParseTextError> {
+    let text = raw.get().trim_ascii();
+    let refused = |error| refused(&error);
+    let within = |raw: &RawValue| {
+        if depth == MAX_DEPTH {
+            return Err(ParseTextError::new(format!("JSON of at most {MAX_DEPTH} levels is required")));
+        }
+        node(raw, numbers, depth + 1)
+    };
+    Ok(match text.as_bytes().first() {
+        Some(b'{') => {
+            let members: Members<&RawValue> = serde_json::from_str(text).map_err(refused)?;
+            let members = members.unique().map_err(|error| ParseTextError::new(error.to_string()))?;
+            let members = members.into_iter().map(|(key, value)| Ok((key, within(value)?)));
+            Node::Object(members.collect::<Result<_, _>>()?)
+        }
+        Some(b'[') => {
+            let elements: Vec<&RawValue> = serde_json::from_str(text).map_err(refused)?;
+            Node::Array(elements.into_iter().map(within).collect::<Result<_, _>>()?)
+        }
+        Some(b'"') => Node::String(serde_json::from_str(text).map_err(refused)?),
+        Some(b't') => Node::Bool(true),
+        Some(b'f') => Node::Bool(false),
+        Some(b'n') => Node::Null,
+        _ => match text.parse() {
+            Ok(number) if numbers == Numbers::ByValue => Node::Number(number),
+            // One with too many digits is compared by them, too.
+            _ => Node::Digits(text.to_owned()),
+        },
+    })
+}

@@ -1,0 +1,119 @@
+//! A server that is called in the process, by `tfvalue-testing`.
+
+use std::io;
+
+use tfvalue_plan::schema::ProviderSchema;
+use tfvalue_runtime::{
+    Schema, Type,
+    schema::{Function, SchemaKind},
+};
+use tokio::task::JoinHandle;
+use tonic::body::Body;
+
+use super::{Authors, Provider, Registry, RegistryEntries, Server, Settings, State, grpc::Answer};
+use crate::plugin;
+
+/// What a provider registers.
+pub struct Registered {
+    entries: RegistryEntries,
+    make: fn() -> RegistryEntries,
+}
+
+impl Registered {
+    /// What this provider registers.
+    pub fn by<P: Provider>() -> Self {
+        let make = Registry::<P>::entries;
+        Self { entries: make(), make }
+    }
+
+    /// A new server, which isn't configured.
+    pub fn server(&self) -> InProcess {
+        let state = State::new((self.make)(), "0.0.0", Settings::default());
+        InProcess(Server::new(state, Authors::Servers))
+    }
+
+    /// The reasons why the provider can't be served.
+    pub fn problems(&self) -> Vec<String> {
+        self.entries.problems()
+    }
+
+    /// The address of the provider in configurations.
+    pub fn address(&self) -> String {
+        self.entries.address()
+    }
+
+    /// All schemas, with the rules of their models.
+    pub fn schemas(&self) -> ProviderSchema {
+        plugin::provider_schema(&self.entries)
+    }
+
+    /// Returns whether modules describe themselves to the provider.
+    pub fn has_provider_meta(&self) -> bool {
+        self.entries.provider_meta.is_some()
+    }
+
+    /// The schema of a type of this kind, and the type of its values.
+    pub fn schema(&self, kind: SchemaKind, name: &str) -> Option<(&'static Schema, &'static Type)> {
+        let entries = &self.entries;
+        let ty = match kind {
+            SchemaKind::Provider => entries.provider.ty(),
+            SchemaKind::Resource => entries.resources.get(name)?.ty(),
+            SchemaKind::DataSource => entries.data_sources.get(name)?.ty(),
+            SchemaKind::EphemeralResource => entries.ephemeral_resources.get(name)?.ty(),
+            SchemaKind::ListResource => entries.list_resources.get(name)?.ty(),
+            SchemaKind::Action => entries.actions.get(name)?.ty(),
+            SchemaKind::Identity => return entries.resources.get(name)?.identity(),
+            _ => return None,
+        };
+        Some((entries.schema_of(kind, name)?, ty))
+    }
+
+    /// The types of all resources.
+    pub fn resources(&self) -> impl Iterator<Item = &String> {
+        self.entries.resources.keys()
+    }
+
+    /// The signature of a function.
+    pub fn function(&self, name: &str) -> Option<&Function> {
+        Some(self.entries.functions.get(name)?.signature())
+    }
+}
+
+/// A server without a socket.
+#[derive(Clone)]
+pub struct InProcess(Server);
+
+impl InProcess {
+    /// Answers a call in this version of the protocol.
+    pub fn answer(&self, version: u32, request: http::Request<Body>) -> Answer {
+        self.0.answer(version, request)
+    }
+
+    /// Tells all calls that the user requests a stop, and ends those that change nothing.
+    pub fn stop(&self) {
+        self.0.stop();
+    }
+
+    /// Has answers be wrong from now on, as JSON says, or right again.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the JSON is not a fault.
+    #[cfg(feature = "fault")]
+    pub fn set_fault(&self, json: Option<&str>) -> serde_json::Result<()> {
+        self.0.set_fault(json)
+    }
+
+    /// Serves a Terraform that this process starts, until the task is aborted. Returns the value of `TF_REATTACH_PROVIDERS`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if no socket can be made.
+    pub async fn serve_reattached(
+        &self,
+        address: &str,
+        version: u32,
+    ) -> io::Result<(String, JoinHandle<()>)> {
+        plugin::serve_reattached(self.0.clone(), address, version).await
+    }
+}

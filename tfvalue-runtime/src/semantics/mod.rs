@@ -1,0 +1,182 @@
+//! Comparison by meaning: values of one meaning may have several spellings.
+
+mod semantic_eq;
+
+pub use semantic_eq::SemanticEq;
+#[doc(hidden)]
+pub use semantic_eq::partners;
+
+use std::any::Any;
+
+use crate::{types::Type, value::Value};
+
+use crate::{
+    schema::{Comparison, Meaning, Semantics, Texts},
+    wire::{
+        DecodeOwned,
+        member::{Member, members_of},
+    },
+};
+
+impl Semantics {
+    /// Those of a type that is decoded from a value and compared with [`SemanticEq`].
+    ///
+    /// # Example: a type that is written by hand
+    ///
+    /// ```
+    /// use tfvalue::{Decode, Decoder, Error, SemanticEq, TfType, Type, schema::Semantics};
+    ///
+    /// struct Zone(String);
+    ///
+    /// impl TfType for Zone {
+    ///     const TYPE: Type = Type::String;
+    ///     const SEMANTICS: Semantics = Semantics::of::<Self>();
+    /// }
+    ///
+    /// impl<'de> Decode<'de> for Zone {
+    ///     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+    ///         Ok(Self(decoder.string()?.into_owned()))
+    ///     }
+    /// }
+    ///
+    /// impl SemanticEq for Zone {
+    ///     fn semantic_eq(&self, other: &Self) -> bool {
+    ///         self.0.trim_end_matches('.') == other.0.trim_end_matches('.')
+    ///     }
+    /// }
+    /// ```
+    pub const fn of<T: SemanticEq + DecodeOwned + 'static>() -> Self {
+        Self::of_value(const { &Comparison { read: read::<T>, is_equal: is_equal::<T> } })
+            .such_as(T::EXAMPLES)
+    }
+}
+
+fn read<T: DecodeOwned + 'static>(value: &Value<'_>) -> Option<Box<dyn Any>> {
+    value.to_typed::<T>().ok().map(|value| Box::new(value) as Box<dyn Any>)
+}
+
+fn is_equal<T: SemanticEq + 'static>(value: &dyn Any, other: &dyn Any) -> bool {
+    matches!((value.downcast_ref::<T>(), other.downcast_ref::<T>()), (Some(value), Some(other)) if value.semantic_eq(other))
+}
+
+/// What a derive looks the semantics of a type up in: those of its [`SemanticEq`], or else what [`NoSemantics`] says.
+pub struct Probe<T>(T);
+
+impl<T: SemanticEq + DecodeOwned + 'static> Probe<T> {
+    /// Those of its `SemanticEq`.
+    pub const SEMANTICS: Semantics = Semantics::of::<T>();
+}
+
+/// What a type has that doesn't implement [`SemanticEq`].
+pub trait NoSemantics {
+    /// None of its own.
+    const SEMANTICS: Semantics = Semantics::EXACT;
+}
+
+impl<T> NoSemantics for Probe<T> {}
+
+/// What is known of the meaning of a value of an attribute, and of its parts.
+#[derive(Clone, Copy)]
+pub struct Meant<'t> {
+    ty: &'t Type,
+    semantics: Semantics,
+}
+
+impl<'t> Meant<'t> {
+    /// That of values of a type, with its semantics.
+    pub const fn new(ty: &'t Type, semantics: Semantics) -> Self {
+        Self { ty, semantics }
+    }
+
+    /// Whether anything in such a value has a meaning.
+    pub fn is_any(self) -> bool {
+        !self.semantics.is_exact() || has_meaning(self.ty)
+    }
+
+    /// Whether the value is one of a Rust type that has a meaning.
+    pub fn comparison(self) -> Option<&'static Comparison> {
+        match self.semantics {
+            Semantics { meaning: Meaning::Value(comparison), depth: 0, .. } => Some(comparison),
+            _ => None,
+        }
+    }
+
+    /// Which texts are values of the type.
+    pub const fn texts(self) -> Texts {
+        if self.semantics.depth == 0 { self.semantics.texts } else { Texts::Any }
+    }
+
+    /// The type of the value.
+    pub const fn ty(self) -> &'t Type {
+        self.ty
+    }
+
+    /// An element of a collection.
+    #[must_use]
+    pub fn element(self) -> Self {
+        let ty = match self.ty {
+            Type::List(element) | Type::Set(element) | Type::Map(element) => element,
+            ty => ty,
+        };
+        match self.semantics.depth.checked_sub(1) {
+            Some(depth) => Self { ty, semantics: Semantics { depth, ..self.semantics } },
+            None => Self { ty, semantics: Semantics::EXACT },
+        }
+    }
+
+    /// The element of a tuple at a position.
+    #[must_use]
+    pub fn nth(self, index: usize) -> Self {
+        let semantics = match self.semantics {
+            Semantics { meaning: Meaning::Tuple(elements), depth: 0, .. } => elements.get(index).copied(),
+            _ => None,
+        };
+        let ty = match self.ty {
+            Type::Tuple(elements) => elements.iter().nth(index),
+            _ => None,
+        };
+        Self { ty: ty.unwrap_or(&Type::Dynamic), semantics: semantics.unwrap_or(Semantics::EXACT) }
+    }
+
+    /// An attribute of an object.
+    #[must_use]
+    pub fn attribute(self, name: &str) -> Self {
+        let mut members = members_of_object(self.ty);
+        match members.find(|member| member.name() == name) {
+            Some(member) => {
+                Self { ty: member.field_type().declared, semantics: member.field_type().semantics() }
+            }
+            None => Self { ty: &Type::Dynamic, semantics: Semantics::EXACT },
+        }
+    }
+}
+
+impl Comparison {
+    /// Reads a value to compare it; nothing if it is null, unknown or invalid.
+    pub fn read(&self, value: &Value<'_>) -> Option<Box<dyn Any>> {
+        (self.read)(value)
+    }
+
+    /// Whether two values that were read mean the same.
+    pub fn is_equal(&self, value: &dyn Any, other: &dyn Any) -> bool {
+        (self.is_equal)(value, other)
+    }
+}
+
+fn members_of_object(ty: &Type) -> impl Iterator<Item = Member> {
+    let members = if matches!(ty, Type::Object(_)) { members_of(ty) } else { &[] };
+    members.iter().map(Member::of)
+}
+
+/// Whether anything in the objects of a type has a meaning.
+fn has_meaning(ty: &Type) -> bool {
+    match ty {
+        Type::String | Type::Number | Type::Bool | Type::Dynamic => false,
+        Type::List(element) | Type::Set(element) | Type::Map(element) => has_meaning(element),
+        Type::Tuple(elements) => elements.iter().any(has_meaning),
+        Type::Object(_) => members_of_object(ty).any(|member| {
+            let field_type = member.field_type();
+            !field_type.semantics().is_exact() || has_meaning(field_type.declared)
+        }),
+    }
+}

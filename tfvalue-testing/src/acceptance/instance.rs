@@ -1,0 +1,148 @@
+//! A resource under a real Terraform.
+
+use std::{fmt, marker::PhantomData};
+
+use tfvalue_runtime::{Value, schema::SchemaKind};
+
+use super::{Acceptance, read};
+use tfvalue_provider::provider::{Diagnostics, IdentityOf, Provider, Resource, ResourceKind};
+
+use crate::{Configuration, change::PlannedChange, config::check, diff::Changes, render};
+
+impl<P: Provider> Acceptance<'_, P> {
+    /// A resource of this model, of which nothing is there yet. There is one at a time: see [`plan`](Self::plan) for more.
+    pub fn resource<R: Resource<Provider = P>>(&self) -> AcceptanceInstance<'_, P, R> {
+        AcceptanceInstance { terraform: self, last: None, model: PhantomData }
+    }
+}
+
+/// A resource under a real Terraform.
+pub struct AcceptanceInstance<'t, P, R> {
+    terraform: &'t Acceptance<'t, P>,
+    /// The body of the last configuration.
+    last: Option<String>,
+    model: PhantomData<fn() -> R>,
+}
+
+impl<P: Provider, R: Resource<Provider = P>> AcceptanceInstance<'_, P, R> {
+    /// Plans the resource to be as a configuration says, of which everything is known.
+    ///
+    /// # Errors
+    ///
+    /// Returns the errors that Terraform prints.
+    pub fn plan(&mut self, config: &impl Configuration<R>) -> Result<PlannedChange, Diagnostics> {
+        let config = config.to_config(R::SCHEMA_REF)?;
+        check(&R::SCHEMA_REF.block, &config)?;
+        if !config.is_wholly_known() {
+            let detail = "Terraform's language has no `unknown()`: give values that are known.";
+            return Err(Diagnostics::error("Configuration is not known", detail));
+        }
+        let body = render::body(&R::SCHEMA_REF.block, &config);
+        self.terraform.write(&self.block(&body))?;
+        self.last = Some(body);
+        let _ = self.terraform.run(&["plan", "-json", "-out=plan"])?;
+        let shown = self.terraform.run(&["show", "-json", "plan"])?;
+        read::plan(R::SCHEMA_REF, config, &format!("{}.test", self.type_name()), &shown)
+    }
+
+    /// Plans the resource to be as a configuration says, and applies the plan.
+    ///
+    /// # Errors
+    ///
+    /// As [`plan`](Self::plan).
+    pub fn apply(&mut self, config: &impl Configuration<R>) -> Result<PlannedChange, Diagnostics> {
+        let plan = self.plan(config)?;
+        let _ = self.terraform.run(&["apply", "-json", "plan"])?;
+        Ok(plan)
+    }
+
+    /// Looks what the resource is now, and returns what has changed outside of Terraform.
+    ///
+    /// # Errors
+    ///
+    /// As [`plan`](Self::plan).
+    pub fn refresh(&mut self) -> Result<Changes, Diagnostics> {
+        let before = self.state_value()?;
+        let _ = self.terraform.run(&["apply", "-json", "-refresh-only", "-auto-approve"])?;
+        Ok(Changes::between(&R::SCHEMA_REF.block, &before, &self.state_value()?))
+    }
+
+    /// Forgets the resource, and imports what has this identifier, as an `import` block does. The last configuration is that of what is
+    /// imported; nothing is changed to what it says.
+    ///
+    /// # Errors
+    ///
+    /// As [`plan`](Self::plan).
+    pub fn import(&mut self, id: &str) -> Result<(), Diagnostics> {
+        self.import_target(&format!("id = {}", render::expression(&id.into())))
+    }
+
+    /// Forgets the resource, and imports what has this identity, as [`import`](Self::import) does. It takes Terraform 1.12.
+    ///
+    /// # Errors
+    ///
+    /// As [`plan`](Self::plan).
+    pub fn import_by_identity(&mut self, identity: &IdentityOf<R>) -> Result<(), Diagnostics> {
+        let type_name = self.type_name();
+        let schema = self.terraform.core.shared.schema(SchemaKind::Identity, &type_name);
+        let Some((_, ty)) = schema else {
+            return Err(Diagnostics::error("No identity", "The resource has no identity."));
+        };
+        let encoded = <R::Kind as ResourceKind>::encode(identity)?;
+        self.import_target(&format!("identity = {}", render::expression(&encoded.decode_value(ty)?)))
+    }
+
+    fn import_target(&mut self, target: &str) -> Result<(), Diagnostics> {
+        let address = format!("{}.test", self.type_name());
+        // There may be none yet.
+        let _ = self.terraform.run(&["state", "rm", &address]);
+        let body = self.last.clone().unwrap_or_default();
+        let resource = self.block(&format!("{body}  lifecycle {{\n    ignore_changes = all\n  }}\n"));
+        self.terraform.write(&format!("{resource}\nimport {{\n  to = {address}\n  {target}\n}}\n"))?;
+        let imported = self.terraform.run(&["apply", "-json", "-auto-approve"]);
+        self.terraform.write(&self.block(&body))?;
+        imported.map(|_| ())
+    }
+
+    /// Deletes the resource.
+    ///
+    /// # Errors
+    ///
+    /// As [`plan`](Self::plan).
+    pub fn destroy(&mut self) -> Result<(), Diagnostics> {
+        self.terraform.destroy()
+    }
+
+    /// The state: null if there is no resource.
+    ///
+    /// # Errors
+    ///
+    /// As [`plan`](Self::plan).
+    pub fn state_value(&self) -> Result<Value<'static>, Diagnostics> {
+        self.terraform.state_at(R::SCHEMA_REF, &format!("{}.test", self.type_name()))
+    }
+
+    /// The state: absent if there is no resource.
+    ///
+    /// # Errors
+    ///
+    /// As [`plan`](Self::plan), and if the model can't be decoded from it.
+    pub fn state(&self) -> Result<Option<R>, Diagnostics> {
+        self.terraform.state(&format!("{}.test", self.type_name()))
+    }
+
+    /// The block of the resource.
+    fn block(&self, body: &str) -> String {
+        format!("resource {:?} \"test\" {{\n{body}}}\n", self.type_name())
+    }
+
+    fn type_name(&self) -> String {
+        self.terraform.core.shared.type_name(R::NAME)
+    }
+}
+
+impl<P, R> fmt::Debug for AcceptanceInstance<'_, P, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AcceptanceInstance").finish_non_exhaustive()
+    }
+}

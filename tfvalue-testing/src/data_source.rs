@@ -1,0 +1,85 @@
+//! Reads of data sources.
+
+use crate::messages::{typed_message, value};
+use tfvalue_runtime::{Value, schema::SchemaKind};
+
+use super::{
+    Configuration, Core,
+    client::checked,
+    config::{check, write_only},
+    decoded, with_summary,
+};
+use tfvalue_plan::plan::values;
+
+use tfvalue_provider::{
+    provider::{DataSource, Diagnostics, Provider},
+    tfplugin6::{read_data_source, validate_data_resource_config},
+};
+
+impl<P: Provider> Core<P> {
+    /// Reads a data source.
+    ///
+    /// If something in the configuration is unknown, Terraform doesn't ask the provider yet: what is computed is unknown then.
+    ///
+    /// # Errors
+    ///
+    /// Returns what the provider reports, or what Terraform finds wrong with the configuration or the answer.
+    ///
+    /// # Panics
+    ///
+    /// If the provider doesn't register the model.
+    #[track_caller]
+    pub fn read_data_source<D: DataSource<Provider = P>>(
+        &self,
+        config: &impl Configuration<D>,
+    ) -> Result<D, Diagnostics> {
+        let shared = &self.shared;
+        let type_name = shared.type_name(D::NAME);
+        let (schema, ty) = shared.registered::<D>(SchemaKind::DataSource, "data source", &type_name);
+        let config = config.to_config(schema)?;
+        let state = shared.wait(async {
+            check(&schema.block, &config)?;
+            let message = Some(typed_message(&config, ty)?);
+            let request = validate_data_resource_config::Request {
+                type_name: type_name.clone(),
+                config: message.clone(),
+            };
+            let response: validate_data_resource_config::Response =
+                shared.unconfigured.call("ValidateDataResourceConfig", &request).await?;
+            let _ = checked(response.diagnostics)?;
+            let not_read = || values::mark_computed_unknown(schema, &Value::Null, &config, &config);
+            if !config.is_wholly_known() {
+                return Ok(not_read()?);
+            }
+            let request = read_data_source::Request {
+                type_name: type_name.clone(),
+                config: message,
+                provider_meta: shared.provider_meta(),
+                client_capabilities: Some(shared.capabilities()),
+            };
+            let response: read_data_source::Response =
+                shared.configured().await?.call("ReadDataSource", &request).await?;
+            let _ = checked(response.diagnostics)?;
+            if shared.deferral(response.deferred)?.is_some() {
+                return Ok(not_read()?);
+            }
+            let invalid = |detail: String| Diagnostics::error("Provider produced invalid object", detail);
+            let decoded = value(response.state.as_ref()).decode_value(ty).map(Value::into_owned);
+            let state = decoded.map_err(|error| with_summary(error, "Provider produced invalid object"))?;
+            if state.is_null() {
+                let detail = "The provider returned null for a data source. This is a bug in the provider.";
+                return Err(Diagnostics::error("Provider produced null object", detail));
+            }
+            if let Some(path) = values::first_unknown(schema, &state) {
+                let detail = format!("{path}: must be known, and is unknown after reading.");
+                return Err(invalid(detail).at(path));
+            }
+            if let Some(path) = write_only(&schema.block, &state) {
+                let detail = format!("{path}: is write-only, and must be null after reading.");
+                return Err(invalid(detail).at(path));
+            }
+            Ok(state)
+        })?;
+        decoded(&state, ty)
+    }
+}

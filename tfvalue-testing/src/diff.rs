@@ -1,0 +1,158 @@
+//! How one value differs from another, for people.
+
+use std::fmt;
+
+use tfvalue_runtime::schema::Block;
+use tfvalue_runtime::{path::AttributePath, value::Value};
+
+use super::described::Described;
+
+/// What differs between two values of one schema: between a state and a plan, or between two states.
+///
+/// Prints a line for each difference, as `terraform plan` does, without what is sensitive:
+///
+/// ```text
+/// ~ disk[0].size = 10 -> 20
+/// + tags["env"] = "prod"
+/// - zone = "a"
+/// ```
+#[derive(Clone, PartialEq, Eq, Default)]
+pub struct Changes(Vec<Change>);
+
+/// One difference.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Change {
+    path: AttributePath,
+    /// What it was; none if there was nothing.
+    before: Option<String>,
+    /// What it is; none if there is nothing any more.
+    after: Option<String>,
+}
+
+impl Changes {
+    /// Compares two values of a block.
+    pub(super) fn between(block: &Block, before: &Value<'_>, after: &Value<'_>) -> Self {
+        let mut changes = Self::default();
+        let mut comparison = Comparison { path: AttributePath::new(), found: &mut changes.0 };
+        comparison.object(Described::Block(block), before, after);
+        changes
+    }
+
+    /// Whether the two are equal.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Where they differ. The path of an element of a set has its position in the value that has it.
+    pub fn paths(&self) -> impl ExactSizeIterator<Item = &AttributePath> {
+        self.0.iter().map(|change| &change.path)
+    }
+
+    /// The differences that a test doesn't take for any.
+    pub(super) fn retain(&mut self, mut keep: impl FnMut(&AttributePath) -> bool) {
+        self.0.retain(|change| keep(&change.path));
+    }
+}
+
+impl fmt::Display for Changes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() {
+            return f.write_str("(no changes)");
+        }
+        self.0.iter().enumerate().try_for_each(|(index, Change { path, before, after })| {
+            let line_break = if index > 0 { "\n" } else { "" };
+            match (before, after) {
+                (Some(before), Some(after)) => write!(f, "{line_break}~ {path} = {before} -> {after}"),
+                (Some(before), None) => write!(f, "{line_break}- {path} = {before}"),
+                (None, after) => write!(f, "{line_break}+ {path} = {}", after.as_deref().unwrap_or("null")),
+            }
+        })
+    }
+}
+
+/// As they print, so that a test that fails shows them.
+impl fmt::Debug for Changes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+struct Comparison<'c> {
+    path: AttributePath,
+    found: &'c mut Vec<Change>,
+}
+
+impl Comparison<'_> {
+    fn at(&mut self, path: AttributePath, compare: impl FnOnce(&mut Comparison<'_>)) {
+        compare(&mut Comparison { path, found: self.found });
+    }
+
+    /// Compares the members of two objects, one of which may be null.
+    fn object(&mut self, described: Described<'_>, before: &Value<'_>, after: &Value<'_>) {
+        for (name, member) in described.members() {
+            let (before, after) = (member.of(before, name), member.of(after, name));
+            let path = self.path.clone().attribute(name.clone());
+            self.at(path, |comparison| comparison.value(member.described(), &before, &after));
+        }
+    }
+
+    fn value(&mut self, described: Described<'_>, before: &Value<'_>, after: &Value<'_>) {
+        if before == after {
+            return;
+        }
+        match (before, after) {
+            _ if matches!(described, Described::Redacted) => self.whole(described, before, after),
+            (Value::Object(_), Value::Object(_)) if described.is_object() => {
+                self.object(described, before, after);
+            }
+            // A value that is new as a whole is reported element by element, too.
+            (Value::Null, Value::List(new)) if described.is_object() && !new.is_empty() => {
+                self.value(described, &Value::List(Vec::new()), after);
+            }
+            (Value::List(old), Value::List(new)) if described.is_object() || old.len() == new.len() => {
+                for index in 0..old.len().max(new.len()) {
+                    let path = self.path.clone().element(index);
+                    let (old, new) = (or_null(old.get(index)), or_null(new.get(index)));
+                    self.at(path, |comparison| comparison.value(described, old, new));
+                }
+            }
+            (Value::Map(old), Value::Map(new)) => {
+                let keys = old.keys().chain(new.keys().filter(|key| old.get(&***key).is_none()));
+                for key in keys {
+                    let path = self.path.clone().key(key.clone().into_owned());
+                    let (old, new) = (or_null(old.get(&**key)), or_null(new.get(&**key)));
+                    self.at(path, |comparison| comparison.value(described, old, new));
+                }
+            }
+            (Value::Set(old), Value::Set(new)) => {
+                self.elements(described, old, new, true);
+                self.elements(described, new, old, false);
+            }
+            _ => self.whole(described, before, after),
+        }
+    }
+
+    /// The elements of a set that another has not.
+    fn elements(&mut self, described: Described<'_>, set: &[Value<'_>], other: &[Value<'_>], is_old: bool) {
+        let mut left: Vec<_> = other.iter().collect();
+        for (index, element) in set.iter().enumerate() {
+            if let Some(found) = left.iter().position(|other| *other == element) {
+                left.swap_remove(found);
+                continue;
+            }
+            let path = self.path.clone().set_element(index);
+            let (null, element) = (&Value::Null, element);
+            let (before, after) = if is_old { (element, null) } else { (null, element) };
+            self.at(path, |comparison| comparison.whole(described, before, after));
+        }
+    }
+
+    fn whole(&mut self, described: Described<'_>, before: &Value<'_>, after: &Value<'_>) {
+        let show = |value: &Value<'_>| (!value.is_null()).then(|| described.show(value));
+        self.found.push(Change { path: self.path.clone(), before: show(before), after: show(after) });
+    }
+}
+
+fn or_null<'v, 'a>(value: Option<&'v Value<'a>>) -> &'v Value<'a> {
+    value.unwrap_or(const { &Value::Null })
+}

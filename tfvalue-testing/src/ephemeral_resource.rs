@@ -1,0 +1,233 @@
+//! Ephemeral resources: open, renewed while they are used, closed.
+
+use crate::messages::{typed_message, value};
+use std::{
+    fmt,
+    time::{Duration, SystemTime},
+};
+
+use tfvalue_runtime::{Value, schema::SchemaKind};
+
+use super::{Configuration, Core, client::checked, config::check, core::Shared, decoded, with_summary};
+use tfvalue_plan::plan::values;
+
+use tfvalue_provider::{
+    provider::{Diagnostics, EphemeralResource, Provider},
+    tfplugin6::{
+        Timestamp, close_ephemeral_resource, open_ephemeral_resource, renew_ephemeral_resource,
+        validate_ephemeral_resource_config,
+    },
+};
+
+impl<P: Provider> Core<P> {
+    /// Opens an ephemeral resource.
+    ///
+    /// If something in the configuration is unknown, Terraform doesn't open it: what is computed is unknown then.
+    ///
+    /// # Errors
+    ///
+    /// Returns what the provider reports, or what Terraform finds wrong with the configuration or the answer.
+    ///
+    /// # Panics
+    ///
+    /// If the provider doesn't register the model.
+    #[track_caller]
+    pub fn open<E: EphemeralResource<Provider = P>>(
+        &self,
+        config: &impl Configuration<E>,
+    ) -> Result<Opened<'_, E>, Diagnostics> {
+        let shared = &self.shared;
+        let type_name = shared.type_name(E::NAME);
+        let (schema, ty) =
+            shared.registered::<E>(SchemaKind::EphemeralResource, "ephemeral resource", &type_name);
+        let config = config.to_config(schema)?;
+        let (result, renewal) = shared.wait(async {
+            check(&schema.block, &config)?;
+            let message = Some(typed_message(&config, ty)?);
+            let request = validate_ephemeral_resource_config::Request {
+                type_name: type_name.clone(),
+                config: message.clone(),
+            };
+            let response: validate_ephemeral_resource_config::Response =
+                shared.unconfigured.call("ValidateEphemeralResourceConfig", &request).await?;
+            let _ = checked(response.diagnostics)?;
+            let not_opened = || values::mark_computed_unknown(schema, &Value::Null, &config, &config);
+            if !config.is_wholly_known() {
+                return Ok((not_opened()?, None));
+            }
+            let request = open_ephemeral_resource::Request {
+                type_name: type_name.clone(),
+                config: message,
+                client_capabilities: Some(shared.capabilities()),
+            };
+            let response: open_ephemeral_resource::Response =
+                shared.configured().await?.call("OpenEphemeralResource", &request).await?;
+            let _ = checked(response.diagnostics)?;
+            if shared.deferral(response.deferred)?.is_some() {
+                return Ok((not_opened()?, None));
+            }
+            let decoded = value(response.result.as_ref()).decode_value(ty).map(Value::into_owned);
+            let result = decoded.map_err(|error| with_summary(error, INVALID_INSTANCE))?;
+            let checked = values::check_planned(schema, &Value::Null, &config, &result);
+            checked.map_err(|findings| with_summary(findings, INVALID_INSTANCE))?;
+            let private = response.private;
+            Ok((result, Some((private, response.renew_at.map(time)))))
+        })?;
+        let (private, renew_at, is_open) = match renewal {
+            Some((private, renew_at)) => (private, renew_at, true),
+            None => (None, None, false),
+        };
+        Ok(Opened {
+            shared,
+            type_name,
+            result: decoded(&result, ty)?,
+            is_open,
+            renew_at,
+            opened_private: private.clone(),
+            private,
+            ahead: Duration::ZERO,
+            renewals: 0,
+            errors: Diagnostics::new(),
+        })
+    }
+}
+
+fn time(message: Timestamp) -> SystemTime {
+    let nanos = Duration::from_nanos(u64::try_from(message.nanos).unwrap_or(0));
+    match u64::try_from(message.seconds) {
+        Ok(seconds) => SystemTime::UNIX_EPOCH + Duration::from_secs(seconds) + nanos,
+        Err(_) => SystemTime::UNIX_EPOCH,
+    }
+}
+
+const INVALID_INSTANCE: &str = "Provider produced invalid ephemeral resource instance";
+
+/// How often a resource is renewed at most while the clock is put forward once.
+const MAX_RENEWALS: usize = 10_000;
+
+/// An ephemeral resource that is open. Only [`advance`](Self::advance) moves its clock.
+#[must_use = "Terraform closes what it has opened"]
+pub struct Opened<'c, E> {
+    shared: &'c Shared,
+    type_name: String,
+    result: E,
+    is_open: bool,
+    renew_at: Option<SystemTime>,
+    opened_private: Option<Vec<u8>>,
+    private: Option<Vec<u8>>,
+    /// How far its clock is ahead of that of the computer.
+    ahead: Duration,
+    renewals: usize,
+    errors: Diagnostics,
+}
+
+impl<E> Opened<'_, E> {
+    /// What the resource gives.
+    pub fn result(&self) -> &E {
+        &self.result
+    }
+
+    /// Whether the provider has opened it: not if something in the configuration is unknown.
+    pub fn is_open(&self) -> bool {
+        self.is_open
+    }
+
+    /// How often it was renewed.
+    pub fn renewals(&self) -> usize {
+        self.renewals
+    }
+
+    /// Moves its clock forward by `duration`, without waiting, and renews it whenever it must be. An error of a renewal ends that, and is
+    /// reported when the resource is closed.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if it has to be renewed without end.
+    pub fn advance(&mut self, duration: Duration) -> Result<(), Diagnostics> {
+        let target = self.ahead + duration;
+        for _ in 0..MAX_RENEWALS {
+            let Some(renew_at) = self.renew_at else { break };
+            // Times of the provider are those of the computer's clock.
+            let wait = renew_at.duration_since(SystemTime::now()).unwrap_or(Duration::ZERO);
+            if wait > target {
+                break;
+            }
+            self.ahead = self.ahead.max(wait);
+            self.renew();
+        }
+        self.ahead = target;
+        let is_due = |at: SystemTime| at.duration_since(SystemTime::now()).unwrap_or_default() <= target;
+        if self.renew_at.is_some_and(is_due) {
+            let detail = "The provider has the resource renewed at once, again and again.";
+            return Err(Diagnostics::error("Renewals without end", detail));
+        }
+        Ok(())
+    }
+
+    fn renew(&mut self) {
+        let request = renew_ephemeral_resource::Request {
+            type_name: self.type_name.clone(),
+            private: self.private.clone(),
+        };
+        self.renewals += 1;
+        let renewed = self.shared.wait(async {
+            let response: renew_ephemeral_resource::Response =
+                self.shared.configured().await?.call("RenewEphemeralResource", &request).await?;
+            let _ = checked(response.diagnostics)?;
+            Ok((response.private, response.renew_at.map(time)))
+        });
+        match renewed {
+            Ok((private, renew_at)) => {
+                self.private = private;
+                // The provider counts from the clock of the computer.
+                self.renew_at = renew_at.map(|at| at + self.ahead);
+            }
+            Err(error) => {
+                self.errors.add(error);
+                self.renew_at = None;
+            }
+        }
+    }
+
+    /// Closes it as Terraform does, with the private data of when it was opened.
+    ///
+    /// # Errors
+    ///
+    /// Returns what the provider reports, now or when it should have renewed the resource.
+    pub fn close(self) -> Result<(), Diagnostics> {
+        let private = self.opened_private.clone();
+        self.close_with(private)
+    }
+
+    /// Closes it as OpenTofu does, with the private data of the last renewal.
+    ///
+    /// # Errors
+    ///
+    /// As [`close`](Self::close).
+    pub fn close_as_opentofu(self) -> Result<(), Diagnostics> {
+        let private = self.private.clone();
+        self.close_with(private)
+    }
+
+    fn close_with(mut self, private: Option<Vec<u8>>) -> Result<(), Diagnostics> {
+        if self.is_open {
+            let request = close_ephemeral_resource::Request { type_name: self.type_name.clone(), private };
+            let closed = self.shared.wait(async {
+                let response: close_ephemeral_resource::Response =
+                    self.shared.configured().await?.call("CloseEphemeralResource", &request).await?;
+                checked(response.diagnostics)
+            });
+            if let Err(error) = closed {
+                self.errors.add(error);
+            }
+        }
+        if self.errors.has_errors() { Err(self.errors) } else { Ok(()) }
+    }
+}
+
+/// Without the result, which may be a secret.
+impl<E> fmt::Debug for Opened<'_, E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Opened").field("type", &self.type_name).finish_non_exhaustive()
+    }
+}

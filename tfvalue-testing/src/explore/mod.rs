@@ -1,0 +1,379 @@
+//! Lives of resources with generated configurations.
+
+mod generate;
+mod kept;
+mod objects;
+mod repair;
+mod text;
+mod unknown;
+
+use std::{
+    cell::{Cell, RefCell},
+    env,
+    fmt::Write as _,
+    marker::PhantomData,
+};
+
+use proptest::{
+    prelude::*,
+    test_runner::{Config as Settings, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner},
+};
+use tfvalue_runtime::Value;
+use tfvalue_runtime::path::AttributePath;
+
+use self::{generate::Values, repair::without};
+use super::{
+    Core,
+    config::received,
+    core::Shared,
+    life::{Gone, Imports, Life, LifecycleFailure, Step},
+    managed::Managed,
+    place::place,
+    render,
+};
+use tfvalue_provider::provider::{Diagnostics, Provider, Resource};
+
+/// How many lives a resource lives, unless `TFVALUE_EXPLORE_CASES` says so.
+const CASES: u32 = 256;
+
+/// How often a configuration that the provider refuses is made simpler before it is given up.
+const MAX_REPAIRS: usize = 24;
+
+impl<P: Provider> Core<P> {
+    /// Has all resources of the provider live with configurations that are generated from their schemas: see
+    /// [`exploration`](Self::exploration).
+    ///
+    /// # Panics
+    ///
+    /// If one of them doesn't live as Terraform expects it, with the smallest configuration that was found to show it, in HCL.
+    #[track_caller]
+    pub fn explore(&self) {
+        for type_name in self.shared.resources() {
+            let explored = Explorer::new(&self.shared, type_name, CASES).explore();
+            if let Err(failure) = explored {
+                panic!("{failure}");
+            }
+        }
+    }
+
+    /// Has a resource live with generated configurations, as [`assert_lifecycle`](Core::assert_lifecycle) has it: each is created, changed once or
+    /// twice, with values that are unknown when it is planned, imported, and destroyed, after which it must be gone.
+    ///
+    /// Configurations follow the schema and the rules of the model: what must be set is, validators and combinations are obeyed as far as they
+    /// can be known, and what the provider refuses when it validates is left out. An error that the provider reports later is no failure;
+    /// what Terraform refuses, a panic, a plan that is not empty after an apply, and an import that differs from the state are. An import that
+    /// the provider refuses is skipped, since it may need another identifier than `id` or the identity; and a resource may be found
+    /// after it was destroyed if reading finds whatever a state says, as that of a resource which is in the state alone.
+    ///
+    /// The same configurations are generated each time, unless `TFVALUE_EXPLORE_SEED` is set, to a number. `TFVALUE_EXPLORE_CASES` is how many
+    /// lives there are.
+    pub fn exploration<R: Resource<Provider = P>>(&self) -> Exploration<'_, R> {
+        let type_name = self.shared.type_name(R::NAME);
+        Exploration { explorer: Explorer::new(&self.shared, &type_name, CASES), model: PhantomData }
+    }
+}
+
+/// Lives with generated configurations: see [`Core::exploration`].
+///
+/// # Example: a text of which the service knows two
+///
+/// ```ignore
+/// core.exploration::<Server>().values("size", ["small", "large"]).cases(256).assert();
+/// ```
+pub struct Exploration<'c, R> {
+    explorer: Explorer<'c>,
+    model: PhantomData<fn() -> R>,
+}
+
+impl<R> Exploration<'_, R> {
+    /// How many lives there are.
+    #[must_use]
+    pub fn cases(mut self, count: u32) -> Self {
+        self.explorer.cases = count;
+        self
+    }
+
+    /// The values that an attribute has, where it isn't null: `"size"`, or `"disk.kind"` of each block `disk`.
+    ///
+    /// # Panics
+    ///
+    /// If the place isn't written as one.
+    #[must_use]
+    #[track_caller]
+    pub fn values(mut self, at: &str, values: impl IntoIterator<Item: Into<Value<'static>>>) -> Self {
+        let values = values.into_iter().map(Into::into).collect();
+        self.explorer.values.insert(place(at), values);
+        self
+    }
+
+    /// Leaves an attribute out of the comparison of what is imported with the state, as one that only the configuration knows.
+    ///
+    /// # Panics
+    ///
+    /// If the place isn't written as one: `"disk[0].size"`.
+    #[must_use]
+    #[track_caller]
+    pub fn ignore_on_import(mut self, at: &str) -> Self {
+        self.explorer.ignored.push(place(at));
+        self
+    }
+
+    /// Imports nothing.
+    #[must_use]
+    pub fn without_import(mut self) -> Self {
+        self.explorer.imports = Imports::Never;
+        self
+    }
+
+    /// Lets the resource be found after it was destroyed, as one that the service keeps for some time.
+    #[must_use]
+    pub fn stays_after_destroy(mut self) -> Self {
+        self.explorer.gone = Gone::Unchecked;
+        self
+    }
+
+    /// Takes each error that the provider reports for a failure, but for one of an import.
+    #[must_use]
+    pub fn refuses_nothing(mut self) -> Self {
+        self.explorer.refuses_nothing = true;
+        self
+    }
+
+    /// Asserts that the resource lives as Terraform expects it.
+    ///
+    /// # Panics
+    ///
+    /// If it doesn't, with the smallest configuration that was found to show it, in HCL.
+    #[track_caller]
+    pub fn assert(&self) {
+        if let Err(failure) = self.explorer.explore() {
+            panic!("{failure}");
+        }
+    }
+
+    /// The same as a result.
+    ///
+    /// # Errors
+    ///
+    /// Returns the smallest configuration that was found not to do, in HCL, and why.
+    pub fn check(&self) -> Result<(), String> {
+        self.explorer.explore()
+    }
+}
+
+impl<R> std::fmt::Debug for Exploration<'_, R> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Exploration").finish_non_exhaustive()
+    }
+}
+
+struct Explorer<'c> {
+    core: &'c Shared,
+    type_name: String,
+    cases: u32,
+    values: Values,
+    refuses_nothing: bool,
+    imports: Imports,
+    ignored: Vec<AttributePath>,
+    gone: Gone,
+}
+
+/// A generated configuration, which of its values are unknown at first, and numbers that say which are as they were before.
+#[derive(Clone, Debug)]
+struct Draft {
+    config: Value<'static>,
+    unknown: Vec<bool>,
+    kept: Vec<u8>,
+}
+
+impl<'c> Explorer<'c> {
+    fn new(core: &'c Shared, type_name: &str, cases: u32) -> Self {
+        let cases =
+            env::var("TFVALUE_EXPLORE_CASES").ok().and_then(|text| text.parse().ok()).unwrap_or(cases);
+        Self {
+            core,
+            type_name: type_name.to_owned(),
+            cases,
+            values: Values::new(),
+            refuses_nothing: false,
+            imports: Imports::IfAccepted,
+            ignored: Vec::new(),
+            gone: Gone::UnlessStateOnly,
+        }
+    }
+
+    fn managed(&self) -> Result<Managed<'c>, String> {
+        Managed::new(self.core, self.type_name.clone())
+            .ok_or_else(|| format!("the resource {} is not registered", self.type_name))
+    }
+
+    fn explore(&self) -> Result<(), String> {
+        // What is wrong in an import shows last, and hides nothing else.
+        self.lives(self.cases, 3, Imports::Never)?;
+        match self.imports {
+            Imports::Never => Ok(()),
+            imports => self.lives(self.cases.div_ceil(4), 1, imports),
+        }
+    }
+
+    /// Runs lives of resources, each with up to `configs` configurations.
+    fn lives(&self, cases: u32, configs: usize, imports: Imports) -> Result<(), String> {
+        let managed = self.managed()?;
+        let schema = managed.schema;
+        let draft = (
+            generate::block(&schema.block, &self.values),
+            prop::collection::vec(prop::bool::weighted(0.12), 0..24 + kept::count(&schema.block)),
+            prop::collection::vec(0..100_u8, kept::count(&schema.block)),
+        )
+            .prop_map(|(config, unknown, kept)| Draft { config, unknown, kept });
+        let settings =
+            Settings { cases, failure_persistence: None, max_shrink_iters: 2_000, ..Settings::default() };
+        let mut runner = TestRunner::new_with_rng(settings, rng());
+        let lived = Cell::new(0_u32);
+        let refusal = RefCell::new(None);
+        let drafts = prop::collection::vec(draft, 1..=configs);
+        let result = runner.run(&drafts, |drafts| match self.live(&drafts, imports) {
+            Ok(()) => {
+                lived.set(lived.get() + 1);
+                Ok(())
+            }
+            Err(Failure::Refused(why)) => {
+                refusal.replace(Some(why));
+                Ok(())
+            }
+            Err(Failure::Wrong(why)) => Err(TestCaseError::fail(why)),
+        });
+        match result {
+            Err(TestError::Fail(_, drafts)) => Err(self.report(&drafts, imports)),
+            Err(TestError::Abort(reason)) => {
+                Err(format!("{}: nothing is generated: {reason}", self.type_name))
+            }
+            Ok(()) if lived.get() == 0 => Err(format!(
+                "{}: the provider accepts none of the generated configurations; give values for what is refused\n{}",
+                self.type_name,
+                refusal.take().unwrap_or_default()
+            )),
+            Ok(()) => Ok(()),
+        }
+    }
+
+    /// Has a resource live with drafts that are made valid.
+    fn live(&self, drafts: &[Draft], imports: Imports) -> Result<(), Failure> {
+        let mut managed = self.managed().map_err(Failure::Wrong)?;
+        let mut steps = self.steps(&mut managed, drafts)?;
+        let life = Life { imports, import_id: None, ignored: &self.ignored, gone: self.gone };
+        let lived = self.judge(life.live(&mut managed, &steps));
+        let has_unknown = steps.iter().any(|step| step.planned != step.known);
+        if let (Err(Failure::Refused(why)), true) = (&lived, has_unknown) {
+            for step in &mut steps {
+                step.planned.clone_from(&step.known);
+            }
+            let mut managed = self.managed().map_err(Failure::Wrong)?;
+            if life.live(&mut managed, &steps).is_ok() {
+                return Err(Failure::Wrong(format!(
+                    "what is accepted when it is known is refused when it is not known yet\n{why}"
+                )));
+            }
+        }
+        lived
+    }
+
+    fn judge(&self, lived: Result<(), LifecycleFailure>) -> Result<(), Failure> {
+        match lived {
+            Ok(()) => Ok(()),
+            Err(failure) if failure.is_refusal && !self.refuses_nothing => {
+                Err(Failure::Refused(failure.to_string()))
+            }
+            Err(failure) => Err(Failure::Wrong(failure.to_string())),
+        }
+    }
+
+    fn steps(&self, managed: &mut Managed<'_>, drafts: &[Draft]) -> Result<Vec<Step>, Failure> {
+        let block = &managed.schema.block;
+        let mut steps: Vec<Step> = Vec::new();
+        for Draft { config, unknown, kept } in drafts {
+            let mut sent =
+                received(config, managed.schema).map_err(|error| Failure::Refused(error.to_string()))?;
+            if let Some(Step { known: before, .. }) = steps.last() {
+                kept::keep(block, kept, before, &mut sent);
+            }
+            let known = self.valid(managed, sent)?;
+            let mut planned = known.clone();
+            unknown::hide(block, &mut planned, unknown);
+            // A model may take known values alone somewhere.
+            let is_valid = self.core.wait(managed.validate(&planned)).is_ok();
+            steps.push(Step { planned: if is_valid { planned } else { known.clone() }, known });
+        }
+        Ok(steps)
+    }
+
+    /// The configuration without what the provider finds wrong with it.
+    fn valid(
+        &self,
+        managed: &mut Managed<'_>,
+        mut config: Value<'static>,
+    ) -> Result<Value<'static>, Failure> {
+        let mut error = Diagnostics::new();
+        for _ in 0..MAX_REPAIRS {
+            match self.core.wait(managed.validate(&config)) {
+                Ok(()) => return Ok(config),
+                Err(found) => {
+                    let paths = found.iter().filter_map(|diagnostic| diagnostic.attribute.as_ref());
+                    let mut is_changed = false;
+                    for path in paths {
+                        is_changed |= without(&managed.schema.block, &mut config, path.steps());
+                    }
+                    error = found;
+                    if !is_changed {
+                        break;
+                    }
+                }
+            }
+        }
+        Err(Failure::Refused(error.to_string()))
+    }
+
+    /// The configurations that don't do, and why.
+    fn report(&self, drafts: &[Draft], imports: Imports) -> String {
+        let mut text = format!("{} doesn't live as Terraform expects it with\n", self.type_name);
+        let Ok(mut managed) = self.managed() else { return text };
+        if let Ok(steps) = self.steps(&mut managed, drafts) {
+            for (index, Step { planned, known }) in steps.iter().enumerate() {
+                let _ = writeln!(text, "\n# configuration {}", index + 1);
+                text.push_str(&render::body(&managed.schema.block, planned));
+                if planned != known {
+                    let _ = writeln!(text, "\n# when it is applied");
+                    text.push_str(&render::body(&managed.schema.block, known));
+                }
+            }
+        }
+        match self.live(drafts, imports) {
+            Err(Failure::Wrong(why) | Failure::Refused(why)) => {
+                let _ = write!(text, "\n{why}");
+            }
+            Ok(()) => {
+                text.push_str("\nIt did the second time: the resource keeps something that it shouldn't.");
+            }
+        }
+        text
+    }
+}
+
+/// Why a life ended.
+enum Failure {
+    /// The provider has reported an error.
+    Refused(String),
+    /// Something is wrong with the provider.
+    Wrong(String),
+}
+
+fn rng() -> TestRng {
+    match env::var("TFVALUE_EXPLORE_SEED").ok().and_then(|text| text.parse::<u64>().ok()) {
+        Some(seed) => {
+            let mut bytes = [0; 32];
+            bytes[..8].copy_from_slice(&seed.to_le_bytes());
+            TestRng::from_seed(RngAlgorithm::ChaCha, &bytes)
+        }
+        None => TestRng::deterministic_rng(RngAlgorithm::ChaCha),
+    }
+}

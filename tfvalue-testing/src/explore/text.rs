@@ -1,0 +1,104 @@
+//! Texts that validators accept.
+
+use proptest::{prelude::*, sample::select, string::string_regex};
+use tfvalue_runtime::schema::Validator;
+use tfvalue_runtime::value::Value;
+
+/// The values of which one is required, if the validators name them.
+pub(super) fn listed(validators: &[Validator]) -> Option<Vec<Value<'static>>> {
+    validators.iter().find_map(|validator| match validator {
+        Validator::OneOf(literals) => {
+            Some(literals.iter().filter_map(|literal| literal.value().ok()).collect())
+        }
+        Validator::OneOfIgnoreCase(texts) => {
+            let upper = texts.iter().map(|text| Value::from(text.to_uppercase()));
+            Some(texts.iter().copied().map(Value::from).chain(upper).collect())
+        }
+        Validator::Any(validators) => listed(validators),
+        _ => None,
+    })
+}
+
+/// Strings: names mostly, and now and then what is harder.
+pub(super) fn strings(validators: &[Validator]) -> BoxedStrategy<Value<'static>> {
+    texts(validators).prop_map(Value::from).boxed()
+}
+
+/// Keys of a map.
+pub(super) fn key(validators: &[Validator]) -> BoxedStrategy<String> {
+    let keys = validators.iter().find_map(|validator| match validator {
+        Validator::Keys(validators) => Some(*validators),
+        _ => None,
+    });
+    match keys {
+        Some(validators) => match listed(validators) {
+            Some(values) => {
+                let texts: Vec<_> =
+                    values.iter().filter_map(|value| value.as_str().map(str::to_owned)).collect();
+                select(texts).boxed()
+            }
+            None => texts(validators),
+        },
+        None => texts(&[]),
+    }
+}
+
+fn texts(validators: &[Validator]) -> BoxedStrategy<String> {
+    let patterns = validators.iter().filter_map(|validator| match validator {
+        Validator::Regex(pattern, _) => Some(*pattern),
+        _ => None,
+    });
+    for pattern in patterns {
+        let inner = pattern.strip_prefix('^').unwrap_or(pattern);
+        let inner = inner.strip_suffix('$').unwrap_or(inner);
+        if let Ok(texts) = string_regex(inner) {
+            return texts.boxed();
+        }
+    }
+    let (mut min, mut max) = (0, u64::MAX);
+    for validator in validators {
+        if let Validator::Length(limits) | Validator::ByteLength(limits) = validator {
+            min = min.max(limits.min.unwrap_or(0));
+            max = max.min(limits.max.unwrap_or(u64::MAX));
+        }
+    }
+    let [min, max] = [min.min(max), max].map(|limit| usize::try_from(limit).unwrap_or(usize::MAX));
+    let usual_max = max.min(min.saturating_add(7)).max(1);
+    let of = |letters: &str| {
+        let pattern = format!("[{letters}][{letters}0-9]{{{},{}}}", min.saturating_sub(1), usual_max - 1);
+        string_regex(&pattern).ok()
+    };
+    let (Some(usual), Some(mixed)) = (of("a-z"), of("A-Za-z")) else { return Just("a".repeat(min)).boxed() };
+    let lengths = [min, max.min(LONG), max];
+    let ends: Vec<_> =
+        lengths.into_iter().filter(|length| *length <= LONG).map(|length| "z".repeat(length)).collect();
+    let odd = ODD.iter().filter(|text| text.chars().count() >= min && text.len() <= max);
+    let odd: Vec<_> = odd.map(|text| (*text).to_owned()).collect();
+    let odd = if odd.is_empty() { ends.clone() } else { odd };
+    match max {
+        0 => Just(String::new()).boxed(),
+        _ if ends.is_empty() => prop_oneof![5 => usual, 2 => mixed].boxed(),
+        _ => prop_oneof![5 => usual, 2 => mixed, 2 => select(odd), 1 => select(ends)].boxed(),
+    }
+}
+
+/// Texts that are easily taken for something else.
+const ODD: &[&str] = &[
+    "",
+    " ",
+    "a b",
+    " a",
+    "a ",
+    "\u{e9}",
+    "e\u{301}",
+    "${x}",
+    "\"",
+    "a\nb",
+    "\u{1f600}",
+    "0",
+    "true",
+    "null",
+];
+
+/// The length of a text that is longer than many a column of a database.
+const LONG: usize = 300;

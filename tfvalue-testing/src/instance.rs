@@ -1,0 +1,339 @@
+//! A managed resource in a test.
+
+use std::{fmt, marker::PhantomData};
+
+use tfvalue_runtime::{Value, schema::SchemaKind};
+
+use super::{
+    Configuration, Core,
+    change::{PlannedChange, state},
+    diff::Changes,
+    managed::{Managed, PlanOptions, Source, Target},
+    place::{find, place, shown},
+};
+use tfvalue_provider::provider::{Diagnostics, IdentityOf, MovedFrom, Provider, Resource, ResourceKind};
+
+impl<P: Provider> Core<P> {
+    /// A resource of this model, of which nothing is there yet.
+    ///
+    /// # Panics
+    ///
+    /// If the provider doesn't register the model.
+    #[track_caller]
+    pub fn resource<R: Resource<Provider = P>>(&self) -> Instance<'_, R> {
+        let name = self.shared.type_name(R::NAME);
+        let _ = self.shared.registered::<R>(SchemaKind::Resource, "resource", &name);
+        let managed = Managed::new(&self.shared, name);
+        Instance { managed: managed.expect("the resource is registered"), model: PhantomData }
+    }
+}
+
+/// A resource under the management of a [`Core`]: its state, and what Terraform does to it.
+///
+/// A step that fails leaves the state that Terraform would keep: a create that fails after it saved something leaves a tainted resource.
+pub struct Instance<'c, R> {
+    managed: Managed<'c>,
+    model: PhantomData<fn() -> R>,
+}
+
+impl<'c, R: Resource> Instance<'c, R> {
+    /// Validates a configuration.
+    ///
+    /// # Errors
+    ///
+    /// Returns what Terraform or the provider finds wrong with it.
+    pub fn validate(&mut self, config: &impl Configuration<R>) -> Result<(), Diagnostics> {
+        let config = self.config(config)?;
+        let Managed { core, .. } = self.managed;
+        core.wait(self.managed.validate(&config))
+    }
+
+    /// Plans the resource to be as a configuration says, after looking what it is now.
+    ///
+    /// # Errors
+    ///
+    /// Returns what the provider reports, or what Terraform finds wrong with its plan.
+    pub fn plan(&mut self, config: &impl Configuration<R>) -> Result<PlannedChange, Diagnostics> {
+        self.plan_with(config, PlanOptions::default())
+    }
+
+    /// Plans without looking what the resource is now (`-refresh=false`).
+    ///
+    /// # Errors
+    ///
+    /// As [`plan`](Self::plan).
+    pub fn plan_without_refresh(
+        &mut self,
+        config: &impl Configuration<R>,
+    ) -> Result<PlannedChange, Diagnostics> {
+        self.plan_with(config, PlanOptions { keeps_state: true, ..PlanOptions::default() })
+    }
+
+    /// Plans to replace the resource whether anything about it changes or not (`-replace`).
+    ///
+    /// # Errors
+    ///
+    /// As [`plan`](Self::plan).
+    pub fn plan_replace(&mut self, config: &impl Configuration<R>) -> Result<PlannedChange, Diagnostics> {
+        self.plan_with(config, PlanOptions { replaces: true, ..PlanOptions::default() })
+    }
+
+    fn plan_with(
+        &mut self,
+        config: &impl Configuration<R>,
+        options: PlanOptions,
+    ) -> Result<PlannedChange, Diagnostics> {
+        let config = self.config(config)?;
+        let Managed { core, .. } = self.managed;
+        core.wait(self.managed.plan(&config, options))
+    }
+
+    /// Plans to delete the resource.
+    ///
+    /// # Errors
+    ///
+    /// As [`plan`](Self::plan).
+    pub fn plan_destroy(&mut self) -> Result<PlannedChange, Diagnostics> {
+        let Managed { core, .. } = self.managed;
+        core.wait(self.managed.plan_destroy())
+    }
+
+    /// Plans the resource to be as a configuration says, and applies the plan.
+    ///
+    /// # Errors
+    ///
+    /// Returns what the provider reports, or what Terraform finds wrong with an answer.
+    pub fn apply(&mut self, config: &impl Configuration<R>) -> Result<PlannedChange, Diagnostics> {
+        let plan = self.plan(config)?;
+        self.apply_plan(plan.clone())?;
+        Ok(plan)
+    }
+
+    /// Applies a plan. Terraform plans again with what is known by then, and compares the two plans.
+    ///
+    /// # Errors
+    ///
+    /// Returns what the provider reports, or what Terraform finds wrong with an answer; and an error if something in the configuration
+    /// is unknown, or if the state is another than that of the plan.
+    pub fn apply_plan(&mut self, plan: PlannedChange) -> Result<(), Diagnostics> {
+        let Managed { core, .. } = self.managed;
+        core.wait(self.managed.apply(plan, None))
+    }
+
+    /// Applies a plan of whose configuration something was unknown. `known` is the same configuration, of which everything is known.
+    ///
+    /// # Errors
+    ///
+    /// As [`apply_plan`](Self::apply_plan).
+    pub fn apply_known(
+        &mut self,
+        plan: PlannedChange,
+        known: &impl Configuration<R>,
+    ) -> Result<(), Diagnostics> {
+        let known = self.config(known)?;
+        let Managed { core, .. } = self.managed;
+        core.wait(self.managed.apply(plan, Some(&known)))
+    }
+
+    /// Looks what the resource is now, and returns what has changed outside of Terraform.
+    ///
+    /// # Errors
+    ///
+    /// Returns what the provider reports, or what Terraform finds wrong with its answer.
+    pub fn refresh(&mut self) -> Result<Changes, Diagnostics> {
+        let before = self.state_value();
+        let Managed { core, schema, .. } = self.managed;
+        core.wait(self.managed.refresh())?;
+        Ok(Changes::between(&schema.block, &before, &self.state_value()))
+    }
+
+    /// Imports what has this identifier, in place of what was there.
+    ///
+    /// # Errors
+    ///
+    /// Returns what the provider reports, or what Terraform finds wrong with its answer.
+    pub fn import(&mut self, id: impl Into<String>) -> Result<(), Diagnostics> {
+        self.import_target(&Target::Id(id.into()))
+    }
+
+    /// Imports what has this identity, in place of what was there.
+    ///
+    /// # Errors
+    ///
+    /// As [`import`](Self::import).
+    pub fn import_by_identity(&mut self, identity: &IdentityOf<R>) -> Result<(), Diagnostics> {
+        let encoded = <R::Kind as ResourceKind>::encode(identity)?;
+        let Some((_, ty)) = self.managed.identity else {
+            return Err(Diagnostics::error("No identity", "The resource has no identity."));
+        };
+        let identity = encoded.decode_value(ty)?.into_owned();
+        self.import_target(&Target::Identity(identity))
+    }
+
+    pub(super) fn import_target(&mut self, target: &Target) -> Result<(), Diagnostics> {
+        let Managed { core, .. } = self.managed;
+        core.wait(self.managed.import(target))
+    }
+
+    /// Takes over the state of another type of resource, as a `moved` block does.
+    ///
+    /// # Errors
+    ///
+    /// As [`import`](Self::import).
+    pub fn move_from(&mut self, source: &MovedFrom<'_>) -> Result<(), Diagnostics> {
+        let source = Source {
+            provider: source.provider.to_owned(),
+            type_name: source.type_name.to_owned(),
+            schema_version: source.schema_version,
+            json: tfvalue_provider::tfplugin6::RawState::from(source.state.clone()).json,
+            private: source.private.to_vec(),
+        };
+        let Managed { core, .. } = self.managed;
+        core.wait(self.managed.move_from(source))
+    }
+
+    /// Takes over a state that an earlier version of the provider has stored: the JSON of its attributes, and the version of its schema.
+    ///
+    /// # Errors
+    ///
+    /// As [`import`](Self::import).
+    pub fn upgrade_from(&mut self, version: i64, attributes: &str) -> Result<(), Diagnostics> {
+        let Managed { core, .. } = self.managed;
+        self.managed.warnings = Diagnostics::new();
+        let value = core.wait(self.managed.upgrade(version, attributes.as_bytes().to_vec()))?;
+        self.managed.set_state(value);
+        Ok(())
+    }
+
+    /// Plans to delete the resource, and applies the plan.
+    ///
+    /// # Errors
+    ///
+    /// As [`apply`](Self::apply).
+    pub fn destroy(&mut self) -> Result<(), Diagnostics> {
+        let plan = self.plan_destroy()?;
+        self.apply_plan(plan)
+    }
+
+    /// Forgets the resource without deleting it, as a `removed` block does.
+    pub fn forget(&mut self) {
+        self.managed.stored = None;
+    }
+
+    /// Marks the resource to be replaced, as a create that failed does.
+    pub fn taint(&mut self) {
+        if let Some(stored) = &mut self.managed.stored {
+            stored.is_tainted = true;
+        }
+    }
+
+    /// Creates a replacement before what it replaces is deleted, or only afterwards, which is the default.
+    pub fn set_create_before_destroy(&mut self, is_so: bool) {
+        self.managed.creates_before_destroy = is_so;
+    }
+
+    /// Whether the resource is in the state.
+    pub fn exists(&self) -> bool {
+        self.managed.stored.is_some()
+    }
+
+    /// Whether the resource is to be replaced, since its create failed.
+    pub fn is_tainted(&self) -> bool {
+        self.managed.stored.as_ref().is_some_and(|stored| stored.is_tainted)
+    }
+
+    /// Whether there is an old resource that was replaced, and couldn't be deleted.
+    pub fn is_deposed(&self) -> bool {
+        self.managed.deposed.is_some()
+    }
+
+    /// The state: absent if there is no resource.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the model can't be decoded from it.
+    pub fn state(&self) -> Result<Option<R>, Diagnostics> {
+        match &self.managed.stored {
+            Some(stored) => Ok(Some(super::decoded(&stored.value, self.managed.ty)?)),
+            None => Ok(None),
+        }
+    }
+
+    /// The state: null if there is no resource.
+    pub fn state_value(&self) -> Value<'static> {
+        state(self.managed.stored.as_ref())
+    }
+
+    /// The identity of the resource, if it is there and has one.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the model of the identity can't be decoded from it.
+    pub fn identity(&self) -> Result<Option<IdentityOf<R>>, Diagnostics> {
+        let identity = self.managed.stored.as_ref().and_then(|stored| stored.identity.as_ref());
+        match (identity, self.managed.identity) {
+            (Some(identity), Some((_, ty))) => {
+                let encoded = tfvalue_runtime::DynamicValue::encode_value(identity, ty)?;
+                <R::Kind as ResourceKind>::decode(&encoded)
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// What the provider keeps in addition to the state.
+    pub fn private(&self) -> &[u8] {
+        self.managed.stored.as_ref().map_or(&[], |stored| &stored.private)
+    }
+
+    /// The warnings of the last step.
+    pub fn warnings(&self) -> &Diagnostics {
+        &self.managed.warnings
+    }
+
+    /// Asserts that an attribute has this value in the state: `"name"`, `"disk[0].size"`.
+    ///
+    /// # Panics
+    ///
+    /// If it has another, or if there is none.
+    #[track_caller]
+    pub fn assert_value(&self, at: &str, value: impl Into<Value<'static>>) {
+        let (state, value) = (self.state_value(), value.into());
+        let is_so = match find(&state, &place(at)) {
+            Some(Value::Dynamic(dynamic)) => dynamic.value == value,
+            found => found.is_some_and(|found| *found == value),
+        };
+        let schema = self.managed.schema;
+        let whole = Changes::between(&schema.block, &Value::Null, &state);
+        assert!(is_so, "expected {at} to be {}, in this state:\n{whole}", shown(schema, at, &value));
+    }
+
+    /// Asserts that the state is this.
+    ///
+    /// # Panics
+    ///
+    /// If it is another, with what differs: `-` is expected, `+` is there.
+    #[track_caller]
+    pub fn assert_state(&self, expected: &R) {
+        let expected = match Value::from_typed(expected) {
+            Ok(expected) => expected,
+            Err(error) => panic!("the expected state can't be encoded: {error}"),
+        };
+        let changes = Changes::between(&self.managed.schema.block, &expected, &self.state_value());
+        assert!(changes.is_empty(), "the state is another than expected (-> what it is):\n{changes}");
+    }
+
+    pub(super) fn managed(&mut self) -> &mut Managed<'c> {
+        &mut self.managed
+    }
+
+    fn config(&self, config: &impl Configuration<R>) -> Result<Value<'static>, Diagnostics> {
+        config.to_config(self.managed.schema)
+    }
+}
+
+/// Without its state, which may hold secrets.
+impl<R> fmt::Debug for Instance<'_, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Instance").field("type", &self.managed.type_name).finish_non_exhaustive()
+    }
+}

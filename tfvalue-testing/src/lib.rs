@@ -1,0 +1,82 @@
+//! A Terraform in the process, for tests of a provider.
+//!
+//! [`Core`] plays Terraform's part around a [`Provider`](tfvalue_provider::provider::Provider): it calls the server as Terraform does, with the
+//! messages of the protocol, and makes every check of an answer that Terraform makes. A test takes milliseconds.
+//!
+//! Start with `core.rs`; `managed` has the steps of a resource, `config` reads configurations, `diff` and `change` are what tests look at.
+
+mod acceptance;
+mod action;
+mod change;
+mod client;
+mod config;
+mod core;
+mod data_source;
+mod described;
+mod diff;
+mod ephemeral_resource;
+mod explore;
+mod function;
+mod instance;
+mod life;
+mod lifecycle;
+mod lint;
+mod list_resource;
+mod managed;
+mod messages;
+mod place;
+mod render;
+#[cfg(test)]
+mod tests;
+
+use tfvalue_runtime::{DecodeOwned, Diagnostic, DynamicValue, Error, Schema, Type, Value};
+
+pub use self::{
+    acceptance::{Acceptance, AcceptanceInstance, AcceptancePlan},
+    change::{ChangeAction, PlannedChange},
+    config::{Config, Configuration, hcl, json},
+    core::Core,
+    diff::Changes,
+    ephemeral_resource::Opened,
+    explore::Exploration,
+    instance::Instance,
+    life::LifecycleFailure,
+    lifecycle::Lifecycle,
+    lint::assert_lint,
+};
+use tfvalue_provider::provider::Diagnostics;
+
+/// The state that Terraform proposes for a resource: the configuration, completed with prior values of what is computed.
+///
+/// `prior` is null if there is no resource yet.
+///
+/// # Errors
+///
+/// Returns an error if the elements of one collection have different types.
+pub fn proposed_new_state(
+    schema: &Schema,
+    prior: &Value<'_>,
+    config: &Value<'_>,
+) -> Result<Value<'static>, Error> {
+    tfvalue_plan::plan::proposed_new_state(&schema.block, prior, config)
+}
+
+/// The same errors under the summary that Terraform gives them.
+fn with_summary(found: impl Into<Diagnostics>, summary: &str) -> Diagnostics {
+    let summarized = |mut diagnostic: Diagnostic| {
+        summary.clone_into(&mut diagnostic.summary);
+        diagnostic
+    };
+    found.into().into_iter().map(summarized).collect()
+}
+
+/// A model from the value of its type.
+fn decoded<T: DecodeOwned>(value: &Value<'_>, ty: &Type) -> Result<T, Diagnostics> {
+    Ok(DynamicValue::encode_value(value, ty)?.decode()?)
+}
+
+/// The path that the derives of the tests' models are given.
+#[cfg(test)]
+mod derived {
+    pub(crate) use tfvalue_plan::private as __private;
+}

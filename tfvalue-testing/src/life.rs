@@ -1,0 +1,348 @@
+//! The life of a resource, whatever its model is.
+
+use std::fmt;
+
+use tfvalue_runtime::schema::{Attribute, AttributeType, Block, Texts};
+use tfvalue_runtime::{
+    diagnostic::{Diagnostic, Severity},
+    path::{AttributePath, Step as PathStep},
+    value::{Entries, Value},
+};
+
+use super::{
+    Config,
+    acceptance::AcceptanceInstance,
+    change::{PlannedChange, state},
+    diff::Changes,
+    managed::{Managed, PlanOptions, Target},
+    place::find,
+};
+use tfvalue_provider::{
+    inner::CANT_BE_IMPORTED,
+    provider::{Diagnostics, Provider, Resource},
+};
+
+/// A configuration, as it is known when it is planned and when it is applied.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Step {
+    pub(super) planned: Value<'static>,
+    pub(super) known: Value<'static>,
+}
+
+/// What identifies a resource for its import, by its state.
+pub(super) type ImportId<'l> = &'l dyn Fn(&Value<'static>) -> Result<String, Diagnostics>;
+
+/// How a resource lives.
+pub(super) struct Life<'l> {
+    pub(super) imports: Imports,
+    pub(super) import_id: Option<ImportId<'l>>,
+    pub(super) ignored: &'l [AttributePath],
+    pub(super) gone: Gone,
+}
+
+/// Whether a resource is imported.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Imports {
+    Never,
+    /// If the provider accepts the identifier.
+    IfAccepted,
+    /// Unless the provider imports nothing.
+    Always,
+}
+
+/// Whether a resource must be gone after it was destroyed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Gone {
+    Unchecked,
+    Always,
+    /// Unless reading finds whatever a state says: then the resource is in the state alone.
+    UnlessStateOnly,
+}
+
+impl Life<'_> {
+    /// Has a resource live through all configurations, and deletes it, whether that goes well or not.
+    pub(super) fn live(&self, managed: &mut Managed<'_>, steps: &[Step]) -> Result<(), LifecycleFailure> {
+        let lived = self.go(managed, steps);
+        if lived.is_err() && managed.stored.is_some() {
+            // What is left would be in the way of the next test; the first failure is the one to report.
+            let _ = destroy(managed);
+        }
+        lived
+    }
+
+    fn go(&self, managed: &mut Managed<'_>, steps: &[Step]) -> Result<(), LifecycleFailure> {
+        let core = managed.core;
+        for (index, Step { planned, known }) in steps.iter().enumerate() {
+            let at = |step: &'static str| At { config: index, step };
+            let plan = core.wait(managed.plan(planned, PlanOptions::default()));
+            let plan = plan.map_err(|error| at("plan").failed(&error))?;
+            if plan.deferred().is_some() {
+                return Err(at("plan").wrong(format!("the change is deferred\n{plan}")));
+            }
+            core.wait(managed.apply(plan, Some(known))).map_err(|error| at("apply").failed(&error))?;
+            let keeps_state = PlanOptions { keeps_state: true, ..PlanOptions::default() };
+            let plan = core.wait(managed.plan(known, keeps_state));
+            at("plan after the apply, without a refresh").empty(plan)?;
+            let plan = core.wait(managed.plan(known, PlanOptions::default()));
+            at("plan after the apply").empty(plan)?;
+        }
+        let at = |step: &'static str| At { config: steps.len().saturating_sub(1), step };
+        if self.imports != Imports::Never {
+            self.import(managed, &at("import"))?;
+        }
+        let stored = managed.stored.clone();
+        destroy(managed).map_err(|error| at("destroy").failed(&error))?;
+        if self.gone != Gone::Unchecked {
+            let at = at("read after the destroy");
+            managed.stored = stored;
+            core.wait(managed.refresh()).map_err(|error| at.wrong(lines(&error)))?;
+            if managed.stored.is_some() && (self.gone == Gone::Always || !is_state_only(managed)) {
+                return Err(at.wrong("the resource is still there".to_owned()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Imports the resource as another instance, and compares the two.
+    fn import(&self, managed: &Managed<'_>, at: &At) -> Result<(), LifecycleFailure> {
+        let target = self.target(managed).map_err(|error| at.failed(&error))?;
+        let (Some(target), Some(mut imported)) =
+            (target, Managed::new(managed.core, managed.type_name.clone()))
+        else {
+            return Ok(());
+        };
+        let core = managed.core;
+        if let Err(error) = core.wait(imported.import(&target)) {
+            let is_not_implemented = self.import_id.is_none()
+                && error.iter().all(|diagnostic| diagnostic.summary == CANT_BE_IMPORTED);
+            let failure = at.failed(&error);
+            let is_accepted = self.imports == Imports::Always || !failure.is_refusal;
+            return if is_not_implemented || !is_accepted { Ok(()) } else { Err(failure) };
+        }
+        let (found, expected) = (state(imported.stored.as_ref()), state(managed.stored.as_ref()));
+        self.imported(&managed.schema.block, &expected, &found, at)
+    }
+
+    /// Compares what was imported with the state.
+    fn imported(
+        &self,
+        block: &Block,
+        expected: &Value<'static>,
+        found: &Value<'static>,
+        at: &At,
+    ) -> Result<(), LifecycleFailure> {
+        let mut changes = Changes::between(block, expected, found);
+        changes.retain(|path| {
+            let is_ignored = self.ignored.iter().any(|ignored| path.steps().starts_with(ignored.steps()));
+            let is_timeouts = path.steps().starts_with(AttributePath::from("timeouts").steps());
+            let is_unanswered = is_unanswered(block, path.steps());
+            !is_ignored
+                && !is_timeouts
+                && !is_unanswered
+                && !are_both_empty(find(expected, path), find(found, path))
+        });
+        if changes.is_empty() {
+            return Ok(());
+        }
+        Err(at.wrong(format!("what is imported differs from the state:\n{changes}")))
+    }
+
+    /// Has a resource live through all configurations under a real Terraform, and deletes it, whether that goes well or not.
+    pub(super) fn live_under<P: Provider, R: Resource<Provider = P>>(
+        &self,
+        instance: &mut AcceptanceInstance<'_, P, R>,
+        steps: &[Step],
+    ) -> Result<(), LifecycleFailure> {
+        let lived = self.go_under(instance, steps);
+        let at = At { config: steps.len().saturating_sub(1), step: "destroy" };
+        let destroyed = instance.destroy().map_err(|error| at.failed(&error));
+        lived.and(destroyed)
+    }
+
+    fn go_under<P: Provider, R: Resource<Provider = P>>(
+        &self,
+        instance: &mut AcceptanceInstance<'_, P, R>,
+        steps: &[Step],
+    ) -> Result<(), LifecycleFailure> {
+        for (index, Step { known, .. }) in steps.iter().enumerate() {
+            let at = |step: &'static str| At { config: index, step };
+            let config = Config::from(known.clone());
+            let _ = instance.apply(&config).map_err(|error| at("apply").failed(&error))?;
+            at("plan after the apply").empty(instance.plan(&config))?;
+        }
+        let at = At { config: steps.len().saturating_sub(1), step: "import" };
+        let expected = instance.state_value().map_err(|error| at.failed(&error))?;
+        let id = match self.import_id {
+            Some(id) => Some(id(&expected).map_err(|error| at.failed(&error))?),
+            None => expected.get("id").and_then(Value::as_str).map(str::to_owned),
+        };
+        let Some(id) = id.filter(|_| self.imports != Imports::Never) else { return Ok(()) };
+        if let Err(error) = instance.import(&id) {
+            let is_not_implemented = self.import_id.is_none()
+                && error.iter().all(|diagnostic| diagnostic.summary == CANT_BE_IMPORTED);
+            return if is_not_implemented { Ok(()) } else { Err(at.failed(&error)) };
+        }
+        let found = instance.state_value().map_err(|error| at.failed(&error))?;
+        self.imported(&R::SCHEMA_REF.block, &expected, &found, &at)
+    }
+
+    fn target(&self, managed: &Managed<'_>) -> Result<Option<Target>, Diagnostics> {
+        let Some(stored) = &managed.stored else { return Ok(None) };
+        if let Some(id) = self.import_id {
+            return id(&stored.value).map(|id| Some(Target::Id(id)));
+        }
+        if let Some(identity) = &stored.identity {
+            return Ok(Some(Target::Identity(identity.clone())));
+        }
+        let id = stored.value.get("id").and_then(Value::as_str);
+        Ok(id.map(|id| Target::Id(id.to_owned())))
+    }
+}
+
+/// Plans to delete a resource, and does it.
+fn destroy(managed: &mut Managed<'_>) -> Result<(), Diagnostics> {
+    let core = managed.core;
+    let plan = core.wait(managed.plan_destroy())?;
+    core.wait(managed.apply(plan, None))
+}
+
+/// A step of a life.
+struct At {
+    config: usize,
+    step: &'static str,
+}
+
+impl At {
+    fn wrong(&self, why: String) -> LifecycleFailure {
+        LifecycleFailure { config: self.config, step: self.step, why, is_refusal: false }
+    }
+
+    /// An error that the provider reports, or that Terraform finds.
+    fn failed(&self, error: &Diagnostics) -> LifecycleFailure {
+        let errors = error.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
+        let is_refusal = errors.clone().count() > 0 && !errors.clone().any(is_fault);
+        LifecycleFailure { is_refusal, ..self.wrong(lines(error)) }
+    }
+
+    fn empty(&self, plan: Result<PlannedChange, Diagnostics>) -> Result<(), LifecycleFailure> {
+        let plan = plan.map_err(|error| self.failed(&error))?;
+        if plan.is_empty() {
+            return Ok(());
+        }
+        let drift = plan.drift();
+        let mut why = format!("the plan is not empty\n{plan}");
+        if !drift.is_empty() {
+            why.push_str("\nchanged outside of Terraform:\n");
+            why.push_str(&drift.to_string());
+        }
+        Err(self.wrong(why))
+    }
+}
+
+/// What is wrong, a line each.
+fn lines(error: &Diagnostics) -> String {
+    error.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
+}
+
+/// Whether reading also finds a resource whose texts are other ones: then the provider calls no service. An error proves nothing, and counts as
+/// found.
+fn is_state_only(managed: &mut Managed<'_>) -> bool {
+    let Some(stored) = &mut managed.stored else { return false };
+    for attribute in &managed.schema.block.attributes {
+        if let (Some(Value::String(text)), Texts::Any) =
+            (stored.value.get_mut(&attribute.name), attribute.rules.semantics().texts())
+        {
+            text.to_mut().push_str("-other");
+        }
+    }
+    stored.identity = None;
+    let core = managed.core;
+    core.wait(managed.refresh()).is_err() || managed.stored.is_some()
+}
+
+/// Whether an API doesn't answer what is at a path, as its model says.
+fn is_unanswered(block: &Block, path: &[PathStep]) -> bool {
+    let Some((PathStep::AttributeName(name), path)) = path.split_first() else { return false };
+    if let Some(attribute) = block.attributes.get(name) {
+        return is_attribute_unanswered(attribute, path);
+    }
+    block.block_types.get(name).is_some_and(|nested| {
+        nested.rules.is_unanswered() || is_unanswered(&nested.block, beyond_element(path))
+    })
+}
+
+fn is_attribute_unanswered(attribute: &Attribute, path: &[PathStep]) -> bool {
+    if attribute.rules.is_unanswered() {
+        return true;
+    }
+    match (&attribute.ty, beyond_element(path).split_first()) {
+        (AttributeType::Nested(nested), Some((PathStep::AttributeName(name), path))) => {
+            nested.attributes.get(name).is_some_and(|attribute| is_attribute_unanswered(attribute, path))
+        }
+        _ => false,
+    }
+}
+
+/// A path without the index or key with which it begins.
+fn beyond_element(path: &[PathStep]) -> &[PathStep] {
+    match path.split_first() {
+        Some((PathStep::AttributeName(_), _)) | None => path,
+        Some((_, path)) => path,
+    }
+}
+
+/// Whether an error speaks of a bug in the provider: Terraform's own errors do, and those of panics.
+fn is_fault(error: &Diagnostic) -> bool {
+    let summaries = ["Provider ", "Plugin error", "Import returned", "Invalid resource", "Cannot import"];
+    summaries.iter().any(|summary| error.summary.starts_with(summary))
+}
+
+/// Whether both are null or empty: an import can't distinguish them.
+fn are_both_empty(one: Option<&Value<'_>>, other: Option<&Value<'_>>) -> bool {
+    let is_empty = |value: Option<&Value<'_>>| match value {
+        None | Some(Value::Null) => true,
+        Some(Value::String(text)) => text.is_empty(),
+        Some(Value::Dynamic(dynamic)) => dynamic.value.is_null(),
+        Some(value) => {
+            value.elements().is_some_and(<[_]>::is_empty) || value.entries().is_some_and(Entries::is_empty)
+        }
+    };
+    is_empty(one) && is_empty(other)
+}
+
+/// A step of a resource's life that didn't succeed.
+#[derive(Clone, PartialEq, Eq)]
+pub struct LifecycleFailure {
+    config: usize,
+    step: &'static str,
+    why: String,
+    /// Whether the provider has reported an error of its own, which may be right.
+    pub(super) is_refusal: bool,
+}
+
+impl LifecycleFailure {
+    /// A configuration that isn't one.
+    pub(super) fn of_config(config: usize, error: &Diagnostics) -> Self {
+        At { config, step: "configuration" }.failed(error)
+    }
+
+    /// The position of the configuration.
+    pub fn config(&self) -> usize {
+        self.config
+    }
+}
+
+impl fmt::Display for LifecycleFailure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "configuration {}, {}:\n{}", self.config + 1, self.step, self.why)
+    }
+}
+
+/// As it prints.
+impl fmt::Debug for LifecycleFailure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl std::error::Error for LifecycleFailure {}
