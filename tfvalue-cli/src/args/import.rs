@@ -28,6 +28,7 @@ Examples:
 /// skipped schema was requested by name, else 0.
 #[derive(Args)]
 #[command(after_help = AFTER_HELP)]
+#[expect(clippy::struct_excessive_bools, reason = "one for each flag")]
 pub(super) struct Import {
     /// The output of `terraform providers schema -json`; `-` for the standard input
     #[arg(value_name = "SCHEMA.json")]

@@ -37,8 +37,12 @@ Examples:
 pub(super) struct Inspect {
     /// The value or the state; `-` for the standard input
     file: String,
-    /// The type of the value, as JSON: '["list","string"]'
-    #[arg(long = "type", value_name = "TYPE", conflicts_with_all = ["of", "schema"])]
+    #[arg(
+        long = "type",
+        value_name = "TYPE",
+        conflicts_with_all = ["of", "schema"],
+        help = "The type of the value, as JSON: '[\"list\",\"string\"]'"
+    )]
     ty: Option<String>,
     /// The output of `terraform providers schema -json`
     #[arg(long, value_name = "SCHEMA.json")]

@@ -92,7 +92,7 @@ impl Diff {
                 match pair {
                     _ if unreadable(name) => {}
                     (Some(old), Some(new)) => {
-                        let found = schema_changes_since(&new, &old);
+                        let found = schema_changes_since(new, old);
                         let found = found.into_iter().filter(|change| !is_bare_id(change, old, new));
                         changes.extend(found.map(|change| of(name, change)));
                     }
@@ -155,7 +155,7 @@ impl fmt::Display for Diff {
 /// Compares what configures the provider, if both have it: Terraform prints it of each provider, but a file may have been cut down.
 fn configuration(old: &ProviderSchema, new: &ProviderSchema, changes: &mut Vec<Change>) {
     let (Some(old), Some(new)) = (&old.provider, &new.provider) else { return };
-    let found = schema_changes_since(&new, &old);
+    let found = schema_changes_since(new, old);
     changes.extend(found.iter().map(|change| of_schema("provider", "", change)));
 }
 

@@ -91,15 +91,10 @@ impl Reader {
                 for (name, member) in members {
                     let implied = types.attribute(name).map_or(&Type::Dynamic, |attribute| attribute.ty);
                     let step = Step::Attribute(name.to_string());
-                    let value = match object.attribute(name) {
-                        Some(attribute) => self.part(step, member, implied, attribute.ty),
-                        None => {
-                            self.path.push(step);
-                            let value = self.problem(member, None);
-                            self.path.pop();
-                            value
-                        }
-                    };
+                    let value = self.part(step, |reader| match object.attribute(name) {
+                        Some(attribute) => reader.value(member, implied, attribute.ty),
+                        None => reader.problem(member, None),
+                    });
                     values.push((name.to_string(), value));
                 }
                 // Terraform reads a missing attribute as null. Without any attribute of the type, this may have been a map.
@@ -112,7 +107,10 @@ impl Reader {
             (Value::Object(entries), Type::Object(types), Type::Map(element)) => {
                 Value::map(entries.iter().map(|(key, entry)| {
                     let implied = types.attribute(key).map_or(&Type::Dynamic, |attribute| attribute.ty);
-                    (key.to_string(), self.part(Step::Key(key.to_string()), entry, implied, element))
+                    (
+                        key.to_string(),
+                        self.part(Step::Key(key.to_string()), |reader| reader.value(entry, implied, element)),
+                    )
                 }))
             }
             (Value::Tuple(elements), Type::Tuple(types), Type::List(element)) => {
@@ -127,9 +125,10 @@ impl Reader {
         }
     }
 
-    fn part(&mut self, step: Step, value: &Value<'_>, implied: &Type, ty: &Type) -> Value<'static> {
+    /// Reads the part of a value after a step.
+    fn part(&mut self, step: Step, read: impl FnOnce(&mut Self) -> Value<'static>) -> Value<'static> {
         self.path.push(step);
-        let value = self.value(value, implied, ty);
+        let value = read(self);
         self.path.pop();
         value
     }
@@ -142,7 +141,9 @@ impl Reader {
         step: impl Fn(usize) -> Step,
     ) -> Vec<Value<'static>> {
         let elements = elements.iter().zip(types).enumerate();
-        elements.map(|(index, (value, implied))| self.part(step(index), value, implied, ty)).collect()
+        let read =
+            |(index, (value, implied))| self.part(step(index), |reader| reader.value(value, implied, ty));
+        elements.map(read).collect()
     }
 
     fn problem(&mut self, value: &Value<'_>, error: Option<String>) -> Value<'static> {
