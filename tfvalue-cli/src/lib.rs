@@ -1,4 +1,4 @@
-//! The program `tfvalue`, which the crate `tfvalue` has with its feature `cli`.
+//! The program `tfvalue`, part of the crate `tfvalue` with the feature `cli`.
 
 mod args;
 pub mod diff;

@@ -1,7 +1,7 @@
-//! Colors, for a terminal alone.
+//! Colors for terminals.
 //!
-//! `anstream` takes them out again where the output is no terminal, `NO_COLOR` is set or the terminal knows none; with `CLICOLOR_FORCE` they
-//! stay. What is painted comes from files, and was made visible before.
+//! `anstream` removes them if the output is no terminal or lacks colors, or if `NO_COLOR` is set; with `CLICOLOR_FORCE` they
+//! stay. The text already has escapes for control characters.
 
 use anstyle::{AnsiColor, Style};
 
@@ -15,7 +15,7 @@ fn painted(style: Style, text: &str) -> String {
     format!("{style}{text}{style:#}")
 }
 
-/// A message, whose first word says how grave it is.
+/// Colors the first word of a message, its severity.
 pub(crate) fn message(text: &str) -> String {
     for (word, style) in [("error:", RED), ("warning:", YELLOW)] {
         if let Some(rest) = text.strip_prefix(word) {

@@ -22,7 +22,7 @@ use crate::{Failure, new, print_note, schemas};
 
 const AFTER_HELP: &str = "\
 Exit status:
-  0  the command succeeded, perhaps with warnings
+  0  the command succeeded; there may be warnings
   1  a file is invalid, or something requested by name is left out
   2  the arguments are invalid
   3  `schema diff`: there are differences, all of them harmless

@@ -7,7 +7,7 @@ use tfvalue_runtime::{
 
 use super::{Change, Grade};
 
-/// Adds what a function has changed.
+/// Adds the changes of a function.
 pub(super) fn compare(name: &str, old: &Function, new: &Function, changes: &mut Vec<Change>) {
     let mut add = |path: &str, what: String, grade| {
         let (name, path) = (name.to_owned(), path.to_owned());
@@ -19,7 +19,7 @@ pub(super) fn compare(name: &str, old: &Function, new: &Function, changes: &mut 
     for (index, old) in old.parameters.iter().enumerate() {
         match (new.parameters.get(index), &new.variadic) {
             (Some(new), _) => parameter(old, new, &mut add),
-            // What was one argument may be any number of them now.
+            // The parameter became the variadic one.
             (None, Some(variadic))
                 if takes(&variadic.ty, &old.ty) && (variadic.allow_null || !old.allow_null) =>
             {

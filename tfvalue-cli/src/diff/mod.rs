@@ -22,16 +22,16 @@ use crate::{
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Grade {
-    /// Only a text for people is another.
+    /// Only a text differs.
     Text,
-    /// Whatever was right is right still.
+    /// All valid configurations and states remain valid.
     Harmless,
-    /// A configuration or a state that was right may not be so any more.
+    /// A valid configuration or state may become invalid.
     Breaking,
 }
 
 impl Grade {
-    /// The word for it.
+    /// Returns the word for the grade.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Text => "text",
@@ -41,15 +41,15 @@ impl Grade {
     }
 }
 
-/// A change of something that a provider has.
+/// A change of a schema or a function.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Change {
     /// The kind of the changed thing: `resource`, `data source`, `function`.
     pub kind: &'static str,
-    /// Its name; empty for the configuration of the provider.
+    /// The name; empty for the configuration of the provider.
     pub name: String,
-    /// The attribute or block that has changed; empty for the whole.
+    /// The changed attribute or block; empty for the whole.
     pub path: String,
     /// The change, as a predicate: `is gone`.
     pub what: String,
@@ -59,13 +59,13 @@ pub struct Change {
     pub stored: bool,
 }
 
-/// All that differs between two versions of a provider.
+/// The differences between two versions of a provider.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Diff {
-    /// The version of this shape in JSON: `1.0`.
+    /// The version of the JSON format: `1.0`.
     pub format_version: &'static str,
-    /// The grade of the gravest change; none if nothing differs.
+    /// The highest grade; `None` without changes.
     pub grade: Option<Grade>,
     /// The changes, by kind and name.
     pub changes: Vec<Change>,
@@ -114,7 +114,7 @@ impl Diff {
         Ok(Self { format_version: "1.0", grade: changes.iter().map(|change| change.grade).max(), changes })
     }
 
-    /// Leaves the changes of this grade and graver ones.
+    /// Keeps the changes of this grade and of higher ones.
     pub fn retain(&mut self, grade: Grade) {
         self.changes.retain(|change| change.grade >= grade);
         self.grade = self.changes.iter().map(|change| change.grade).max();
@@ -125,14 +125,14 @@ impl Diff {
         self.changes.iter().filter(|change| change.grade == grade).count()
     }
 
-    /// As JSON.
+    /// Returns the differences as JSON.
     #[allow(clippy::missing_panics_doc, reason = "a difference has nothing that JSON can't express")]
     pub fn to_json(&self) -> String {
         serde_json::to_string_pretty(self).expect("all keys are strings") + "\n"
     }
 }
 
-/// For a person: what has changed, and below it how, the gravest first. Nothing that a terminal would obey.
+/// Prints each changed thing, and below it its changes, the highest grade first.
 impl fmt::Display for Diff {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut rest = &self.changes[..];
@@ -152,7 +152,7 @@ impl fmt::Display for Diff {
     }
 }
 
-/// Compares what configures the provider, if both have it: Terraform prints it of each provider, but a file may have been cut down.
+/// Compares the configurations of the provider, if both files have one: a file may have been cut down.
 fn configuration(old: &ProviderSchema, new: &ProviderSchema, changes: &mut Vec<Change>) {
     let (Some(old), Some(new)) = (&old.provider, &new.provider) else { return };
     let found = schema_changes_since(new, old);
@@ -180,7 +180,7 @@ fn of_schema(kind: &'static str, name: &str, change: &tfvalue_plan::schema::Sche
     Change { kind, name: name.to_owned(), path, what: change.what.clone(), grade, stored: change.stored }
 }
 
-/// That something has come or gone.
+/// Returns the change for a thing that is new or gone.
 fn whole(kind: &'static str, name: &str, is_gone: bool) -> Change {
     let (what, grade) = if is_gone { ("is gone", Grade::Breaking) } else { ("is new", Grade::Harmless) };
     Change { kind, name: name.to_owned(), path: String::new(), what: what.to_owned(), grade, stored: false }

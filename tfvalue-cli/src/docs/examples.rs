@@ -11,7 +11,7 @@ use crate::Failure;
 pub(super) struct Example {
     /// The path of its file below the folder of the examples.
     pub(super) file: String,
-    /// The word after the fence: `terraform`, `shell`.
+    /// The language after the fence: `terraform`, `shell`.
     pub(super) language: &'static str,
     pub(super) content: String,
 }
@@ -27,7 +27,7 @@ pub(super) struct Imports {
     pub(super) commands: Vec<Example>,
 }
 
-/// The files of a folder that begin and end so, sorted: `resource*.tf` of `resources/fleet_server`.
+/// Reads the files of a folder with this prefix and suffix, sorted: `resource*.tf` of `resources/fleet_server`.
 pub(super) fn matching(
     root: &Path,
     folder: &str,
@@ -66,7 +66,7 @@ pub(super) fn imports(root: &Path, folder: &str) -> Result<Imports, Failure> {
     })
 }
 
-/// An example, if there is such a file.
+/// Reads an example, if the file exists.
 fn read(root: &Path, folder: &str, name: &str) -> Result<Option<Example>, Failure> {
     let path = root.join(folder).join(name);
     let content = match fs::read_to_string(&path) {

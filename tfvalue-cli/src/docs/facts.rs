@@ -53,7 +53,7 @@ pub(super) fn of_attribute(attribute: &Attribute) -> Vec<String> {
     let is_secret = attribute.sensitive || attribute.write_only;
     let options = attribute.rules.options();
     let mut facts = of_options(&options, Counted::of(ty), is_secret);
-    // A description that names a default has said it.
+    // Skipped if the description names a default.
     let has_default =
         options.contains_key("default") || attribute.description.text.to_lowercase().contains("default");
     if attribute.behavior == Behavior::OptionalComputed && !has_default {
@@ -92,7 +92,7 @@ fn of_options(options: &BTreeMap<String, String>, counted: Counted<'_>, is_secre
     facts
 }
 
-/// The sentences about how attributes and blocks of an object go together.
+/// The sentences about the combinations of attributes and blocks of an object.
 pub(super) fn of_combinations(options: &BTreeSet<String>) -> Vec<String> {
     let sentence = |option: &String| {
         let [Written::Word(rule, members)] = &Written::parse(option)?[..] else { return None };
@@ -149,7 +149,7 @@ fn demand(validator: &Written, counted: Counted<'_>) -> Option<String> {
         ("keys", inner) => format!("have keys that each {}", all(inner, Counted::Characters)?),
         ("any", options) => {
             let demands: Vec<_> = options.iter().filter_map(|option| demand(option, counted)).collect();
-            // What can't be said of one of them can't be left out of the others.
+            // Leaving out one alternative would make the sentence wrong.
             (demands.len() == options.len() && !demands.is_empty()).then(|| demands.join(", or "))?
         }
         _ => return None,
@@ -173,7 +173,7 @@ fn count(range: &str, word: impl Fn(bool) -> &'static str) -> Option<String> {
     })
 }
 
-/// The ends of `1..=64`, each of which may be left out.
+/// Splits a range such as `1..=64`. Each end is optional.
 fn range_of(range: &str) -> Option<(Option<&str>, Option<&str>)> {
     let (min, max) = range.split_once("..")?;
     let max = max.strip_prefix('=').unwrap_or(max);
@@ -192,7 +192,7 @@ fn names(names: &[Written], word: &str) -> String {
     }
 }
 
-/// The text as code in Markdown, on one line.
+/// Returns the text as code in Markdown, on one line.
 pub(super) fn code(text: &str) -> String {
     let text = text.replace(['\n', '\r'], " ");
     let longest = text.split(|letter| letter != '`').map(str::len).max().unwrap_or(0);

@@ -1,4 +1,4 @@
-//! Pages before they are rendered: what templates read.
+//! The data of pages, which templates read.
 
 use std::path::Path;
 
@@ -28,13 +28,13 @@ pub(super) struct Page {
     pub(super) folder: String,
     /// The kind of thing that the page describes: `Resource`.
     kind: String,
-    /// As configurations have it: `fleet_server`.
+    /// The name in configurations: `fleet_server`.
     name: String,
-    /// Without the name of the provider: `server`.
+    /// The name without that of the provider: `server`.
     pub(super) short_name: String,
     pub(super) provider: ProviderName,
     pub(super) subcategory: String,
-    /// In Markdown.
+    /// The description in Markdown.
     description: String,
     /// The first paragraph of the description, as plain text.
     summary: String,
@@ -51,15 +51,15 @@ pub(super) struct Page {
 /// The names of a provider.
 #[derive(Serialize, Debug, Default, Clone)]
 pub(super) struct ProviderName {
-    /// `fleet`
+    /// The name: `fleet`.
     pub(super) name: String,
-    /// `registry.terraform.io/acme/fleet`
+    /// The source: `registry.terraform.io/acme/fleet`.
     pub(super) source: String,
 }
 
 #[derive(Serialize, Debug)]
 struct Signature {
-    /// `slug(text string) string`
+    /// The signature in text: `slug(text string) string`.
     text: String,
     parameters: Vec<ParameterLine>,
     returns: String,
@@ -98,7 +98,7 @@ fn title(what: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// All pages of a provider, the provider's own first.
+/// Returns all pages of a provider, the provider's own first.
 pub(super) fn pages(source: &str, schemas: &ProviderSchema, examples: &Path) -> Result<Vec<Page>, Failure> {
     let name = source.rsplit('/').next().unwrap_or(source).to_owned();
     let provider = ProviderName { name, source: source.to_owned() };
@@ -232,7 +232,7 @@ fn of_function(
     })
 }
 
-/// An `import` block in which what an import must give is to be filled in.
+/// Returns an `import` block with placeholders for the required attributes.
 fn import_by_identity(name: &str, identity: &Schema) -> Example {
     let needed: Vec<_> = identity
         .block
@@ -240,7 +240,7 @@ fn import_by_identity(name: &str, identity: &Schema) -> Example {
         .iter()
         .filter(|attribute| attribute.import == Some(ImportRequirement::Required))
         .collect();
-    // If none must be given, any of them may be the one.
+    // Without required attributes, all are shown.
     let shown = if needed.is_empty() { identity.block.attributes.iter().collect() } else { needed };
     let width = shown.iter().map(|attribute| attribute.name.len()).max().unwrap_or(0);
     let line = |attribute: &&Attribute| {
@@ -260,7 +260,7 @@ fn import_by_identity(name: &str, identity: &Schema) -> Example {
     }
 }
 
-/// The names of the files of pages, without that of the provider. Those of types that would have one page have their whole names.
+/// Returns the names of the files of pages, without the provider's prefix. Names that would collide keep the prefix.
 fn files<'n>(names: impl Iterator<Item = &'n str>, provider: &str) -> Vec<&'n str> {
     let mut files: Vec<_> = names.map(|name| (name, without_prefix(name, provider))).collect();
     loop {
@@ -270,12 +270,12 @@ fn files<'n>(names: impl Iterator<Item = &'n str>, provider: &str) -> Vec<&'n st
         if shared.peek().is_none() {
             return all;
         }
-        // A whole name may be that of another page, which has its own whole name then.
+        // A whole name may collide with another page, which then gets its whole name, too.
         shared.for_each(|(name, file)| *file = *name);
     }
 }
 
-/// The name of a type without that of the provider.
+/// Returns the name of a type without the prefix of the provider.
 fn without_prefix<'n>(name: &'n str, provider: &str) -> &'n str {
     let prefix = provider.replace('-', "_");
     match name.strip_prefix(&prefix).and_then(|rest| rest.strip_prefix('_')) {
@@ -285,7 +285,7 @@ fn without_prefix<'n>(name: &'n str, provider: &str) -> &'n str {
     }
 }
 
-/// A name that can be that of a file and of nothing else.
+/// Checks that a name is a plain file name.
 fn checked(name: &str) -> Result<&str, Failure> {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-');
     if !name.is_empty() && name.chars().all(is_plain) {

@@ -1,4 +1,4 @@
-//! The sections of a page that describe a schema: what is at its root, and each nested object after it.
+//! The sections of a page that describe a schema: its root, and each nested object after it.
 
 use std::collections::{HashMap, hash_map::Entry};
 
@@ -26,7 +26,7 @@ pub(super) struct Section {
     groups: Vec<Group>,
 }
 
-/// The members of an object that are set by the same side.
+/// The members of an object with one title.
 #[derive(Serialize, Debug)]
 struct Group {
     title: &'static str,
@@ -48,7 +48,7 @@ struct Item {
     deprecated: bool,
     /// The message of the deprecation, or empty.
     deprecation: String,
-    /// In Markdown.
+    /// The description in Markdown.
     description: String,
     /// The rules of the model for it, each as a sentence.
     facts: Vec<String>,
@@ -56,7 +56,7 @@ struct Item {
     text: String,
     /// The anchor of the section with its own members; empty if it has none.
     anchor: String,
-    /// The path of what has the same members, where these are described; empty if they are described for itself.
+    /// The path of the object whose section describes the same members; empty if this member has its own section.
     same_as: String,
 }
 
@@ -65,15 +65,15 @@ const REQUIRED: &str = "Required";
 const OPTIONAL: &str = "Optional";
 const READ_ONLY: &str = "Read-Only";
 
-/// The description of an `id` that has none.
+/// The default description of an `id`.
 const ID: &str = "The ID of this resource.";
 
 /// The limit of the sections of a page in bytes: a registry shows 500,000 bytes of a page.
 const MAX_SECTIONS: usize = 450_000;
 
-/// The sections of a schema, its root first, each before those that are nested in it.
+/// Returns the sections of a schema, each before the nested ones.
 ///
-/// If they are too long for a page, what is nested in several places is described once.
+/// If they are too long for a page, an object that is nested in several places gets one section.
 pub(super) fn of_schema(schema: &Schema) -> Vec<Section> {
     let sections = |described| {
         let mut walk = Walk { sections: Vec::new(), described };
@@ -89,7 +89,7 @@ pub(super) fn of_schema(schema: &Schema) -> Vec<Section> {
 }
 
 impl Section {
-    /// About how many bytes it is.
+    /// Estimates the size in bytes.
     fn size(&self) -> usize {
         let item =
             |item: &Item| 70 + item.name.len() + item.r#type.len() + item.text.len() + item.anchor.len();
@@ -105,11 +105,11 @@ struct Walk<'s> {
     described: Option<HashMap<Inner<'s>, (String, String)>>,
 }
 
-/// A member of an object: its group, its line, and what is nested in it.
+/// A member of an object: its group, its line, and its nested object.
 type Member<'s> = (&'static str, Item, Inner<'s>);
 
 impl<'s> Walk<'s> {
-    /// Links a member to where its own members are described.
+    /// Links a member to the section with its own members.
     fn linked(&mut self, place: &ObjectPosition, (group, mut item, inner): Member<'s>) -> Member<'s> {
         let Some(kind) = inner.kind() else { return (group, item, inner) };
         let own = place.within(kind, &item.name);
@@ -220,7 +220,7 @@ impl ObjectPosition {
         }
     }
 
-    /// An object of a type, whose attributes say nothing of themselves: they are in the group of the attribute that has the type.
+    /// Describes an object of a type. Its attributes belong to the group of the attribute with the type.
     fn object<'s>(&self, object: &'s ObjectType, group: &'static str, walk: &mut Walk<'s>) {
         let members = object.iter().map(|attribute| {
             let group = if attribute.optional && group == REQUIRED { OPTIONAL } else { group };
@@ -316,7 +316,7 @@ fn nested_block(nested: &NestedBlock) -> Member<'_> {
     (group, item, Inner::Block(&nested.block))
 }
 
-/// The object that a type is, or that the elements of a collection are.
+/// Returns the object in a type, or in the elements of a collection.
 fn inner_object<'s>(ty: &'s Type, group: &'static str) -> Inner<'s> {
     match ty {
         Type::Object(object) => Inner::Object(object, group),
@@ -325,7 +325,7 @@ fn inner_object<'s>(ty: &'s Type, group: &'static str) -> Inner<'s> {
     }
 }
 
-/// The type in words: `Map of List of String`.
+/// Returns the type in words: `Map of List of String`.
 pub(super) fn type_name(ty: &Type) -> String {
     match ty {
         Type::String => "String".to_owned(),

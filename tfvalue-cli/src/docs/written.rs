@@ -1,11 +1,11 @@
-//! Options as schemas have them in text: `length(1..=64), one_of("a", "b")`.
+//! A parser of the options in schemas: `length(1..=64), one_of("a", "b")`.
 
 /// An option, or a value in its parentheses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Written {
-    /// A text, with its quotes: `"tcp"`.
+    /// A string, with its quotes: `"tcp"`.
     Text(String),
-    /// A word, a number or a range, with what is in parentheses after it.
+    /// A word, a number or a range, with the items in its parentheses.
     Word(String, Vec<Self>),
 }
 
@@ -16,7 +16,7 @@ impl Written {
         rest.is_empty().then_some(options)
     }
 
-    /// As it is written.
+    /// Returns the source text.
     pub(super) fn text(&self) -> &str {
         match self {
             Self::Text(text) | Self::Word(text, _) => text,
@@ -24,7 +24,7 @@ impl Written {
     }
 }
 
-/// A list that ends with the text or before `)`, and what is after it.
+/// Parses a list up to `)` or the end. Returns it with the rest.
 fn list(mut text: &str) -> Option<(Vec<Written>, &str)> {
     let mut items = Vec::new();
     loop {
@@ -76,7 +76,7 @@ fn closing_quote(text: &str) -> Option<usize> {
     None
 }
 
-/// The text that a string literal of Rust means, as `{:?}` writes it.
+/// Decodes a string literal in the form that `{:?}` writes.
 pub(super) fn unquoted(literal: &str) -> String {
     let inner = literal.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(literal);
     let mut text = String::new();

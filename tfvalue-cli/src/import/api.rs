@@ -1,7 +1,7 @@
 //! Skeletons of the structs of an API, next to the models that convert to them and back: `tfvalue import --api`.
 //!
 //! The names are those of the models, in a module `api`. Types are plain: `String`, `bool`, `f64`, `Option`, `Vec`, `HashMap`. To use a client
-//! of the API, put its structs in place of these: the compiler names each field that is missing or of another type.
+//! of the API, replace these by its structs: the compiler reports each field that is missing or of another type.
 
 use std::fmt::Write;
 
@@ -14,7 +14,7 @@ use super::{
     wrap::field_line,
 };
 
-/// The module that converts what a model has in a box.
+/// The generated module that converts boxed structs.
 const BOXED: &str = r"
 /// Converts a struct that the model and the API have in a box, as it is large.
 mod boxed {
@@ -39,7 +39,7 @@ mod boxed {
 }
 ";
 
-/// The same of what must be there.
+/// The generated module that converts boxed blocks that are required.
 const BOXED_BLOCK: &str = r"
 /// Converts a block that must be there and that the model and the API have in a box, as it is large.
 mod boxed_block {
@@ -74,7 +74,7 @@ pub(super) struct Api<'r> {
 
 /// The field of the API for a member of a model.
 struct ApiField {
-    /// Its type; `None` of what the API doesn't have.
+    /// The type; `None` without a field.
     ty: Option<String>,
     /// The options in `#[api(…)]`.
     options: Vec<&'static str>,
@@ -86,7 +86,7 @@ impl<'r> Api<'r> {
         for root in shapes.roots.iter().filter(|root| is_converted(root)) {
             mark(&root.shape, &mut nested);
         }
-        // Those in a struct come before it.
+        // Nested structs precede the structs that contain them.
         for id in (0..nested.len()).rev() {
             if nested[id] {
                 mark(&shapes.nested[id], &mut nested);
@@ -100,7 +100,7 @@ impl<'r> Api<'r> {
         self.nested[id]
     }
 
-    /// Adds the struct for a model; returns the options of its fields, in their order.
+    /// Adds the struct for a model. Returns the options of its fields, in their order.
     pub(super) fn structure(&mut self, ident: &str, shape: &StructDef, fields: &[FieldName]) -> Vec<String> {
         let mut lines = String::new();
         let mut options = Vec::new();
@@ -123,7 +123,7 @@ impl<'r> Api<'r> {
         options
     }
 
-    /// The module with all structs, and what converts those in a box.
+    /// Returns the module with all structs, and the conversions of boxed ones.
     pub(super) fn finish(self) -> String {
         let mut module = String::new();
         if self.uses_boxed {
@@ -202,7 +202,7 @@ impl<'r> Api<'r> {
         matches!(ty, Shaped::Object(id) if self.layout.is_large(*id))
     }
 
-    /// The type of a value that isn't null; what is skipped has none.
+    /// Returns the type of a value that isn't null.
     fn known(&self, ty: &Shaped) -> String {
         match ty {
             Shaped::String => "String".to_owned(),
@@ -221,7 +221,7 @@ pub(super) fn is_converted(root: &Root) -> bool {
     matches!(root.kind, SchemaKind::Resource | SchemaKind::DataSource | SchemaKind::EphemeralResource)
 }
 
-/// Marks what is nested in a struct of the API.
+/// Marks the structs that are nested in a struct of the API.
 fn mark(shape: &StructDef, nested: &mut [bool]) {
     for member in shape.members.iter().filter(|member| !is_skipped(member)) {
         for id in member.ty.objects() {

@@ -1,8 +1,8 @@
-//! Schemas as structs: each distinct one once.
+//! The conversion of schemas to structs, without duplicates.
 //!
-//! Two nested blocks, nested attributes or object types are one struct if all that is said of them is equal, down to the
-//! descriptions. They are distinguished from the inside out: a struct that is found refers to those in it by number, so that comparing
-//! two is comparing their own members, however deep they are.
+//! Nested blocks, nested attributes and object types share a struct if they are equal in all respects, including the
+//! descriptions. The innermost are compared first: a struct refers to nested ones by number, so that comparing two structs means comparing
+//! their own members, at any depth.
 
 use std::{collections::HashMap, ops::Range, rc::Rc};
 
@@ -16,7 +16,7 @@ use tfvalue_runtime::{
 
 use super::read::Selected;
 
-/// The number of a struct. Those in a struct have smaller numbers than it has.
+/// The number of a struct. Nested structs have smaller numbers than the ones that contain them.
 pub(super) type Id = usize;
 
 /// All structs to be written.
@@ -39,11 +39,11 @@ pub(super) struct Root {
     pub(super) nested: Range<Id>,
 }
 
-/// All that is said of a struct.
+/// The definition of a struct.
 #[derive(PartialEq, Eq, Hash)]
 pub(super) struct StructDef {
     pub(super) sort: DeriveKind,
-    /// Sorted by name.
+    /// The members, sorted by name.
     pub(super) members: Vec<Member>,
 }
 
@@ -100,7 +100,7 @@ pub(super) enum Shaped {
 }
 
 impl StructDef {
-    /// The structs that are named in this one, each with the name of the member that it is in.
+    /// Returns the structs that this one refers to, each with the name of the member.
     pub(super) fn references(&self) -> Vec<(&str, Id)> {
         self.members
             .iter()
@@ -186,7 +186,7 @@ fn unsupported_type(ty: &Type) -> Option<String> {
     }
 }
 
-/// Finds the distinct structs in these schemas, in which nothing is unsupported.
+/// Finds the distinct structs in these schemas. All of their parts are supported.
 pub(super) fn find(selected: &[Selected<'_>]) -> Shapes {
     let mut finder = Finder::default();
     let mut roots = Vec::new();

@@ -1,6 +1,6 @@
 //! The memory layout of structs: whether they borrow, and which of them are so large that they need a box.
 //!
-//! An `Option` of a struct has the size of the struct. Nested deeply, a model of some real resources would be larger than a stack.
+//! An `Option` of a struct has the size of the struct. Without boxes, deeply nested models of real resources would overflow the stack.
 
 use std::rc::Rc;
 
@@ -23,7 +23,7 @@ pub(super) struct Layout {
 impl Layout {
     pub(super) fn of(shapes: &Shapes, options: &Options) -> Self {
         let mut layout = Self { borrows: Vec::new(), sizes: Vec::new(), has_single_blocks: options.api };
-        // Those in a struct come before it.
+        // Nested structs precede the structs that contain them.
         for shape in shapes.nested.iter().map(Rc::as_ref) {
             let borrows = layout.shape_borrows(shape, options.strings);
             let size = shape.members.iter().map(|member| layout.member_size(member, options.values)).sum();

@@ -49,10 +49,10 @@ pub enum Values {
 /// The ownership of strings in models.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Strings {
-    /// Their own: `String`.
+    /// Owned: `String`.
     #[default]
     Owned,
-    /// The input's, where it has them as they are: `Cow<'a, str>`.
+    /// Borrowed from the input where possible: `Cow<'a, str>`.
     Borrowed,
 }
 
@@ -65,11 +65,11 @@ pub struct Imported {
     pub models: Vec<Model>,
     /// The number of structs.
     pub structs: usize,
-    /// The schemas that were left out, because they can't be read, or because a model of one wouldn't compile.
+    /// The skipped schemas: unreadable ones, and those whose models wouldn't compile.
     pub refused: Vec<Refused>,
 }
 
-/// A schema that no model is written of.
+/// A skipped schema.
 #[derive(Debug)]
 pub struct Refused {
     /// The source of the provider.
@@ -89,7 +89,7 @@ pub enum Reason {
     Terraform(String),
     /// Terraform loads it, but no configuration can reach a part of it, for this reason.
     Unreachable(String),
-    /// This is in it, which no model can have.
+    /// It contains this part, which no model can have.
     Type(String),
     /// It can't be read, for this reason.
     Unreadable(String),

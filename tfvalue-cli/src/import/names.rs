@@ -1,9 +1,9 @@
-//! Names in Rust: of the structs, and of their fields.
+//! Names of structs and fields in Rust.
 //!
-//! A nested struct bears the name of its block or attribute where no other does: `EbsBlockDevice`. If several structs would bear it,
-//! the one that most schemas share does, and those that belong to one schema are called after that, and then after what they are
-//! in: `AwsInstanceEbsBlockDevice`, `AwsWafv2WebAclAndStatementStatement`. What is left is numbered. The names depend on the
-//! schemas and nothing else.
+//! A nested struct has the name of its block or attribute: `EbsBlockDevice`. If several structs would have the same name,
+//! the one that most schemas share gets it. Those of a single schema get the schema's name as a prefix, then also that of the
+//! enclosing member: `AwsInstanceEbsBlockDevice`, `AwsWafv2WebAclAndStatementStatement`. The others are numbered. The names depend on the
+//! schemas alone.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -13,13 +13,13 @@ use super::dedup::{Id, Root, Shapes, StructDef};
 
 /// The names of all structs.
 pub(super) struct Names {
-    /// Of the roots, in their order.
+    /// The names of the roots, in their order.
     pub(super) roots: Vec<String>,
     /// The names of the nested structs, in their order.
     pub(super) nested: Vec<String>,
 }
 
-/// Names for all structs, no two of them the same.
+/// Returns distinct names for all structs.
 pub(super) fn find(shapes: &Shapes) -> Names {
     let mut taken: UsedNames = RESERVED.iter().map(|&name| name.to_owned()).collect();
     let roots: Vec<_> = shapes.roots.iter().map(|root| numbered(&root_name(root), &mut taken)).collect();
@@ -29,7 +29,7 @@ pub(super) fn find(shapes: &Shapes) -> Names {
         let word = camel_case(&place.word);
         let parent = place.parent.as_deref().map(camel_case);
         match place.root {
-            // It is in several.
+            // Several schemas contain it.
             None => vec![word],
             Some(root) if qualified => {
                 let root = &roots[root];
@@ -80,7 +80,7 @@ fn winner(claimants: &[Id], places: &[NestedUse]) -> Option<Id> {
 
 /// The place of a nested struct.
 struct NestedUse {
-    /// The schema that it is in, if it is in one alone.
+    /// The schema that contains it; `None` for several.
     root: Option<usize>,
     /// The number of schemas that contain it.
     roots: usize,
@@ -306,7 +306,7 @@ pub(super) fn is_well_formed(name: &str) -> bool {
         && name.bytes().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == b'_')
 }
 
-/// A name that can be a field's, as near as possible to Terraform's: `maxItems` is `max_items`, `self` is `self_`.
+/// Converts a name of Terraform to the closest field name: `maxItems` to `max_items`, `self` to `self_`.
 fn snake_case(name: &str) -> String {
     let mut snake = String::with_capacity(name.len() + 2);
     let mut before_small = false;
@@ -333,7 +333,7 @@ fn snake_case(name: &str) -> String {
     snake
 }
 
-/// Words of Rust that can be a field's name only as a raw identifier.
+/// Keywords that can name a field as a raw identifier only.
 const KEYWORDS: &[&str] = &[
     "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn", "else",
     "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro",

@@ -1,4 +1,4 @@
-//! The source of the models, as rustfmt leaves it.
+//! The source of the models, in the format of rustfmt.
 
 use std::{collections::BTreeSet, fmt::Write};
 
@@ -16,7 +16,7 @@ use super::{
 };
 use crate::is_invisible;
 
-/// Columns of the options of an attribute, where they are on one line.
+/// The maximum width of an attribute's options on one line.
 const ATTRIBUTE_WIDTH: usize = 70;
 
 /// The lints that models may violate.
@@ -31,9 +31,9 @@ const ALLOWED: [&str; 8] = [
     "rustdoc::all",
 ];
 
-/// Writes all structs: each schema's, and before it what is nested in it and was not written yet, the innermost first.
+/// Writes all structs: for each schema first its new nested structs, the innermost first, then its own.
 ///
-/// The compiler then knows what is in a struct before it comes to it, and needs no more depth for a deep one.
+/// The compiler then knows nested structs before the outer one, which limits its recursion.
 pub(super) fn render(shapes: &Shapes, names: &Names, options: &Options) -> Imported {
     let layout = Layout::of(shapes, options);
     let mut renderer = Renderer {
@@ -70,7 +70,7 @@ pub(super) fn render(shapes: &Shapes, names: &Names, options: &Options) -> Impor
     Imported { source: header(&shapes.roots, &used, options) + &body, models, structs, refused: Vec::new() }
 }
 
-/// The text before the structs.
+/// Returns the text before the structs.
 fn header(roots: &[Root], used: &BTreeSet<&'static str>, options: &Options) -> String {
     let sources: BTreeSet<_> = roots.iter().map(|root| &*root.source).collect();
     let sources: Vec<_> = sources.into_iter().map(quoted_source).collect();
@@ -107,7 +107,7 @@ fn header(roots: &[Root], used: &BTreeSet<&'static str>, options: &Options) -> S
     header
 }
 
-/// The source of a provider as code in a comment, which it can't end.
+/// Returns the source of a provider as code in a comment, without characters that would end the comment.
 fn quoted_source(source: &str) -> String {
     let quotable =
         |letter| if letter == '`' || is_invisible(letter) { char::REPLACEMENT_CHARACTER } else { letter };
@@ -121,7 +121,7 @@ struct Renderer<'r> {
     /// The structs of the API, if they are requested.
     api: Option<Api<'r>>,
     body: String,
-    /// The names that must be imported.
+    /// The names to import.
     used: BTreeSet<&'static str>,
 }
 
@@ -135,7 +135,7 @@ struct SchemaOf<'s> {
 }
 
 impl Renderer<'_> {
-    /// Writes a struct; if it is converted, the struct of the API, too.
+    /// Writes a struct, and if it is converted, the struct of the API.
     fn structure(
         &mut self,
         ident: &str,
@@ -156,7 +156,7 @@ impl Renderer<'_> {
                 let _ = writeln!(self.body, "// Of {}.", quoted_source(source));
             }
             options.push(kind.as_str().to_owned());
-            // Others have one without meaning, which a model can't have.
+            // The version of other kinds has no meaning, and a model can't have one.
             if version != 0 && kind.may_have_version() {
                 options.push(format!("version = {version}"));
             }
@@ -173,7 +173,7 @@ impl Renderer<'_> {
             DeriveKind::Object => "TfType",
         };
         self.used.insert(derive);
-        // One without a struct of the API may be in one that has it, and is compared by its meaning then.
+        // A nested struct without a struct of the API may be inside one with it, and is then compared by meaning.
         let has_api = self.api.is_some() && (api.is_some() || schema.is_none());
         let convert = if has_api { format!("{}, ", self.used("TfApi")) } else { String::new() };
         let _ = writeln!(self.body, "#[derive({derive}, {convert}Clone, Debug, PartialEq)]");
@@ -243,7 +243,7 @@ impl Renderer<'_> {
         self.body.push_str(&field_line(&format!("    pub {ident}:"), &ty, 4));
     }
 
-    /// Writes a description as a doc comment, or adds it to the options where a doc comment can't say just that.
+    /// Writes a description as a doc comment, or adds it to the options if a doc comment can't represent it.
     fn description(&mut self, indent: &str, description: &Description, options: &mut Vec<String>) {
         let Description { text, kind, .. } = description;
         let default = if text.is_empty() { DescriptionKind::Plain } else { DescriptionKind::Markdown };
@@ -264,7 +264,7 @@ impl Renderer<'_> {
         }
     }
 
-    /// Writes `#[tf(…)]` or another attribute, if there is anything to be said.
+    /// Writes `#[tf(…)]` or another attribute, unless it has no options.
     fn attribute(&mut self, indent: &str, name: &str, options: &[String]) {
         if options.is_empty() {
             return;

@@ -45,7 +45,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// The format that the first byte shows. A small number alone would be either; it is taken for JSON.
+    /// Returns the format that the first byte implies. A single small number could be either, and is read as JSON.
     pub fn of(bytes: &[u8]) -> Self {
         match bytes.first() {
             Some(0x80..) => Self::MessagePack,
@@ -57,9 +57,9 @@ impl Format {
 /// The schema that determines the type of a value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SchemaRef {
-    /// That of this kind and name; an identity has the name of its resource.
+    /// The schema of this kind and name; an identity has the name of its resource.
     Named(SchemaKind, String),
-    /// That of a provider's configuration.
+    /// The schema of a provider's configuration.
     Provider,
 }
 
@@ -84,7 +84,7 @@ impl fmt::Display for SchemaRef {
     }
 }
 
-/// The type in this JSON; a word alone needs no quotes.
+/// Parses a type in JSON. A single word needs no quotes.
 ///
 /// # Errors
 ///
@@ -99,7 +99,7 @@ pub fn parse_type(json: &str) -> Result<Type, Failure> {
     Type::from_json(json).map_err(|error| Failure::new(format!("{what}: {error}")))
 }
 
-/// The type of the values of a schema, which one provider alone may have.
+/// Returns the type of the values of a schema, which exactly one provider must have.
 ///
 /// # Errors
 ///
@@ -123,11 +123,11 @@ pub fn type_of(providers: &ProviderSchemas, place: &SchemaRef) -> Result<Type, F
     }
 }
 
-/// The schema of a resource of this type, by the address of its provider's configuration, such as
+/// Finds the schema of a resource of this type, by the address of its provider's configuration, such as
 /// `module.m.provider["registry.terraform.io/hashicorp/aws"].alias`.
 ///
-/// Two registries have the same provider. An old state has the name of the provider alone, `provider.aws`, or `-` where another has the
-/// namespace. Then the schema is that of the only provider that could be meant.
+/// The same provider may come from another registry. An old state has the name of the provider alone, `provider.aws`, or `-` for the
+/// namespace. Then the only matching provider is used.
 fn schema_of<'s>(
     schemas: &'s ProviderSchemas,
     kind: SchemaKind,
@@ -161,7 +161,7 @@ fn is_maybe_same(source: &str, other: &str) -> bool {
         }
 }
 
-/// That the schema of this place can't be read, if there is such a one.
+/// Returns the error of the unreadable schema of this place, if there is one.
 fn unreadable(providers: &ProviderSchemas, place: &SchemaRef) -> Option<Failure> {
     let (kind, name) = match place {
         SchemaRef::Named(kind, name) => (*kind, name.as_str()),
@@ -188,10 +188,10 @@ pub fn inspect(ty: &Type, bytes: &[u8], format: Format) -> Result<String, Failur
     Ok(show::show(&value, ty))
 }
 
-/// Prints an object in JSON readably of which parts are not of the type, as in a state that an earlier version of the provider
-/// stored, and how many parts that are; `None` if it is no such object.
+/// Prints an object in JSON with parts that don't conform to the type, as in a state that an earlier version of the provider
+/// stored, and returns the number of these parts. Returns `None` for other values.
 ///
-/// A comment is above each attribute that the type doesn't have, and above each value of another type.
+/// A comment precedes each attribute that the type doesn't have, and each value of another type.
 pub fn inspect_stale(ty: &Type, bytes: &[u8], format: Format) -> Option<(String, usize)> {
     if format != Format::Json || !matches!(Document::of(bytes), Ok(None)) {
         return None;
@@ -238,7 +238,7 @@ impl Document {
         if !bytes.trim_ascii_start().starts_with(b"{") {
             return Ok(None);
         }
-        // The text of an error may be that of a secret.
+        // The text of an error may contain a secret.
         let ty = json::implied_type(bytes)
             .map_err(|error| Failure::new(format!("this is no complete JSON: {}", error.without_text())))?;
         let Type::Object(object) = ty else { return Ok(None) };

@@ -1,7 +1,7 @@
 //! The parts of a value that are not shown.
 //!
-//! A value is shown if its schema has it and doesn't say that it is sensitive, and the file that it is in doesn't mark it; nor one that is
-//! equal to it: providers copy what they are given.
+//! A value is shown if its schema has it and doesn't say that it is sensitive, and the state doesn't mark it. A copy of a sensitive value is
+//! hidden everywhere: providers copy their inputs.
 
 use std::{
     collections::{BTreeSet, HashSet},
@@ -31,7 +31,7 @@ pub(super) type Mark = Vec<Option<String>>;
 pub(super) struct Places(BTreeSet<Vec<Option<String>>>);
 
 impl Places {
-    /// Those at the ends of these paths, each up to its first step that can't be read.
+    /// The ends of these paths. A path ends before its first unreadable step.
     pub(super) fn new(marks: impl IntoIterator<Item = Mark>) -> Self {
         let readable = |mark: Mark| mark.into_iter().take_while(Option::is_some).collect();
         Self(marks.into_iter().map(readable).collect())
@@ -54,7 +54,7 @@ impl Places {
     }
 }
 
-/// The path with keys of maps as attributes: a map may be shown as an object. An element of a set has no name.
+/// Returns the names in a path. Keys of maps equal attributes, since a map may be shown as an object. An element of a set has no name.
 fn plain(path: &[Step]) -> Vec<Option<String>> {
     let step = |step: &Step| match step {
         Step::Attribute(name) | Step::Key(name) => Some(name.clone()),
@@ -72,12 +72,12 @@ pub(super) struct Hidden {
 }
 
 impl Hidden {
-    /// All of a value, which is sensitive.
+    /// Hides a sensitive value as a whole.
     pub(super) fn all() -> Self {
         Self { sensitive: Places::new([Vec::new()]), undeclared: Places::default() }
     }
 
-    /// Hides what a schema says to be sensitive or write-only, and what it doesn't have.
+    /// Hides the sensitive and write-only values of a schema, and values that it doesn't declare.
     pub(super) fn add_schema(&mut self, block: &Block, value: &Value<'_>) {
         let object = Members { attributes: &block.attributes, blocks: Some(&block.block_types) };
         self.add_object(object, value, &mut Vec::new());
@@ -85,7 +85,7 @@ impl Hidden {
 
     fn add_object(&mut self, object: Members<'_>, value: &Value<'_>, path: &mut Vec<Step>) {
         match value {
-            // Without any name of the schema, it may have been a map, whose keys may be secret.
+            // Without any declared name, this may have been a map, whose keys may be secret.
             Value::Object(members)
                 if path.is_empty() || members.is_empty() || members.keys().any(|name| object.has(name)) =>
             {
@@ -157,8 +157,8 @@ impl Hidden {
         }
     }
 
-    /// Hides what a file marks as sensitive. A path passes through the type of a value under `dynamic`. Where one leads nowhere, or into a
-    /// value that isn't of its schema, all that it has led to is hidden.
+    /// Hides a value that a file marks as sensitive. Values under `dynamic` are no step of a path. If a step has no target, or leads into a
+    /// value that doesn't conform to its schema, the last reached value is hidden.
     pub(super) fn add_mark(&mut self, value: &Value<'_>, mark: &[Option<String>], undeclared: &Places) {
         let mut path = Vec::new();
         let mut value = value;
@@ -202,7 +202,7 @@ impl Hidden {
     }
 }
 
-/// Values that are sensitive in one place of a file, and so in each other.
+/// Values that are sensitive in one place of a file, and hidden in all others.
 #[derive(Default)]
 pub(super) struct Secrets(HashSet<String>);
 
@@ -210,7 +210,7 @@ pub(super) struct Secrets(HashSet<String>);
 const SHORTEST: usize = 4;
 
 impl Secrets {
-    /// Adds a value with all that is in it.
+    /// Adds a value with all its parts.
     pub(super) fn add(&mut self, value: &Value<'_>) {
         let is_short = match value {
             Value::Null | Value::Bool(_) | Value::Unknown(_) => true,
@@ -256,7 +256,7 @@ impl Secrets {
     }
 }
 
-/// The value as text, which is the same for a list, a tuple and a set, and for a map and an object.
+/// Returns the value as text, which is the same for a list, a tuple and a set, and for a map and an object.
 fn form(value: &Value<'_>) -> String {
     let mut form = String::new();
     write_form(value, &mut form);
@@ -318,7 +318,7 @@ fn below<'v, 'a>(value: &'v Value<'a>, step: &str) -> Option<&'v Value<'a>> {
         Value::Object(members) | Value::Map(members) => members.get(step),
         Value::List(elements) | Value::Tuple(elements) => {
             let index: usize = step.parse().ok()?;
-            // As it is counted when it is shown.
+            // Only canonical digits are an index.
             elements.get(index).filter(|_| index.to_string() == step)
         }
         _ => None,

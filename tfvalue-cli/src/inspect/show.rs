@@ -64,7 +64,7 @@ impl Printer<'_> {
         self.text
     }
 
-    /// Shows a value. Parts that are not of the type are shown all the same.
+    /// Shows a value. Parts that don't conform to the type are shown, too.
     fn value(&mut self, value: &Value<'_>, ty: &Type) {
         if let Some(redaction) = &mut self.redaction
             && let Some(instead) = redaction.instead_of(value, &self.path)
@@ -241,7 +241,7 @@ fn element_type(ty: &Type, index: usize) -> &Type {
     }
 }
 
-/// A type as `Type` itself shows it, with names in quotes that aren't words.
+/// A type in the form of `Type`'s own `Display`, with quotes around names that aren't words.
 struct DisplayType<'t>(&'t Type);
 
 impl fmt::Display for DisplayType<'_> {
@@ -275,14 +275,14 @@ impl fmt::Display for DisplayType<'_> {
     }
 }
 
-/// The name of an attribute; in quotes if Terraform's language needs them.
+/// Returns the name of an attribute; in quotes if Terraform's language needs them.
 fn shown_name(name: &str) -> Cow<'_, str> {
     let is_word = name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
         && name.bytes().all(|letter| letter.is_ascii_alphanumeric() || letter == b'_' || letter == b'-');
     if is_word { Cow::Borrowed(name) } else { Cow::Owned(quoted(name)) }
 }
 
-/// Text in quotes, on one line.
+/// Returns the text in quotes, on one line.
 fn quoted(text: &str) -> String {
     let mut quoted = String::from('"');
     for letter in text.chars() {

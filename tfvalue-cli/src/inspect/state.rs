@@ -1,4 +1,4 @@
-//! Whole states: each instance, with what is stale in it.
+//! Whole states: each instance, with comments at stale parts.
 
 use std::{collections::BTreeSet, fmt::Write};
 
@@ -19,7 +19,7 @@ use crate::{Failure, visible};
 /// The version of the format that Terraform writes since 0.12.
 const VERSION: &str = "4";
 
-/// Shows a state. What is not as in the schemas has a comment.
+/// Shows a state, with comments at parts that don't conform to the schemas.
 ///
 /// A value of a resource is shown if its schema has it and doesn't say that it is sensitive, and the state doesn't mark it as sensitive.
 ///
@@ -27,7 +27,7 @@ const VERSION: &str = "4";
 ///
 /// Returns an error if the file is no state that can be read.
 pub fn inspect_state(bytes: &[u8], schemas: Option<&ProviderSchemas>) -> Result<Shown, Failure> {
-    // The text of an error may be that of a secret.
+    // The text of an error may contain a secret.
     let failed = |error: tfvalue_runtime::Error| Failure::new(error.without_text().to_string());
     let ty = json::implied_type(bytes).map_err(failed)?;
     if let Some(line) = repeated::line(bytes) {
@@ -41,7 +41,7 @@ pub fn inspect_state(bytes: &[u8], schemas: Option<&ProviderSchemas>) -> Result<
             "this is a state of version {version:?}, and version {VERSION} is what Terraform writes since 0.12"
         )));
     }
-    // The first page finds the secrets, which the second one shows nowhere.
+    // The first pass collects the secrets, which the second one hides everywhere.
     let mut secrets = Secrets::default();
     page(state, schemas, &mut secrets);
     Ok(page(state, schemas, &mut secrets))
@@ -107,7 +107,7 @@ struct Page<'s> {
 }
 
 impl<'s> Page<'s> {
-    /// A line, which can't command the terminal.
+    /// Writes a line, with escapes for control characters.
     fn line(&mut self, line: &str) {
         self.shown.text.push_str(&visible(line).replace('\n', "\\n"));
         self.shown.text.push('\n');
@@ -161,7 +161,7 @@ impl<'s> Page<'s> {
         }
     }
 
-    /// The names of the attributes, where no schema says which values may be shown.
+    /// Shows the names of the attributes alone, for lack of a schema.
     fn names(&mut self, instance: Node<'_>) {
         let block = Block::default();
         if let Some(attributes) = instance.get("attributes") {
@@ -169,7 +169,7 @@ impl<'s> Page<'s> {
             let hidden = hidden(instance, &block, &view);
             self.value(&view.value, &view.ty, &hidden);
         } else if let Some(Node { value: Value::Object(texts), .. }) = instance.get("attributes_flat") {
-            // What is in an attribute has the name of the attribute before a dot.
+            // The key of a nested value begins with the name of the attribute and a dot.
             let names: BTreeSet<_> = texts.keys().filter_map(|name| name.split('.').next()).collect();
             let ty = Type::object(names.iter().map(|name| ((*name).to_owned(), Type::Dynamic)));
             let value = Value::object(names.into_iter().map(|name| (name.to_owned(), Value::Null)));
@@ -191,7 +191,7 @@ impl<'s> Page<'s> {
         }
     }
 
-    /// The schema of a resource.
+    /// Returns the schema of a resource.
     fn schema(&self, resource: Node<'_>) -> Option<&'s Schema> {
         let kind = match resource.text("mode")? {
             "managed" => SchemaKind::Resource,
@@ -230,7 +230,7 @@ fn flat_view(flat: Node<'_>, block: &Block, problems: &mut Vec<String>) -> Optio
     let pairs = entries.iter().filter_map(|(key, value)| Some((&**key, value.as_str()?)));
     match Value::decode_flatmap(&ty, pairs) {
         Ok(value) => Some(View { value: value.into_owned(), ty, problems: Vec::new() }),
-        // Which of its keys are sensitive isn't known then.
+        // Without conversion, its sensitive keys are unknown.
         Err(error) => {
             problems.push(format!("it is not of the schema, and not shown: {}", error.without_text()));
             None
@@ -249,7 +249,7 @@ fn hidden(instance: Node<'_>, block: &Block, view: &View) -> Hidden {
     hidden
 }
 
-/// The address of an instance.
+/// Returns the address of an instance.
 fn address(resource: Node<'_>, instance: Node<'_>) -> String {
     let mut address = address_of(resource);
     match instance.get("index_key").map(|key| key.value) {
@@ -264,7 +264,7 @@ fn address(resource: Node<'_>, instance: Node<'_>) -> String {
     address
 }
 
-/// The address of a resource.
+/// Returns the address of a resource.
 fn address_of(resource: Node<'_>) -> String {
     let mut address = String::new();
     for (part, end) in [("module", "."), ("mode", "."), ("type", "."), ("name", "")] {

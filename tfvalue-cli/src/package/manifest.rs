@@ -17,7 +17,7 @@ struct Metadata {
 }
 
 impl Manifest {
-    /// A manifest that says these versions of the plugin protocol: `6.0`.
+    /// Creates a manifest for these versions of the plugin protocol: `6.0`.
     ///
     /// # Errors
     ///
@@ -41,7 +41,7 @@ impl Manifest {
         manifest.checked()
     }
 
-    /// The manifest as JSON.
+    /// Returns the manifest as JSON.
     #[allow(clippy::missing_panics_doc, reason = "a manifest has nothing that JSON can't express")]
     pub fn to_json(&self) -> String {
         serde_json::to_string_pretty(self).expect("all keys are strings") + "\n"

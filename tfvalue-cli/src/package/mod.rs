@@ -1,8 +1,8 @@
 //! The files of a release of a provider: `tfvalue package`.
 //!
-//! `project` finds the binaries that cargo has left, `platform` finds out for which machine each is, `archive` packs them, `manifest` holds what a
-//! registry requires, `signature` has the checksums signed, and `mirror` is the folder from which Terraform installs without a registry.
-//! Everything that can be checked is checked before the first file is written.
+//! `project` finds the binaries that cargo has built, `platform` determines their platforms, `archive` packs them, `manifest` holds the data that a
+//! registry requires, `signature` signs the checksums, and `mirror` is the folder from which Terraform installs without a registry.
+//! All checks precede the first write.
 
 mod archive;
 mod manifest;
@@ -37,7 +37,7 @@ pub struct Release {
 }
 
 impl Release {
-    /// A release of a provider of this name, `fleet`, in this version, `1.2.3`.
+    /// Creates a release of a provider of this name, `fleet`, in this version, `1.2.3`.
     ///
     /// # Errors
     ///
@@ -113,7 +113,7 @@ impl Release {
         let signature = folder.join(format!("{stem}_SHA256SUMS.sig"));
         match signer {
             Some(signer) => signer.sign(&checksums, &signature)?,
-            // One of other checksums would be refused by a registry without a word.
+            // A registry silently refuses the signature of other checksums.
             None if signature.exists() => {
                 fs::remove_file(&signature).map_err(|error| at(&signature, error))?;
             }
@@ -137,7 +137,7 @@ fn file_name(path: &Path) -> String {
     path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
-/// The checksum of a file, as hexadecimal digits.
+/// Returns the checksum of a file, as hexadecimal digits.
 fn sha256(path: &Path) -> Result<String, Failure> {
     let failed = |error| Failure::at(&path.display().to_string(), error);
     let mut file = fs::File::open(path).map_err(failed)?;

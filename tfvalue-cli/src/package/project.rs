@@ -1,4 +1,4 @@
-//! The project of a provider, and the binaries that cargo has left.
+//! The project of a provider, and the binaries that cargo has built.
 
 use std::{
     env, fs,
@@ -25,7 +25,7 @@ pub struct Binary {
 }
 
 impl Binary {
-    /// The binary at this path.
+    /// Creates the value from its parts.
     pub fn new(platform: Platform, path: impl Into<PathBuf>) -> Self {
         Self { platform, path: path.into() }
     }
@@ -66,7 +66,7 @@ struct Target {
 }
 
 impl Project {
-    /// Finds the project in a folder, and its provider; that of this name if there are several.
+    /// Finds the project in a folder, and its provider; the one of this name if there are several.
     ///
     /// # Errors
     ///
@@ -115,7 +115,7 @@ impl Project {
         }
     }
 
-    /// The binaries of a profile for these targets; for none, those of all targets that there are, and else that of the host.
+    /// Returns the binaries of a profile for these targets. Without targets, returns the binaries of all built targets, and that of the host.
     ///
     /// # Errors
     ///

@@ -5,7 +5,7 @@ use tfvalue::{
 
 use crate::Fleet;
 
-/// A server that is there already.
+/// An existing server.
 #[derive(TfSchema, Clone, PartialEq, Debug)]
 #[tf(data_source)]
 pub struct ServerData {

@@ -1,4 +1,4 @@
-//! Tests without Terraform: `Core` plays its part, with all its checks.
+//! Tests without Terraform: `Core` replaces it, with all its checks.
 
 use tempfile::TempDir;
 use tfvalue::{
@@ -8,7 +8,7 @@ use tfvalue::{
 
 use crate::{Config, Fleet, data_source::ServerData, function::Slug, resource::Server};
 
-/// A Terraform whose provider keeps its servers in the folder.
+/// Starts a provider that keeps its servers in the folder.
 fn core(folder: &TempDir) -> Core<Fleet> {
     let folder = folder
         .path()
