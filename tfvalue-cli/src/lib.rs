@@ -14,7 +14,7 @@ mod style;
 
 use std::{ffi::OsString, fmt, io::Write, process::ExitCode};
 
-use args::{Outcome, Program};
+use args::Program;
 use clap::Parser;
 
 /// Runs the program with these arguments, its own name first.
@@ -34,8 +34,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         }
     };
     match args::run(program) {
-        Ok(Outcome::Success) => ExitCode::SUCCESS,
-        Ok(Outcome::Status(status)) => ExitCode::from(status),
+        Ok(status) => status,
         Err(failure) => {
             print_note(format_args!("error: {failure}"));
             ExitCode::FAILURE

@@ -1,10 +1,12 @@
 //! `tfvalue schema diff`.
 
+use std::process::ExitCode;
+
 use clap::{Args, Subcommand};
 use tfvalue_plan::schema::{ProviderSchemas, UnreadableSchema};
 use tfvalue_runtime::schema::SchemaKind;
 
-use super::{Outcome, Progress, count, print, print_painted, read_text};
+use super::{Progress, count, print, print_painted, read_text};
 use crate::{
     Failure,
     diff::{self, Grade},
@@ -69,7 +71,7 @@ pub(super) struct Diff {
 }
 
 impl Diff {
-    pub(super) fn run(self) -> Result<Outcome, Failure> {
+    pub(super) fn run(self) -> Result<ExitCode, Failure> {
         let progress = Progress::new();
         let read = |version: &str| {
             progress.print_note(format_args!("reading {version}"));
@@ -100,9 +102,9 @@ impl Diff {
             }
         }
         Ok(match diff.grade {
-            Some(Grade::Breaking) => Outcome::Status(BREAKING),
-            Some(Grade::Harmless) => Outcome::Status(HARMLESS),
-            _ => Outcome::Success,
+            Some(Grade::Breaking) => ExitCode::from(BREAKING),
+            Some(Grade::Harmless) => ExitCode::from(HARMLESS),
+            _ => ExitCode::SUCCESS,
         })
     }
 

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::{Progress, count, print};
+use super::{Progress, are, count, print};
 use crate::{
     Failure,
     docs::{self, Folders, What},
@@ -91,13 +91,10 @@ impl Docs {
         let findings = schemas::only_provider(&found)?.1.lint(&allowed);
         let lines = lines.chain(findings.iter().map(|finding| format!("lint: {finding}\n")));
         print(&lines.collect::<String>())?;
-        let pages = match differences.len() {
-            0 => None,
-            1 => Some("1 page is".to_owned()),
-            number => Some(format!("{number} pages are")),
-        };
-        let pages = pages
-            .map(|pages| format!("{pages} not as the provider has it: run `tfvalue docs` without `--check`"));
+        let pages = (!differences.is_empty()).then(|| {
+            let pages = are(differences.len(), "page");
+            format!("{pages} not as the provider has it: run `tfvalue docs` without `--check`")
+        });
         let found = (!findings.is_empty()).then(|| {
             let found = count(findings.len(), "finding");
             format!("{found} in the schemas: change the models, or allow what is meant so with `--allow`")

@@ -1,10 +1,12 @@
 //! `tfvalue inspect`.
 
+use std::process::ExitCode;
+
 use clap::Args;
 use tfvalue_plan::schema::ProviderSchemas;
 use tfvalue_runtime::{Type, schema::SchemaKind};
 
-use super::{Outcome, as_text, print, read, read_schemas};
+use super::{are, as_text, print, read, read_schemas};
 use crate::{
     Failure,
     inspect::{self, Document, Format, SchemaRef},
@@ -104,7 +106,7 @@ impl Of {
 }
 
 impl Inspect {
-    pub(super) fn run(self) -> Result<Outcome, Failure> {
+    pub(super) fn run(self) -> Result<ExitCode, Failure> {
         let bytes = read(&self.file);
         let of = self.of.schema();
         if let Ok(bytes) = &bytes
@@ -112,7 +114,7 @@ impl Inspect {
         {
             let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
             match Document::of(text).map_err(|failure| Failure::at(&self.file, failure))? {
-                Some(Document::State) => return self.state(text).map(|()| Outcome::Success),
+                Some(Document::State) => return self.state(text).map(|()| ExitCode::SUCCESS),
                 Some(document) => {
                     return Err(Failure::at(&self.file, format_args!("this is {document}")));
                 }
@@ -123,11 +125,11 @@ impl Inspect {
             bytes?;
             let what = "this is no state; `--type` or `--schema` gives the type of a value";
             print_note(format_args!("error: {}", Failure::at(&self.file, what)));
-            return Ok(Outcome::Status(WRONG_ARGUMENTS));
+            return Ok(ExitCode::from(WRONG_ARGUMENTS));
         }
         // An error of the type is reported first.
         let ty = self.value_type(of)?;
-        self.value(&ty, bytes?).map(|()| Outcome::Success)
+        self.value(&ty, bytes?).map(|()| ExitCode::SUCCESS)
     }
 
     fn state(&self, bytes: &[u8]) -> Result<(), Failure> {
@@ -194,9 +196,4 @@ impl Inspect {
     fn warn(&self, problem: &str) {
         print_note(format_args!("warning: {}", Failure::at(&self.file, problem)));
     }
-}
-
-/// A number with the noun that it counts and the verb.
-fn are(number: usize, noun: &str) -> String {
-    format!("{} {}", super::count(number, noun), if number == 1 { "is" } else { "are" })
 }

@@ -11,6 +11,7 @@ use std::{
     fs,
     io::{Read, Write},
     path::{Path, PathBuf},
+    process::ExitCode,
 };
 
 use clap::{Args, CommandFactory, Parser, Subcommand};
@@ -55,16 +56,8 @@ enum Command {
     Completions(Completions),
 }
 
-/// The end of a command that didn't fail.
-pub(crate) enum Outcome {
-    /// The exit status is 0.
-    Success,
-    /// The exit status is this one.
-    Status(u8),
-}
-
 /// Runs the command.
-pub(crate) fn run(program: Program) -> Result<Outcome, Failure> {
+pub(crate) fn run(program: Program) -> Result<ExitCode, Failure> {
     match program.command {
         Command::New(command) => command.run(),
         Command::Import(command) => command.run(),
@@ -74,7 +67,7 @@ pub(crate) fn run(program: Program) -> Result<Outcome, Failure> {
         Command::Completions(command) => command.run(),
         Command::Schema(diff::Schema { command: diff::Command::Diff(command) }) => return command.run(),
     }
-    .map(|()| Outcome::Success)
+    .map(|()| ExitCode::SUCCESS)
 }
 
 /// Creates a new provider.
@@ -133,6 +126,11 @@ fn read_schemas(file: &str, source: Option<&str>) -> Result<ProviderSchemas, Fai
 /// A number with the noun that it counts.
 fn count(number: usize, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
+}
+
+/// A number with the noun that it counts and the verb.
+fn are(number: usize, noun: &str) -> String {
+    format!("{} {}", count(number, noun), if number == 1 { "is" } else { "are" })
 }
 
 /// Reads a file; the standard input for `-`.

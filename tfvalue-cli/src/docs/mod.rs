@@ -10,7 +10,6 @@ mod output;
 mod page;
 mod section;
 mod templates;
-mod written;
 
 use std::{
     collections::BTreeMap,

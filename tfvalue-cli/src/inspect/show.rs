@@ -8,11 +8,12 @@ use std::{
 
 use tfvalue_runtime::{
     Refinements, Type, Value,
+    quoted::{Quoted, is_identifier},
     value::{Dynamic, NumberBound},
 };
 
 use super::redaction::{Hidden, Secrets, Step};
-use crate::{is_invisible, visible};
+use crate::visible;
 
 /// Shows a value with one part per line.
 pub(super) fn show(value: &Value<'_>, ty: &Type) -> String {
@@ -86,7 +87,7 @@ impl Printer<'_> {
                 self.begin("map {");
                 for (key, value) in entries {
                     let step = Step::Key(key.to_string());
-                    self.part(step, &(quoted(key) + " = "), value, element_type(ty, 0));
+                    self.part(step, &format!("{} = ", Quoted(key)), value, element_type(ty, 0));
                 }
                 self.end("}", entries.is_empty());
             }
@@ -205,7 +206,7 @@ impl Printer<'_> {
     }
 
     fn quoted(&mut self, text: &str) {
-        self.push(&quoted(text));
+        let _ = write!(self.text, "{}", Quoted(text));
     }
 
     fn push(&mut self, text: &str) {
@@ -277,29 +278,7 @@ impl fmt::Display for DisplayType<'_> {
 
 /// Returns the name of an attribute; in quotes if Terraform's language needs them.
 fn shown_name(name: &str) -> Cow<'_, str> {
-    let is_word = name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
-        && name.bytes().all(|letter| letter.is_ascii_alphanumeric() || letter == b'_' || letter == b'-');
-    if is_word { Cow::Borrowed(name) } else { Cow::Owned(quoted(name)) }
-}
-
-/// Returns the text in quotes, on one line.
-fn quoted(text: &str) -> String {
-    let mut quoted = String::from('"');
-    for letter in text.chars() {
-        match letter {
-            '"' => quoted.push_str("\\\""),
-            '\\' => quoted.push_str("\\\\"),
-            '\n' => quoted.push_str("\\n"),
-            '\r' => quoted.push_str("\\r"),
-            '\t' => quoted.push_str("\\t"),
-            letter if is_invisible(letter) => {
-                let _ = write!(quoted, "\\u{:04x}", u32::from(letter));
-            }
-            letter => quoted.push(letter),
-        }
-    }
-    quoted.push('"');
-    quoted
+    if is_identifier(name) { Cow::Borrowed(name) } else { Cow::Owned(Quoted(name).to_string()) }
 }
 
 #[cfg(test)]

@@ -139,21 +139,8 @@ fn file_name(path: &Path) -> String {
 
 /// Returns the checksum of a file, as hexadecimal digits.
 fn sha256(path: &Path) -> Result<String, Failure> {
-    let failed = |error| Failure::at(&path.display().to_string(), error);
-    let mut file = fs::File::open(path).map_err(failed)?;
-    let mut hash = Sha256::new();
-    let mut buffer = vec![0; 1 << 16];
-    loop {
-        match std::io::Read::read(&mut file, &mut buffer).map_err(failed)? {
-            0 => break,
-            read => hash.update(&buffer[..read]),
-        }
-    }
-    Ok(hash.finalize().iter().flat_map(|byte| [byte >> 4, byte & 15]).map(digit).collect())
-}
-
-fn digit(value: u8) -> char {
-    char::from_digit(value.into(), 16).unwrap_or('0')
+    let bytes = fs::read(path).map_err(|error| Failure::at(&path.display().to_string(), error))?;
+    Ok(Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 fn check_name(name: &str) -> Result<(), Failure> {
