@@ -58,51 +58,51 @@ pub(crate) struct Bucket {
     #[tf(required, requires_replace, validate(with = checks::bucket))]
     #[api(with = stream_name)]
     pub(crate) name: Unknown<String>,
-    /// What it is for.
+    /// The purpose of the bucket.
     #[tf(optional)]
     pub(crate) description: Nullable<String>,
-    /// How many values are kept of each key, 1 by default.
+    /// The number of values that are kept of each key, 1 by default.
     #[tf(optional, default = 1, validate(range(1..=64)))]
     #[api(name = max_messages_per_subject, null = error)]
     pub(crate) history: Nullable<u64>,
-    /// How old values become, such as `24h`. Without it, there is no limit.
+    /// The maximum age of values, such as `24h`. Without it, there is no limit.
     #[tf(optional, validate(with = checks::at_least_100ms))]
     #[api(null = default)]
     pub(crate) max_age: Nullable<GoDuration>,
-    /// How many bytes are kept. Without it, there is no limit.
+    /// The maximum size of the bucket, in bytes. Without it, there is no limit.
     #[tf(optional, validate(range(1..)))]
     #[api(null = -1)]
     pub(crate) max_bytes: Nullable<u64>,
-    /// How many bytes a value may have. Without it, there is no limit.
+    /// The maximum size of a value, in bytes. Without it, there is no limit.
     #[tf(optional, validate(range(1..=2_147_483_647)))]
     #[api(name = max_message_size, null = -1)]
     pub(crate) max_value_size: Nullable<u64>,
-    /// Where values are kept, `file` by default.
+    /// The storage of values, `file` by default.
     #[tf(optional, default = "file", requires_replace)]
     #[api(null = error)]
     pub(crate) storage: Nullable<Storage>,
-    /// How files are compressed, `none` by default.
+    /// The compression of files, `none` by default.
     #[tf(optional, default = "none")]
     pub(crate) compression: Nullable<Compressed>,
-    /// How many servers keep each value, 1 by default.
+    /// The number of servers that keep each value, 1 by default.
     #[tf(optional, default = 1, validate(range(1..=5)))]
     #[api(null = error)]
     pub(crate) num_replicas: Nullable<u64>,
-    /// For how long a marker is kept in place of a value that has become too old.
+    /// The time for which a marker replaces a value that has expired.
     #[tf(optional, validate(with = checks::positive))]
     #[api(name = subject_delete_marker_ttl)]
     pub(crate) limit_marker_ttl: Nullable<GoDuration>,
-    /// Where values are published again as soon as they are kept.
+    /// The subjects to which values are republished when they are stored.
     #[tf(nested, optional)]
     pub(crate) republish: Nullable<Republish>,
-    /// Which servers keep it.
+    /// The servers that keep the bucket.
     #[tf(nested, optional)]
     pub(crate) placement: Nullable<Placement>,
-    /// What else is to be known of it.
+    /// Key-value pairs of your own.
     #[tf(optional, validate(keys(with = checks::metadata_key)))]
     #[api(null = default, without_keys = "_nats.")]
     pub(crate) metadata: Nullable<BTreeMap<String, Unknown<String>>>,
-    /// How long operations may take.
+    /// The time limits of operations.
     #[tf(nested, optional)]
     #[api(skip)]
     pub(crate) timeouts: Nullable<Timeouts>,

@@ -21,7 +21,7 @@ use tfvalue::{
 
 use crate::provider::Config;
 
-/// What the resources work with.
+/// The client of the resources.
 pub(crate) struct Client(jetstream::Context);
 
 impl Client {
@@ -75,7 +75,7 @@ impl Client {
         }
     }
 
-    /// What a stream is; `None` if there is none of this name.
+    /// Reads a stream. Returns `None` if there is none of this name.
     pub(crate) async fn stream(&self, name: &str) -> Result<Option<Info>, Diagnostics> {
         self.find(format!("STREAM.INFO.{name}")).await
     }
@@ -113,14 +113,14 @@ impl Client {
     }
 }
 
-/// How long a resource waits for the server, if its `timeouts` don't say so.
+/// The time limits of operations without `timeouts` in the configuration.
 pub(crate) const TIMEOUTS: OperationTimeouts =
     OperationTimeouts::NONE.create(MINUTE).read(MINUTE).update(MINUTE).delete(MINUTE);
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// How long a request waits for an answer.
+/// The time limit of a request.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// How long it takes until a request is sent again.
+/// The pause before a request is sent again.
 const PAUSE: Duration = Duration::from_millis(200);

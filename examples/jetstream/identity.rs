@@ -2,7 +2,7 @@
 
 use tfvalue::TfSchema;
 
-/// What a stream or a bucket is found by.
+/// The identity of a stream or a bucket.
 #[derive(TfSchema, Clone, PartialEq, Eq, Debug)]
 #[tf(identity)]
 pub(crate) struct Named {
@@ -11,7 +11,7 @@ pub(crate) struct Named {
     pub(crate) name: String,
 }
 
-/// What a consumer is found by.
+/// The identity of a consumer.
 #[derive(TfSchema, Clone, PartialEq, Eq, Debug)]
 #[tf(identity)]
 pub(crate) struct OfStream {

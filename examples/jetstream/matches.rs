@@ -1,8 +1,8 @@
-//! Whether a subject matches a pattern.
+//! The validator of subjects that match a pattern.
 
 use tfvalue::{TfFunction, provider::Function, schema::FunctionError};
 
-/// Whether a subject matches a pattern, in which `*` matches one word, and `>` at the end one or more.
+/// Accepts subjects that match a pattern, in which `*` matches one word, and `>` at the end one or more.
 #[derive(TfFunction)]
 #[tf(returns = bool, summary = "Whether a subject matches a pattern")]
 pub(crate) struct SubjectMatches {

@@ -1,4 +1,4 @@
-//! What a stream is at the moment.
+//! The data source of a stream.
 
 use std::collections::BTreeMap;
 
@@ -15,7 +15,7 @@ use crate::{
     stream::{Retention, Storage},
 };
 
-/// What a stream is, and what it holds at the moment.
+/// The configuration and the contents of a stream.
 #[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
 #[tf(data_source)]
 #[api(flatten = Info, ..)]
@@ -24,13 +24,13 @@ pub(crate) struct StreamData {
     #[tf(required, validate(with = checks::name))]
     #[api(skip)]
     pub(crate) name: Unknown<String>,
-    /// When it was created.
+    /// The time of creation.
     #[tf(computed)]
     pub(crate) created: Nullable<Timestamp>,
     /// Its configuration.
     #[tf(nested, computed)]
     pub(crate) config: Nullable<Settings>,
-    /// What it holds.
+    /// The contents of the stream.
     #[tf(nested, computed)]
     pub(crate) state: Nullable<Holdings>,
 }
@@ -39,32 +39,32 @@ pub(crate) struct StreamData {
 #[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
 #[api(flatten = Config, ..)]
 pub(crate) struct Settings {
-    /// What it is for.
+    /// The purpose of the stream.
     #[tf(computed)]
     pub(crate) description: Nullable<String>,
     /// The subjects of the messages that it keeps.
     #[tf(computed)]
     pub(crate) subjects: Nullable<Vec<Unknown<String>>>,
-    /// How long messages are kept.
+    /// The retention of messages.
     #[tf(computed)]
     pub(crate) retention: Nullable<Retention>,
-    /// Where messages are kept.
+    /// The storage of messages.
     #[tf(computed)]
     pub(crate) storage: Nullable<Storage>,
-    /// What else is to be known of it.
+    /// Key-value pairs of the user.
     #[tf(computed)]
     #[api(without_keys = "_nats.")]
     pub(crate) metadata: Nullable<BTreeMap<String, Unknown<String>>>,
 }
 
-/// What a stream holds.
+/// The contents of a stream.
 #[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
 #[api(flatten = State, ..)]
 pub(crate) struct Holdings {
-    /// How many messages.
+    /// The number of messages.
     #[tf(computed)]
     pub(crate) messages: Nullable<u64>,
-    /// How many bytes.
+    /// The size in bytes.
     #[tf(computed)]
     pub(crate) bytes: Nullable<u64>,
     /// The number of the first message.
@@ -73,10 +73,10 @@ pub(crate) struct Holdings {
     /// The number of the last message.
     #[tf(computed)]
     pub(crate) last_sequence: Nullable<u64>,
-    /// How many consumers there are.
+    /// The number of consumers.
     #[tf(computed)]
     pub(crate) consumer_count: Nullable<u64>,
-    /// How many subjects the messages have.
+    /// The number of distinct subjects.
     #[tf(computed)]
     pub(crate) subjects_count: Nullable<u64>,
 }

@@ -3,7 +3,7 @@ use std::{path::PathBuf, process::ExitCode};
 use tfvalue::provider::{Context, Diagnostics, Provider, Registry, Resource, ResultExt, serve};
 use tfvalue::{TfSchema, Unknown};
 
-/// Where notes are kept.
+/// The folder of the notes.
 #[derive(TfSchema)]
 #[tf(provider)]
 struct Config {
@@ -22,7 +22,7 @@ struct Note {
     /// The name of the file. With another name, it is another note.
     #[tf(required, requires_replace, validate(length(1..=64)))]
     name: Unknown<String>,
-    /// What the note says.
+    /// The text of the note.
     #[tf(optional, default = "")]
     text: Unknown<Option<String>>,
 }

@@ -60,7 +60,7 @@ fn show_proposed(proposed: &Kitchen<'_>) {
     }
 }
 
-/// What the resource will be: what was proposed, with all that the service will assign as unknown, and null for what is write-only.
+/// Completes the proposed resource: values that the service will assign become unknown, and write-only ones null.
 ///
 /// The more is said of an unknown value, the more Terraform can do before it is known.
 fn answer(proposed: &Kitchen<'_>) -> Result<(), Box<dyn Error>> {

@@ -17,22 +17,22 @@ pub(crate) struct Kitchen<'a> {
     /// Assigned by the service.
     #[tf(computed)]
     pub(crate) id: Text<'a>,
-    /// What it is called.
+    /// The name of the kitchen.
     #[tf(required)]
     pub(crate) name: Unknown<&'a str>,
-    /// What it is like. A `Cow` is owned where the text can't be borrowed.
+    /// The description. A `Cow` is owned where the text can't be borrowed.
     #[tf(optional)]
     pub(crate) description: Unknown<Option<Cow<'a, str>>>,
-    /// Whether it is open.
+    /// True if the kitchen is open.
     #[tf(optional)]
     pub(crate) enabled: Unknown<Option<bool>>,
-    /// Whether the service has finished it.
+    /// True if the service has finished the kitchen.
     #[tf(computed)]
     pub(crate) ready: Unknown<Option<bool>>,
-    /// How often it was changed.
+    /// The number of changes.
     #[tf(computed)]
     pub(crate) revision: Unknown<Option<u64>>,
-    /// How large it came out.
+    /// The resulting size.
     #[tf(computed)]
     pub(crate) size: Unknown<Option<u64>>,
     /// Chosen by the service if it isn't set.
@@ -42,10 +42,10 @@ pub(crate) struct Kitchen<'a> {
     #[tf(optional, deprecated = "Use `name`.")]
     pub(crate) old: Text<'a>,
 
-    /// How much, to the last digit.
+    /// The exact amount.
     #[tf(optional)]
     pub(crate) amount: Unknown<Option<Number>>,
-    /// How much more.
+    /// The additional amount.
     #[tf(optional)]
     pub(crate) amount2: Unknown<Option<Number>>,
     /// Numbers by name.
@@ -57,7 +57,7 @@ pub(crate) struct Kitchen<'a> {
     /// Numbers in rows.
     #[tf(optional)]
     pub(crate) matrix: Unknown<Option<Vec<Unknown<Option<Vec<Unknown<Option<Number>>>>>>>>,
-    /// Where it listens.
+    /// The ports of the kitchen.
     #[tf(optional)]
     pub(crate) ports: Unknown<Option<Vec<Unknown<Option<u32>>>>>,
     /// Switches in a row.
@@ -140,7 +140,7 @@ pub(crate) struct Kitchen<'a> {
     pub(crate) timeouts: Unknown<Option<Timeouts<'a>>>,
 }
 
-/// Who may see it.
+/// The credentials of a visitor.
 #[derive(TfType, Debug, Clone, PartialEq)]
 pub(crate) struct Login<'a> {
     pub(crate) u: Text<'a>,
@@ -228,16 +228,16 @@ pub(crate) struct Unique<'a> {
     pub(crate) note: Text<'a>,
 }
 
-/// Who may come in.
+/// A rule for incoming connections.
 #[derive(TfSchema, Debug, Clone, PartialEq)]
 pub(crate) struct Rule<'a> {
     /// Through which port.
     #[tf(required)]
     pub(crate) port: Unknown<u32>,
-    /// With which protocol.
+    /// The protocol.
     #[tf(optional)]
     pub(crate) proto: Text<'a>,
-    /// From which networks.
+    /// The source networks.
     #[tf(optional)]
     pub(crate) cidrs: Unknown<Option<Set<Text<'a>>>>,
     /// Before which other rules; chosen by the service if it isn't set.
@@ -265,7 +265,7 @@ pub(crate) struct Pair<'a> {
     pub(crate) r#gen: Text<'a>,
 }
 
-/// Who works there.
+/// A member of the staff.
 #[derive(TfSchema, Debug, Clone, PartialEq)]
 pub(crate) struct Member<'a> {
     #[tf(required)]
@@ -306,7 +306,7 @@ pub(crate) struct Group<'a> {
     pub(crate) gsub: Unknown<Set<Pair<'a>>>,
 }
 
-/// How long the service may take.
+/// The time limits of the service.
 #[derive(TfSchema, Debug, Clone, PartialEq)]
 pub(crate) struct Timeouts<'a> {
     #[tf(optional)]

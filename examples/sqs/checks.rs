@@ -1,6 +1,6 @@
-//! What models have validated.
+//! Checks that the models use.
 
-/// What the service takes as the name of a queue.
+/// Checks the name of a queue by the rules of the service.
 pub(crate) fn name(name: &str) -> Result<(), String> {
     let stem = name.strip_suffix(".fifo").unwrap_or(name);
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);

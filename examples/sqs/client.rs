@@ -17,10 +17,10 @@ use crate::{checks, provider::Config};
 /// The properties of a queue.
 pub(crate) type Attributes = HashMap<QueueAttributeName, String>;
 
-/// What resources work with.
+/// The client of the resources.
 pub(crate) struct Client(aws_sdk_sqs::Client);
 
-/// What the service has of a queue.
+/// A queue as the service returns it.
 pub(crate) struct Found {
     pub(crate) url: String,
     pub(crate) queue_name: String,
@@ -54,7 +54,7 @@ impl Client {
         &self.0
     }
 
-    /// What a queue is; `None` if there is none of this URL.
+    /// Reads a queue. Returns `None` if there is none of this URL.
     pub(crate) async fn find(&self, url: &str) -> Result<Option<Found>, Diagnostics> {
         let Some(attributes) = self.attributes(url).await? else { return Ok(None) };
         let tags = self.0.list_queue_tags().queue_url(url).send().await;
@@ -108,7 +108,7 @@ fn unless_gone<T, E: ProvideErrorMetadata + Error + 'static>(
     }
 }
 
-/// What the configuration says, or else one of the variables of the environment.
+/// Returns the value of the configuration, or else that of one of the environment variables.
 fn required(written: Option<String>, variables: &[&str], path: AttributePath) -> Result<String, Diagnostics> {
     written.or_else(|| variable(variables)).ok_or_else(|| {
         let summary = format!("No `{path}`");
@@ -122,12 +122,12 @@ fn variable(names: &[&str]) -> Option<String> {
     names.iter().filter_map(|name| env::var(name).ok()).find(|text| !text.is_empty())
 }
 
-/// How long a resource waits for the service, if its `timeouts` don't say so.
+/// The time limits of operations without `timeouts` in the configuration.
 pub(crate) const TIMEOUTS: OperationTimeouts =
     OperationTimeouts::NONE.create(MINUTES).read(MINUTES).update(MINUTES).delete(MINUTES);
 
 /// A name is free a minute after its queue was deleted, and a change takes a minute until it is answered everywhere.
 const MINUTES: Duration = Duration::from_mins(3);
 
-/// How long it takes until a request is sent again.
+/// The pause before a request is sent again.
 pub(crate) const PAUSE: Duration = Duration::from_secs(1);

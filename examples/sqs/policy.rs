@@ -14,7 +14,7 @@ use crate::{
     provider::Sqs,
 };
 
-/// Who may do what with a queue.
+/// The access policy of a queue.
 #[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
 #[tf(resource)]
 #[api(expand = SetQueueAttributesInputBuilder, via = setters)]

@@ -1,4 +1,4 @@
-//! What a queue is at the moment.
+//! The data source of a queue.
 
 use std::collections::BTreeMap;
 
@@ -29,7 +29,7 @@ pub(crate) struct QueueData {
     pub(crate) url: Nullable<String>,
     #[tf(flatten)]
     pub(crate) attributes: Measures,
-    /// What else is to be known of it.
+    /// The tags of the queue.
     #[tf(computed)]
     #[api(without_keys = "aws:")]
     pub(crate) tags: Nullable<BTreeMap<String, Unknown<String>>>,
@@ -43,19 +43,19 @@ pub(crate) struct Measures {
     #[tf(computed)]
     #[api(name = QueueArn)]
     pub(crate) arn: Nullable<Arn>,
-    /// How many messages can be received, about.
+    /// The approximate number of messages that can be received.
     #[tf(computed)]
     #[api(name = ApproximateNumberOfMessages, as_string)]
     pub(crate) messages: Nullable<u64>,
-    /// How many messages are delayed, about.
+    /// The approximate number of delayed messages.
     #[tf(computed)]
     #[api(name = ApproximateNumberOfMessagesDelayed, as_string)]
     pub(crate) messages_delayed: Nullable<u64>,
-    /// How many messages were received and are hidden, about.
+    /// The approximate number of messages that were received and are hidden.
     #[tf(computed)]
     #[api(name = ApproximateNumberOfMessagesNotVisible, as_string)]
     pub(crate) messages_hidden: Nullable<u64>,
-    /// Who may do what with the queue, in JSON.
+    /// The access policy of the queue, in JSON.
     #[tf(computed)]
     pub(crate) policy: Nullable<IamPolicy>,
 }

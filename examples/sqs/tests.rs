@@ -1,4 +1,4 @@
-//! What needs no Terraform: plans and validation, and with `AWS_ENDPOINT_URL` a life against that service.
+//! Tests without Terraform: plans and validation, and with `AWS_ENDPOINT_URL` the lifecycle against that service.
 
 use std::{
     env,
@@ -32,7 +32,7 @@ fn core() -> Core<Sqs> {
     Core::with_config(&hcl(PROVIDER))
 }
 
-/// What a plan of this configuration creates.
+/// Plans the creation of this configuration.
 fn planned(config: &str) -> Queue {
     let core = core();
     let plan = core.resource::<Queue>().plan(&hcl(config)).unwrap();

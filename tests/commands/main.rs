@@ -4,7 +4,6 @@ mod diff;
 mod diff_rules;
 mod docs;
 mod package;
-mod plan_file;
 mod state_file;
 
 use std::{

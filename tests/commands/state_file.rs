@@ -1,10 +1,17 @@
 //! `tfvalue inspect` of whole states.
 
+use std::{
+    env,
+    io::{Cursor, Write},
+    process::Command,
+};
+
 use serde_json::{Value, json};
 use tfvalue::schema::ProviderSchemas;
 use tfvalue_cli::inspect::inspect_state;
+use zip::{ZipWriter, write::SimpleFileOptions};
 
-use super::Folder;
+use super::{Folder, package::terraform};
 
 /// A state with an instance that an earlier version of the provider stored.
 fn state() -> Value {
@@ -193,6 +200,46 @@ fn a_state_of_another_version_is_refused() {
     let (shown, warnings, status) = run(&old.to_string(), &[]);
     assert!(warnings.contains("error: terraform.tfstate: this is a state of version \"3\""), "{warnings}");
     assert_eq!((shown.as_str(), status), ("", 1));
+}
+
+#[test]
+fn a_file_that_is_no_state_is_named_with_advice() {
+    let mut plan = ZipWriter::new(Cursor::new(Vec::new()));
+    plan.start_file("tfplan", SimpleFileOptions::default()).unwrap();
+    let plan = plan.finish().unwrap().into_inner();
+    for (file, message) in [
+        (plan, "this is a plan file; `terraform show PLAN` prints it"),
+        (
+            br#"{"meta":{},"encrypted_data":"eA==","encryption_version":"v0"}"#.to_vec(),
+            "this is a plan that OpenTofu has encrypted; `tofu show PLAN` prints it",
+        ),
+        (
+            br#"{"serial":1,"lineage":"x","meta":{},"encrypted_data":"eA==","encryption_version":"v0"}"#
+                .to_vec(),
+            "this is a state that OpenTofu has encrypted; `tofu state pull` prints it",
+        ),
+        (
+            br#"{"version":3,"serial":1,"lineage":"x","modules":[]}"#.to_vec(),
+            "this is a state of Terraform before 0.12; a later version rewrites it",
+        ),
+        (
+            br#"{"format_version":"1.0","values":{"root_module":{}}}"#.to_vec(),
+            "this is what `terraform show -json` prints; what is wanted is one value of it alone",
+        ),
+        (schemas().to_string().into_bytes(), "this is what `terraform providers schema -json` prints"),
+        (br#"{"version": 4, "lineage": "hunter2"#.to_vec(), "this is no complete JSON: "),
+    ] {
+        let folder = Folder::new();
+        folder.write("file", file);
+        folder.write("schema.json", schemas().to_string());
+        for arguments in [&["file"][..], &["file", "--schema", "schema.json"]] {
+            let output = folder.run("inspect", arguments);
+            let told = String::from_utf8(output.stderr).unwrap();
+            assert!(told.starts_with(&format!("error: file: {message}")), "{told}");
+            assert!(!told.contains("hunter2") && output.stdout.is_empty(), "{told}");
+            assert_eq!(output.status.code(), Some(1), "{told}");
+        }
+    }
 }
 
 /// The attributes of a resource in a state, each text and key of which is a secret of its own.
@@ -586,4 +633,52 @@ fn a_value_that_is_sensitive_in_one_place_is_shown_in_no_other() {
     }
     let shown = inspected(&state.to_string(), Some(&other));
     assert!(shown.contains("  # `text` is of another type\n") && !shown.contains("secret-4-"), "{shown}");
+}
+
+const CONFIGURATION: &str = r#"
+variable "token" {
+  sensitive = true
+  default   = "hunter2"
+}
+
+resource "terraform_data" "server" {
+  input            = { size = 1, token = var.token }
+  triggers_replace = "first"
+}
+"#;
+
+#[test]
+fn a_state_that_terraform_writes_is_shown() {
+    let Some(terraform) = terraform() else {
+        assert!(env::var_os("CI").is_none(), "terraform is required where CI is set");
+        // Not by `eprintln`, which a passing test hides.
+        let _ = writeln!(std::io::stderr(), "skipped: no terraform or tofu is installed");
+        return;
+    };
+    let folder = Folder::new();
+    let run = |arguments: &[&str]| {
+        let mut command = Command::new(&terraform);
+        for (name, _) in env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("TF_")) {
+            command.env_remove(name);
+        }
+        let environment = [("CHECKPOINT_DISABLE", "1"), ("TF_INPUT", "0"), ("TF_IN_AUTOMATION", "1")];
+        let output = command.args(arguments).current_dir(folder.path("")).envs(environment).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        output.stdout
+    };
+    folder.write("main.tf", CONFIGURATION);
+    run(&["init"]);
+    folder.write("schema.json", run(&["providers", "schema", "-json"]));
+    run(&["plan", "-out", "plan"]);
+    let output = folder.run("inspect", &["plan"]);
+    assert!(String::from_utf8(output.stderr).unwrap().contains("this is a plan file;"));
+    run(&["apply", "plan"]);
+    // The output of the resource is its input, which Terraform marks nowhere else.
+    let output = folder.run("inspect", &["terraform.tfstate", "--schema", "schema.json"]);
+    let state = String::from_utf8(output.stdout).unwrap();
+    assert!(!state.contains("hunter2") && output.stderr.is_empty(), "{state}");
+    assert_eq!(state.matches("      token = (sensitive value)\n").count(), 2, "{state}");
+    assert_eq!(state.matches("      size  = 1\n").count(), 2, "{state}");
+    let output = folder.run("inspect", &["terraform.tfstate"]);
+    assert!(!String::from_utf8(output.stdout).unwrap().contains("hunter2"));
 }

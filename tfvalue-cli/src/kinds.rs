@@ -1,4 +1,4 @@
-//! The schemas that have names, as both commands ask for them.
+//! The kinds of schemas that have names.
 
 use std::collections::BTreeMap;
 
@@ -8,70 +8,37 @@ use tfvalue_runtime::schema::{Schema, SchemaKind};
 /// A kind of schemas that have names.
 pub(crate) struct Named {
     pub(crate) kind: SchemaKind,
-    /// The option that selects them.
+    /// The option that selects one by its name.
     pub(crate) option: &'static str,
-    /// What one of them is, before its name.
+    /// The words before its name.
     pub(crate) what: &'static str,
-    /// Several.
-    pub(crate) plural: &'static str,
-    /// Those of a provider.
+    /// The schemas of a provider.
     pub(crate) schemas: fn(&ProviderSchema) -> &BTreeMap<String, Schema>,
 }
 
-/// All of them, in the order in which models are written. Identities have the names of their resources.
+/// All kinds, in the order in which models are written. Identities have the names of their resources.
 pub(crate) const NAMED: [Named; 7] = [
-    Named {
-        kind: SchemaKind::Resource,
-        option: "resource",
-        what: "resource",
-        plural: "resources",
-        schemas: |provider| &provider.resources,
-    },
-    Named {
-        kind: SchemaKind::Identity,
-        option: "identity",
-        what: "identity of",
-        plural: "identities of resources",
-        schemas: |provider| &provider.identities,
-    },
-    Named {
-        kind: SchemaKind::DataSource,
-        option: "data-source",
-        what: "data source",
-        plural: "data sources",
-        schemas: |provider| &provider.data_sources,
-    },
-    Named {
-        kind: SchemaKind::EphemeralResource,
-        option: "ephemeral-resource",
-        what: "ephemeral resource",
-        plural: "ephemeral resources",
-        schemas: |provider| &provider.ephemeral_resources,
-    },
-    Named {
-        kind: SchemaKind::ListResource,
-        option: "list-resource",
-        what: "list resource",
-        plural: "list resources",
-        schemas: |provider| &provider.list_resources,
-    },
-    Named {
-        kind: SchemaKind::Action,
-        option: "action",
-        what: "action",
-        plural: "actions",
-        schemas: |provider| &provider.actions,
-    },
-    Named {
-        kind: SchemaKind::StateStore,
-        option: "state-store",
-        what: "state store",
-        plural: "state stores",
-        schemas: |provider| &provider.state_stores,
-    },
+    named(SchemaKind::Resource, "resource", "resource", |it| &it.resources),
+    named(SchemaKind::Identity, "identity", "identity of", |it| &it.identities),
+    named(SchemaKind::DataSource, "data-source", "data source", |it| &it.data_sources),
+    named(SchemaKind::EphemeralResource, "ephemeral-resource", "ephemeral resource", |it| {
+        &it.ephemeral_resources
+    }),
+    named(SchemaKind::ListResource, "list-resource", "list resource", |it| &it.list_resources),
+    named(SchemaKind::Action, "action", "action", |it| &it.actions),
+    named(SchemaKind::StateStore, "state-store", "state store", |it| &it.state_stores),
 ];
 
-/// What a schema of this kind is, before its name.
+const fn named(
+    kind: SchemaKind,
+    option: &'static str,
+    what: &'static str,
+    schemas: fn(&ProviderSchema) -> &BTreeMap<String, Schema>,
+) -> Named {
+    Named { kind, option, what, schemas }
+}
+
+/// Returns the words before the name of a schema of this kind.
 pub(crate) fn what(kind: SchemaKind) -> &'static str {
     NAMED.iter().find(|named| named.kind == kind).map_or("configuration of", |named| named.what)
 }

@@ -1,4 +1,4 @@
-//! The program `tfvalue`, which the crate `tfvalue` has with its feature `cli`.
+//! The program `tfvalue`, part of the crate `tfvalue` with the feature `cli`.
 
 mod args;
 pub mod diff;
@@ -14,27 +14,27 @@ mod style;
 
 use std::{ffi::OsString, fmt, io::Write, process::ExitCode};
 
-use args::Outcome;
+use args::Program;
+use clap::Parser;
 
 /// Runs the program with these arguments, its own name first.
 ///
-/// It exits with 0 if all went well, with 1 if a file or what is in it is not as it should be
-/// or something that was requested by name is left out, with 2 if the arguments are not. `schema diff` has more: see its help.
+/// The exit status is 0 after success, 1 if a file is invalid or something requested by name is left out, and 2 if the arguments are invalid.
+/// `schema diff` has more: see its help.
 ///
-/// Two cases are only warnings, with which it exits with 0: a schema that is left out and not requested by name, and a value that is
-/// shown although parts of it are not of its schema.
+/// Two cases are warnings, with the exit status 0: a schema that is left out and was not requested by name, and a value that is shown although parts
+/// of it don't conform to its schema.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let matches = match args::command().try_get_matches_from(arguments) {
-        Ok(matches) => matches,
+    let program = match Program::try_parse_from(arguments) {
+        Ok(program) => program,
         Err(error) => {
             // An error of the output can't be reported.
             let _ = error.print();
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
-    match args::run(&matches) {
-        Ok(Outcome::Success) => ExitCode::SUCCESS,
-        Ok(Outcome::Status(status)) => ExitCode::from(status),
+    match args::run(program) {
+        Ok(status) => status,
         Err(failure) => {
             print_note(format_args!("error: {failure}"));
             ExitCode::FAILURE
@@ -44,12 +44,12 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 
 /// Prints a note to the standard error. Ignores errors: the standard error may be closed.
 ///
-/// What comes from files is in it, and may not command the terminal.
+/// Escapes control characters: text from files must not control the terminal.
 fn print_note(what: fmt::Arguments<'_>) {
     let _ = writeln!(anstream::stderr(), "{}", style::message(&visible(&what.to_string())));
 }
 
-/// The text with escapes for what isn't seen, but for line breaks.
+/// Returns the text with escapes for all invisible characters except line breaks.
 fn visible(text: &str) -> String {
     let mut visible = String::new();
     for letter in text.chars() {
@@ -62,13 +62,13 @@ fn visible(text: &str) -> String {
     visible
 }
 
-/// Whether a letter isn't seen, or would change how those around it are seen.
+/// Returns whether a character is invisible, or changes the display of those around it.
 fn is_invisible(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
-/// Why a command failed, for the user.
+/// The reason for the failure of a command, for the user.
 #[derive(Debug)]
 pub struct Failure(String);
 
@@ -77,7 +77,7 @@ impl Failure {
         Self(message.into())
     }
 
-    /// What went wrong with a file; `-` is the standard input.
+    /// A problem with a file; `-` is the standard input.
     fn at(file: &str, problem: impl fmt::Display) -> Self {
         let file = if file == "-" { "<stdin>" } else { file };
         Self(format!("{file}: {problem}"))

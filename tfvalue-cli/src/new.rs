@@ -1,4 +1,4 @@
-//! A new provider: a project that compiles, is tested, and that Terraform applies.
+//! The project of a new provider. It compiles, has tests, and Terraform applies its example.
 
 use std::{
     fs,
@@ -7,7 +7,7 @@ use std::{
 
 use crate::{Failure, registry_name::is_registry_name};
 
-/// The files of the project, with the provider `fleet` in them. `Cargo.toml` has another name here, so that it isn't one of this crate's.
+/// The files of the project, for the provider `fleet`. `Cargo.toml` has another name here, so that cargo ignores it.
 const FILES: &[(&str, &str)] = &[
     ("Cargo.toml", include_str!("../template/Cargo.toml.template")),
     (".gitignore", include_str!("../template/gitignore")),
@@ -44,7 +44,7 @@ const FILES: &[(&str, &str)] = &[
     ("tests/acceptance.rs", include_str!("../template/tests/acceptance.rs")),
 ];
 
-/// Where the project takes `tfvalue` from.
+/// The source of the dependency `tfvalue`.
 pub enum Source {
     /// The registry of crates.
     Registry,
@@ -52,7 +52,7 @@ pub enum Source {
     Folder(PathBuf),
 }
 
-/// Makes the project `terraform-provider-NAME` in the folder `parent`, and returns its folder.
+/// Creates the project `terraform-provider-NAME` in the folder `parent`, and returns its folder.
 ///
 /// # Errors
 ///
@@ -80,7 +80,7 @@ pub fn new(parent: &Path, name: &str, source: &Source) -> Result<PathBuf, Failur
     Ok(folder)
 }
 
-/// The name of a provider: it begins the types of its resources.
+/// Checks the name of a provider, which begins the types of its resources.
 fn checked(name: &str) -> Result<&str, Failure> {
     let is_name = is_registry_name(name)
         && name.starts_with(|letter: char| letter.is_ascii_lowercase())
@@ -93,7 +93,7 @@ fn checked(name: &str) -> Result<&str, Failure> {
     )))
 }
 
-/// The folder of the crate `tfvalue`, which may be given as that of its repository.
+/// Finds the folder of the crate `tfvalue` in the given one, which may be its repository.
 fn crate_folder(folder: &Path) -> Result<String, Failure> {
     let candidates = [folder.to_path_buf(), folder.join("tfvalue")];
     let is_crate = |folder: &&PathBuf| {
@@ -114,7 +114,7 @@ fn shown(path: &Path) -> String {
     path.display().to_string()
 }
 
-/// The name as that of a type: `MyCloud` of `my-cloud`.
+/// Converts the name to that of a type: `MyCloud` for `my-cloud`.
 fn capitalized(name: &str) -> String {
     let word = |word: &str| {
         let mut letters = word.chars();

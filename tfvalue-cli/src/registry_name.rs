@@ -1,6 +1,6 @@
 //! The names of providers in registries.
 
-/// Whether a registry accepts the name of a provider: it consists of lower-case letters and digits of ASCII, with hyphens between them.
+/// Returns whether a registry accepts the name of a provider: lower-case letters and digits of ASCII, with hyphens between them.
 pub(crate) fn is_registry_name(name: &str) -> bool {
     let is_part = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit();
     name.starts_with(is_part)

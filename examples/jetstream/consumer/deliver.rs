@@ -1,11 +1,11 @@
-//! With which message a consumer begins: one enum of the API, three attributes.
+//! The first message of a consumer: one enum of the API, three attributes.
 
 use async_nats::jetstream::consumer::DeliverPolicy;
 use tfvalue::{Error, Expand, Flatten, TfApi, TfSchema, TfType, Unknown, types::Timestamp};
 
 use crate::Nullable;
 
-/// With which message it begins.
+/// The first message of the consumer.
 #[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
 #[tf(conflicts(deliver_policy, start_sequence, start_time))]
 pub(crate) struct Deliver {

@@ -29,29 +29,29 @@ pub(crate) struct Consumer {
     #[tf(required, requires_replace, validate(with = checks::name))]
     #[api(name = durable_name)]
     pub(crate) name: Unknown<String>,
-    /// What it is for.
+    /// The purpose of the consumer.
     #[tf(optional)]
     pub(crate) description: Nullable<String>,
     #[tf(flatten)]
     #[api(name = deliver_policy)]
     pub(crate) deliver: Deliver,
-    /// How messages are acknowledged, `explicit` by default: each (`explicit`), with all before it (`all`), or not at all (`none`).
+    /// The acknowledgement of messages, `explicit` by default: each message (`explicit`), one with all before it (`all`), or none (`none`).
     #[tf(optional, default = "explicit", requires_replace)]
     #[api(null = error)]
     pub(crate) ack_policy: Nullable<Ack>,
-    /// How long a message may stay unacknowledged until it is delivered again. By default 30 seconds, or the first of `backoff`.
+    /// The time after which an unacknowledged message is delivered again. By default 30 seconds, or the first of `backoff`.
     #[tf(optional, computed, validate(with = checks::positive))]
     #[api(null = default)]
     pub(crate) ack_wait: Nullable<GoDuration>,
-    /// How long it takes until a message is delivered again, each time.
+    /// The pauses before each repeated delivery of a message.
     #[tf(optional)]
     #[api(null = default)]
     pub(crate) backoff: Nullable<Vec<Unknown<GoDuration>>>,
-    /// How often a message is delivered. Without it, there is no limit.
+    /// The maximum number of deliveries of a message. Without it, there is no limit.
     #[tf(optional, validate(range(1..)))]
     #[api(null = -1)]
     pub(crate) max_deliver: Nullable<u64>,
-    /// How many messages may be unacknowledged, -1 for any number. By default 1000, unless there are no acknowledgements.
+    /// The maximum number of unacknowledged messages, -1 for any number. By default 1000, unless there are no acknowledgements.
     #[tf(optional, computed, validate(range(-1..), none_of(0)))]
     #[api(null = default)]
     pub(crate) max_ack_pending: Nullable<i64>,
@@ -63,35 +63,35 @@ pub(crate) struct Consumer {
     #[tf(optional, validate(each(length(1..))))]
     #[api(null = default)]
     pub(crate) filter_subjects: Nullable<Vec<Unknown<String>>>,
-    /// How fast messages are delivered, `instant` by default: at once (`instant`), or as they came (`original`).
+    /// The speed of delivery, `instant` by default: at once (`instant`), or at the original speed (`original`).
     #[tf(optional, default = "instant", requires_replace)]
     #[api(null = error)]
     pub(crate) replay_policy: Nullable<Replay>,
-    /// How many acknowledgements of 100 are reported.
+    /// The percentage of acknowledgements that are sampled.
     #[tf(optional, validate(range(0..=100)))]
     #[api(null = default)]
     pub(crate) sample_frequency: Nullable<u64>,
-    /// Whether messages are delivered without what is in them.
+    /// True if messages are delivered without their payload.
     #[tf(optional, default = false)]
     #[api(null = error)]
     pub(crate) headers_only: Nullable<bool>,
-    /// How many clients may wait for messages, 512 by default.
+    /// The maximum number of waiting requests for messages, 512 by default.
     #[tf(optional, computed, requires_replace, use_state_for_unknown, validate(range(1..)))]
     #[api(null = default)]
     pub(crate) max_waiting: Nullable<u64>,
-    /// How many messages a client may ask for at once.
+    /// The maximum number of messages per request.
     #[tf(optional)]
     #[api(null = default)]
     pub(crate) max_batch: Nullable<u64>,
-    /// How many bytes a client may ask for at once.
+    /// The maximum number of bytes per request.
     #[tf(optional)]
     #[api(null = default)]
     pub(crate) max_bytes: Nullable<u64>,
-    /// How long a client may wait for messages.
+    /// The maximum duration of a request.
     #[tf(optional)]
     #[api(null = default)]
     pub(crate) max_expires: Nullable<GoDuration>,
-    /// How long the consumer stays when nobody uses it. Without it, it stays.
+    /// The time after which an unused consumer is deleted. Without it, the consumer is kept.
     #[tf(optional)]
     #[api(null = default)]
     pub(crate) inactive_threshold: Nullable<GoDuration>,
@@ -101,27 +101,27 @@ pub(crate) struct Consumer {
     /// The group of clients of which one gets each message.
     #[tf(optional)]
     pub(crate) deliver_group: Nullable<String>,
-    /// How many bits are delivered each second, with `deliver_subject`.
+    /// The maximum rate of delivery in bits per second, with `deliver_subject`.
     #[tf(optional)]
     #[api(null = default)]
     pub(crate) rate_limit: Nullable<u64>,
-    /// Whether the client says when it can take more, with `deliver_subject` and `idle_heartbeat`.
+    /// True if the client controls the flow, with `deliver_subject` and `idle_heartbeat`.
     #[tf(optional, default = false, requires_replace)]
     #[api(null = error)]
     pub(crate) flow_control: Nullable<bool>,
-    /// How often the client hears of the consumer if there is no message, with `deliver_subject`.
+    /// The interval of heartbeats while there are no messages, with `deliver_subject`.
     #[tf(optional, requires_replace)]
     #[api(null = default)]
     pub(crate) idle_heartbeat: Nullable<GoDuration>,
-    /// How many servers keep its state. By default, as many as keep the stream.
+    /// The number of servers that keep the state of the consumer. By default, as many as keep the stream.
     #[tf(optional, validate(range(0..=5)))]
     #[api(null = default)]
     pub(crate) num_replicas: Nullable<u64>,
-    /// Whether its state is kept in memory.
+    /// True if the state of the consumer is kept in memory.
     #[tf(optional, default = false, requires_replace)]
     #[api(null = error)]
     pub(crate) memory_storage: Nullable<bool>,
-    /// Which client of a group gets messages, `none` by default. Another value takes `priority_groups`.
+    /// The choice of the client that gets messages in a group, `none` by default. Another value requires `priority_groups`.
     #[tf(optional, default = "none")]
     #[api(null = error)]
     pub(crate) priority_policy: Nullable<Priority>,
@@ -129,7 +129,7 @@ pub(crate) struct Consumer {
     #[tf(optional)]
     #[api(null = default)]
     pub(crate) priority_groups: Nullable<Vec<Unknown<String>>>,
-    /// How long a client is the one that gets messages without asking for more, with `priority_policy = "pinned_client"`. 2 minutes by
+    /// The time after which a client without new requests is no longer pinned, with `priority_policy = "pinned_client"`. 2 minutes by
     /// default.
     #[tf(optional, computed, validate(with = checks::positive))]
     #[api(null = default)]
@@ -137,17 +137,17 @@ pub(crate) struct Consumer {
     /// Until when nothing is delivered.
     #[tf(optional)]
     pub(crate) pause_until: Nullable<Timestamp>,
-    /// What else is to be known of it.
+    /// Key-value pairs of your own.
     #[tf(optional, validate(keys(with = checks::metadata_key)))]
     #[api(null = default, without_keys = "_nats.")]
     pub(crate) metadata: Nullable<BTreeMap<String, Unknown<String>>>,
-    /// How long operations may take.
+    /// The time limits of operations.
     #[tf(nested, optional)]
     #[api(skip)]
     pub(crate) timeouts: Nullable<Timeouts>,
 }
 
-/// How messages are acknowledged.
+/// The acknowledgement of messages.
 #[derive(TfType, TfApi, Clone, Copy, PartialEq, Debug)]
 #[api(expand = AckPolicy, flatten = AckPolicy)]
 pub(crate) enum Ack {
@@ -157,7 +157,7 @@ pub(crate) enum Ack {
     FlowControl,
 }
 
-/// How fast messages are delivered.
+/// The speed of delivery.
 #[derive(TfType, TfApi, Clone, Copy, PartialEq, Debug)]
 #[api(expand = ReplayPolicy, flatten = ReplayPolicy)]
 pub(crate) enum Replay {
@@ -165,7 +165,7 @@ pub(crate) enum Replay {
     Original,
 }
 
-/// Which client of a group gets messages.
+/// The choice of the client that gets messages in a group.
 #[derive(TfType, TfApi, Clone, Copy, PartialEq, Debug)]
 #[api(expand = PriorityPolicy, flatten = PriorityPolicy)]
 pub(crate) enum Priority {

@@ -24,7 +24,7 @@ pub(crate) struct Stream {
     /// The name.
     #[tf(required, requires_replace, validate(with = checks::name))]
     pub(crate) name: Unknown<String>,
-    /// What it is for.
+    /// The purpose of the stream.
     #[tf(optional)]
     pub(crate) description: Nullable<String>,
     /// The subjects of the messages that it keeps, with wildcards. By default, the one that is called as the stream, unless it has a
@@ -32,106 +32,106 @@ pub(crate) struct Stream {
     #[tf(optional, computed, validate(length(1..), each(length(1..)), unique))]
     #[api(null = default)]
     pub(crate) subjects: Nullable<Vec<Unknown<String>>>,
-    /// How long messages are kept, `limits` by default: until a limit is reached (`limits`), until all consumers (`interest`) or one
+    /// The retention of messages, `limits` by default: until a limit is reached (`limits`), until all consumers (`interest`) or one
     /// (`work_queue`) have acknowledged them.
     #[tf(optional, default = "limits", requires_replace(if = is_about_work_queue))]
     #[api(null = error)]
     pub(crate) retention: Nullable<Retention>,
-    /// Where messages are kept, `file` by default.
+    /// The storage of messages, `file` by default.
     #[tf(optional, default = "file", requires_replace)]
     #[api(null = error)]
     pub(crate) storage: Nullable<Storage>,
-    /// How files are compressed, `none` by default.
+    /// The compression of files, `none` by default.
     #[tf(optional, default = "none")]
     pub(crate) compression: Nullable<Compressed>,
-    /// How many messages are kept. Without it, there is no limit.
+    /// The maximum number of messages. Without it, there is no limit.
     #[tf(optional, validate(range(1..)))]
     #[api(null = -1)]
     pub(crate) max_messages: Nullable<u64>,
-    /// How many messages of each subject are kept. Without it, there is no limit.
+    /// The maximum number of messages per subject. Without it, there is no limit.
     #[tf(optional, validate(range(1..)))]
     #[api(null = -1)]
     pub(crate) max_messages_per_subject: Nullable<u64>,
-    /// How many bytes are kept. Without it, there is no limit.
+    /// The maximum size of the stream, in bytes. Without it, there is no limit.
     #[tf(optional, validate(range(1..)))]
     #[api(null = -1)]
     pub(crate) max_bytes: Nullable<u64>,
-    /// How many bytes a message may have. Without it, there is no limit.
+    /// The maximum size of a message, in bytes. Without it, there is no limit.
     #[tf(optional, validate(range(1..=2_147_483_647)))]
     #[api(null = -1)]
     pub(crate) max_message_size: Nullable<u64>,
-    /// How many consumers there may be. Without it, there is no limit.
+    /// The maximum number of consumers. Without it, there is no limit.
     #[tf(optional, validate(range(1..=2_147_483_647)))]
     #[api(null = -1)]
     pub(crate) max_consumers: Nullable<u64>,
-    /// How old messages become, such as `24h`. Without it, there is no limit.
+    /// The maximum age of messages, such as `24h`. Without it, there is no limit.
     #[tf(optional, validate(with = checks::at_least_100ms))]
     #[api(null = default)]
     pub(crate) max_age: Nullable<GoDuration>,
-    /// Which messages go when a limit is reached, `old` by default: `old` ones, or `new` ones, which are refused.
+    /// The messages that are dropped when a limit is reached, `old` by default: `old` ones are deleted, `new` ones are refused.
     #[tf(optional, default = "old")]
     #[api(null = error)]
     pub(crate) discard: Nullable<Discard>,
-    /// Whether new messages are refused for each subject, too, with `discard = "new"`.
+    /// True if new messages are refused for each subject, too, with `discard = "new"`.
     #[tf(optional, default = false)]
     #[api(null = error)]
     pub(crate) discard_new_per_subject: Nullable<bool>,
-    /// For how long a message with the same identifier is a duplicate. By default, 2 minutes, or `max_age` if that is less.
+    /// The time within which a message with the same identifier is a duplicate. By default, 2 minutes, or `max_age` if that is less.
     #[tf(optional, computed, validate(with = checks::at_least_100ms))]
     #[api(null = default)]
     pub(crate) duplicate_window: Nullable<GoDuration>,
-    /// How many servers keep each message, 1 by default.
+    /// The number of servers that keep each message, 1 by default.
     #[tf(optional, default = 1, validate(range(1..=5)))]
     #[api(null = error)]
     pub(crate) num_replicas: Nullable<u64>,
-    /// Whether messages are not acknowledged to the publisher.
+    /// True if messages are not acknowledged to the publisher.
     #[tf(optional, default = false)]
     #[api(null = error)]
     pub(crate) no_ack: Nullable<bool>,
-    /// Whether a message can take the place of all before it.
+    /// True if a message can replace all before it.
     #[tf(optional, default = false)]
     #[api(null = error)]
     pub(crate) allow_rollup: Nullable<bool>,
-    /// Whether messages can't be deleted. If they can be again, it is another stream.
+    /// True if messages can't be deleted. Changing it to false replaces the stream.
     #[tf(optional, default = false, requires_replace(if = turns_off))]
     #[api(null = error)]
     pub(crate) deny_delete: Nullable<bool>,
-    /// Whether messages can't be purged. If they can be again, it is another stream.
+    /// True if messages can't be purged. Changing it to false replaces the stream.
     #[tf(optional, default = false, requires_replace(if = turns_off))]
     #[api(null = error)]
     pub(crate) deny_purge: Nullable<bool>,
-    /// Whether any replica answers what messages it has.
+    /// True if any replica answers requests for its messages.
     #[tf(optional, default = false)]
     #[api(null = error)]
     pub(crate) allow_direct: Nullable<bool>,
-    /// Whether mirrors do so, too.
+    /// True if mirrors answer requests for messages, too.
     #[tf(optional, default = false)]
     #[api(null = error)]
     pub(crate) mirror_direct: Nullable<bool>,
-    /// Whether messages can have an age of their own. If they can't any more, it is another stream.
+    /// True if messages can have a time to live. Changing it to false replaces the stream.
     #[tf(optional, default = false, requires_replace(if = turns_off))]
     #[api(null = error)]
     pub(crate) allow_message_ttl: Nullable<bool>,
-    /// For how long a marker is kept in place of the last message of a subject. It takes `allow_message_ttl` and `allow_rollup`.
+    /// The time for which a marker replaces the last message of a subject. Requires `allow_message_ttl` and `allow_rollup`.
     #[tf(optional)]
     pub(crate) subject_delete_marker_ttl: Nullable<GoDuration>,
-    /// Whether several messages can be published at once, all or none.
+    /// True if several messages can be published atomically.
     #[tf(optional, default = false)]
     #[api(null = error)]
     pub(crate) allow_atomic_publish: Nullable<bool>,
-    /// Whether several messages can be published at once.
+    /// True if several messages can be published in one batch.
     #[tf(optional, default = false)]
     #[api(null = error)]
     pub(crate) allow_batch_publish: Nullable<bool>,
-    /// Whether messages can be scheduled. It takes `allow_rollup`. If they can't be any more, it is another stream.
+    /// True if messages can be scheduled. Requires `allow_rollup`. Changing it to false replaces the stream.
     #[tf(optional, default = false, requires_replace(if = turns_off))]
     #[api(null = error)]
     pub(crate) allow_message_schedules: Nullable<bool>,
-    /// Whether messages are counters.
+    /// True if messages are counters.
     #[tf(optional, default = false, requires_replace)]
     #[api(null = error)]
     pub(crate) allow_message_counter: Nullable<bool>,
-    /// When messages are written, if not before they are acknowledged: later (`async`).
+    /// The time of writing messages, if not before they are acknowledged: later (`async`).
     #[tf(optional, requires_replace)]
     pub(crate) persist_mode: Nullable<Persistence>,
     /// The number of the first message.
@@ -143,29 +143,29 @@ pub(crate) struct Stream {
     /// The streams of which it has the messages.
     #[tf(nested, optional)]
     pub(crate) sources: Nullable<Vec<Unknown<Source>>>,
-    /// What the subjects of messages become.
+    /// The transformation of the subjects of messages.
     #[tf(nested, optional)]
     pub(crate) subject_transform: Nullable<SubjectTransform>,
-    /// Where messages are published again as soon as they are kept.
+    /// The subjects to which messages are republished when they are stored.
     #[tf(nested, optional)]
     pub(crate) republish: Nullable<Republish>,
-    /// Which servers keep it.
+    /// The servers that keep the stream.
     #[tf(nested, optional)]
     pub(crate) placement: Nullable<Placement>,
-    /// What its consumers are limited to.
+    /// The limits of the consumers of the stream.
     #[tf(nested, optional)]
     pub(crate) consumer_limits: Nullable<ConsumerLimits>,
-    /// What else is to be known of it.
+    /// Key-value pairs of your own.
     #[tf(optional, validate(keys(with = checks::metadata_key)))]
     #[api(null = default, without_keys = "_nats.")]
     pub(crate) metadata: Nullable<BTreeMap<String, Unknown<String>>>,
-    /// How long operations may take.
+    /// The time limits of operations.
     #[tf(nested, optional)]
     #[api(skip)]
     pub(crate) timeouts: Nullable<Timeouts>,
 }
 
-/// How long messages are kept.
+/// The retention of messages.
 #[derive(TfType, TfApi, Clone, Copy, PartialEq, Debug)]
 #[api(expand = RetentionPolicy, flatten = RetentionPolicy)]
 pub(crate) enum Retention {
@@ -174,7 +174,7 @@ pub(crate) enum Retention {
     WorkQueue,
 }
 
-/// Where messages are kept.
+/// The storage of messages.
 #[derive(TfType, TfApi, Clone, Copy, PartialEq, Debug)]
 #[api(expand = StorageType, flatten = StorageType)]
 pub(crate) enum Storage {
@@ -182,7 +182,7 @@ pub(crate) enum Storage {
     Memory,
 }
 
-/// How files are compressed.
+/// The compression of files.
 #[derive(TfType, TfApi, Clone, Copy, PartialEq, Debug)]
 #[api(expand = Compression, flatten = Compression)]
 pub(crate) enum Compressed {
@@ -190,7 +190,7 @@ pub(crate) enum Compressed {
     S2,
 }
 
-/// Which messages go when a limit is reached.
+/// The messages that are dropped when a limit is reached.
 #[derive(TfType, TfApi, Clone, Copy, PartialEq, Debug)]
 #[api(expand = DiscardPolicy, flatten = DiscardPolicy)]
 pub(crate) enum Discard {
@@ -198,7 +198,7 @@ pub(crate) enum Discard {
     New,
 }
 
-/// When messages are written.
+/// The time of writing messages.
 #[derive(TfType, TfApi, Clone, Copy, PartialEq, Debug)]
 #[api(expand = PersistenceMode, flatten = PersistenceMode, ignore(Default))]
 pub(crate) enum Persistence {

@@ -1,4 +1,4 @@
-//! What is nested in a stream.
+//! The nested objects of a stream.
 
 use async_nats::jetstream::stream;
 use tfvalue::{
@@ -25,11 +25,11 @@ pub(crate) struct Source {
     /// The subjects of the messages that are copied, with wildcards.
     #[tf(optional)]
     pub(crate) filter_subject: Nullable<String>,
-    /// What the subjects of messages become.
+    /// The transformations of the subjects of messages.
     #[tf(nested, optional)]
     #[api(null = default)]
     pub(crate) subject_transforms: Nullable<Vec<Unknown<SubjectTransform>>>,
-    /// Where the stream is, if it is in another account or domain.
+    /// The location of the stream, if it is in another account or domain.
     #[tf(nested, optional)]
     pub(crate) external: Nullable<External>,
     /// A consumer of the stream that exists already.
@@ -41,10 +41,10 @@ pub(crate) struct Source {
 #[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
 #[api(expand = stream::External, flatten = stream::External)]
 pub(crate) struct External {
-    /// What the subjects of its API begin with, such as `$JS.domain.API`.
+    /// The prefix of the subjects of its API, such as `$JS.domain.API`.
     #[tf(required)]
     pub(crate) api_prefix: Unknown<String>,
-    /// What the subjects begin with to which it delivers.
+    /// The prefix of the subjects of delivery.
     #[tf(optional)]
     pub(crate) delivery_prefix: Nullable<String>,
 }
@@ -61,19 +61,19 @@ pub(crate) struct SourceConsumer {
     pub(crate) deliver_subject: Unknown<String>,
 }
 
-/// What a subject becomes.
+/// The transformation of a subject.
 #[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
 #[api(expand = stream::SubjectTransform, flatten = stream::SubjectTransform)]
 pub(crate) struct SubjectTransform {
     /// The subjects that it is about, with wildcards.
     #[tf(required)]
     pub(crate) source: Unknown<String>,
-    /// What they become.
+    /// The pattern of the new subjects.
     #[tf(required)]
     pub(crate) destination: Unknown<String>,
 }
 
-/// Where messages are published again.
+/// The republishing of messages.
 #[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
 #[api(expand = stream::Republish, flatten = stream::Republish)]
 pub(crate) struct Republish {
@@ -84,7 +84,7 @@ pub(crate) struct Republish {
     /// The subject under which they are published.
     #[tf(required, validate(length(1..)))]
     pub(crate) destination: Unknown<String>,
-    /// Whether they are published without what is in them.
+    /// True if messages are republished without their payload.
     #[tf(optional, default = false)]
     #[api(null = error)]
     pub(crate) headers_only: Nullable<bool>,
@@ -103,15 +103,15 @@ pub(crate) struct Placement {
     pub(crate) tags: Nullable<Vec<Unknown<String>>>,
 }
 
-/// What consumers are limited to.
+/// The limits of consumers.
 #[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
 #[api(expand = stream::ConsumerLimits, flatten = stream::ConsumerLimits)]
 pub(crate) struct ConsumerLimits {
-    /// How long a consumer stays that nobody uses.
+    /// The time after which an unused consumer is deleted.
     #[tf(optional)]
     #[api(null = default)]
     pub(crate) inactive_threshold: Nullable<GoDuration>,
-    /// How many messages it may have delivered that are not acknowledged yet.
+    /// The maximum number of unacknowledged messages.
     #[tf(optional)]
     #[api(null = default)]
     pub(crate) max_ack_pending: Nullable<u64>,

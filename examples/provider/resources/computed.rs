@@ -1,4 +1,4 @@
-//! What the provider must know by the time it acts.
+//! Values that are known once the provider acts.
 
 use tfvalue::Unknown;
 

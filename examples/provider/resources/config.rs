@@ -23,7 +23,7 @@ pub(crate) struct Config {
     /// The directory below which everything is kept: `.tfvalue` in the working directory by default.
     #[tf(optional)]
     pub(crate) root: Text,
-    /// Whether nothing there may be changed. False by default.
+    /// True if nothing in the folder may be changed. False by default.
     #[tf(optional)]
     pub(crate) read_only: Unknown<Option<bool>>,
     /// Tags that every network has, unless it has another of the same name.
@@ -31,7 +31,7 @@ pub(crate) struct Config {
     pub(crate) default_tags: Unknown<Option<Map<String>>>,
 }
 
-/// What the resources work with. It is `pub`, so that resources can be, as imported models are.
+/// The client of the resources. It is `pub`, so that resources can be, as imported models are.
 #[derive(Clone, Debug)]
 pub struct Client {
     pub(crate) documents: Folder,

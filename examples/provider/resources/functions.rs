@@ -34,9 +34,9 @@ impl Function for CanonicalJson {
 #[derive(TfFunction)]
 #[tf(returns = Unknown<String>, summary = "A name of two texts")]
 pub(crate) struct DocumentName {
-    /// How the name begins.
+    /// The beginning of the name.
     prefix: String,
-    /// How it goes on.
+    /// The end of the name.
     suffix: Unknown<String>,
 }
 

@@ -1,4 +1,4 @@
-//! How JSON is laid out in files.
+//! The layout of JSON in files.
 
 /// Lays out JSON with a line for each part; it is given without white space.
 pub(crate) fn pretty(compact: &str) -> String {

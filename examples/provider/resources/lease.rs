@@ -16,10 +16,10 @@ use tfvalue::provider::{Context, Diagnostics, EphemeralResource};
 #[derive(TfSchema, Debug, Clone, PartialEq)]
 #[tf(ephemeral_resource)]
 pub(crate) struct Lease {
-    /// What the token is for.
+    /// The purpose of the token.
     #[tf(optional)]
     pub(crate) purpose: Text,
-    /// For how many seconds the token holds unless it is renewed, 60 by default.
+    /// The number of seconds for which the token is valid unless it is renewed, 60 by default.
     #[tf(optional, computed)]
     pub(crate) seconds: Unknown<Option<u64>>,
     /// The name of the lease.
@@ -30,13 +30,13 @@ pub(crate) struct Lease {
     pub(crate) token: Text,
 }
 
-/// What is kept of a lease while it lasts: of the token, nothing.
+/// The record of a lease while it lasts, without the token.
 #[derive(TfType, Debug, Clone, PartialEq)]
 struct Loan {
     #[tf(as_string)]
     name: Name,
     seconds: u64,
-    /// When it ends, in seconds since 1970.
+    /// The end of the lease, in seconds since 1970.
     until: u64,
 }
 

@@ -6,7 +6,7 @@ use std::{fmt, str::FromStr};
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Name(String);
 
-/// With what is added to it, a name must fit what file systems allow, which is 255 bytes.
+/// The longest name, in bytes. File systems allow 255 bytes, with the suffixes that are added.
 const LONGEST: usize = 200;
 
 impl FromStr for Name {
@@ -32,7 +32,7 @@ impl fmt::Display for Name {
     }
 }
 
-/// Why a text is no name.
+/// The reason why a text is no name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum InvalidName {
     Beginning,

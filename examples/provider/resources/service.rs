@@ -12,7 +12,7 @@ use super::{
 };
 use tfvalue::provider::{Context, Diagnostics, Import, Resource};
 
-/// Where a service runs.
+/// The zone of a service.
 #[derive(TfType, Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Zone {
     North,
@@ -29,31 +29,31 @@ pub(crate) struct Service {
     /// The name of the service. With another name, it is another service.
     #[tf(required, as_string, requires_replace)]
     pub(crate) name: Unknown<Name>,
-    /// Where it runs. It moves only to a zone that the configuration names, and is another service there.
+    /// The zone of the service. Changing it replaces the service, unless the configuration leaves it out.
     #[tf(optional, default = "north", requires_replace(if_configured))]
     pub(crate) zone: Unknown<Option<Zone>>,
     /// The port that it listens on.
     #[tf(optional, default = 80, validate(range(1..=65535)))]
     pub(crate) port: Unknown<Option<u16>>,
-    /// What it is called by people.
+    /// The tags of the service.
     #[tf(optional, default = vec![Unknown::Known(Some("plain".to_owned()))], validate(length(..=3), each(length(1..=8))))]
     pub(crate) tags: Unknown<Option<Vec<Text>>>,
-    /// For how many users it is. It can grow; a smaller one is another service.
+    /// The maximum number of users. Increasing it updates the service, decreasing it replaces the service.
     #[tf(optional, computed, requires_replace(if = shrinks), use_state_for_unknown)]
     pub(crate) capacity: Unknown<Option<u64>>,
-    /// What runs.
+    /// The image that runs.
     #[tf(optional, validate(length(1..)))]
     pub(crate) image: Text,
-    /// What is built, and runs then.
+    /// The source that the image is built from.
     #[tf(optional)]
     pub(crate) source: Text,
-    /// How often it was changed.
+    /// The number of changes of the service.
     #[tf(computed)]
     pub(crate) revision: Unknown<Option<u64>>,
-    /// Where it keeps things.
+    /// The volumes of the service.
     #[tf(block(set), key = name)]
     pub(crate) volume: Unknown<tfvalue::Set<Volume>>,
-    /// What it answers.
+    /// The routes of the service.
     #[tf(block(list), key = path)]
     pub(crate) route: Unknown<Vec<Route>>,
 }
@@ -61,7 +61,7 @@ pub(crate) struct Service {
 /// A place to keep things.
 #[derive(TfSchema, Debug, Clone, PartialEq)]
 pub(crate) struct Volume {
-    /// What it is called; no other volume of the service is.
+    /// The name of the volume, unique in the service.
     #[tf(required, validate(length(1..=8)))]
     pub(crate) name: Unknown<String>,
     /// In GiB.
@@ -78,7 +78,7 @@ pub(crate) struct Route {
     /// The path.
     #[tf(required)]
     pub(crate) path: Unknown<String>,
-    /// How much of what is asked goes here.
+    /// The share of the requests.
     #[tf(optional, default = 1.5, validate(range(0..)))]
     pub(crate) weight: Unknown<Option<f64>>,
     /// The service that answers. Another value replaces this service.
@@ -89,7 +89,7 @@ pub(crate) struct Route {
     pub(crate) handle: Text,
 }
 
-/// Whether a service is for fewer users than before.
+/// Returns whether the capacity decreases.
 fn shrinks(prior: &Unknown<Option<u64>>, planned: &Unknown<Option<u64>>) -> bool {
     match (prior, planned) {
         (Unknown::Known(prior), Unknown::Known(planned)) => planned < prior,

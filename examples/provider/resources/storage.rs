@@ -1,4 +1,4 @@
-//! Where the provider keeps its resources: a folder for each type, a file for each resource.
+//! The storage of the resources: a folder for each type, a file for each resource.
 //!
 //! A file is written beside the one that it replaces and then takes its place, so whoever reads finds the old content or the
 //! new, even if the provider is killed in between.
@@ -33,12 +33,12 @@ impl Folder {
         Ok(folder)
     }
 
-    /// Where the file of this name is.
+    /// Returns the path of the file of this name.
     pub(crate) fn file(&self, name: &Name) -> PathBuf {
         self.path.join(format!("{name}{EXTENSION}"))
     }
 
-    /// What the file holds, if there is one.
+    /// Reads the file, if there is one.
     pub(crate) fn read(&self, name: &Name) -> Result<Option<Vec<u8>>, StorageError> {
         let file = self.file(name);
         found(fs::read(&file)).map_err(|error| StorageError::new("read", &file, error))
@@ -98,7 +98,7 @@ impl Folder {
         if cfg!(unix) { lock.sync_all() } else { Ok(()) }
     }
 
-    /// What is locked: the folder itself, or a file in it where a folder can't be opened as one.
+    /// Locks the folder itself, or a file in it where a folder can't be opened as one.
     fn lock(&self) -> io::Result<File> {
         if cfg!(unix) {
             File::open(&self.path)
@@ -147,7 +147,7 @@ fn write_new(file: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io
     file.sync_all()
 }
 
-/// What is there; a file that isn't is no error.
+/// Converts the error of a missing file to `None`.
 fn found<T>(result: io::Result<T>) -> io::Result<Option<T>> {
     match result {
         Ok(value) => Ok(Some(value)),
@@ -156,7 +156,7 @@ fn found<T>(result: io::Result<T>) -> io::Result<Option<T>> {
     }
 }
 
-/// What went wrong with a file.
+/// An error of a file.
 #[derive(Debug)]
 pub(crate) struct StorageError {
     action: &'static str,

@@ -24,10 +24,10 @@ use serde_json::Value;
 #[derive(Clone, Debug)]
 pub(crate) struct Case(Value);
 
-/// What was said: of each step what it did, or each error with its place.
+/// A verdict: for each step the action, or each error with its place.
 pub(crate) type Verdict = Vec<String>;
 
-/// What one Terraform said of all cases.
+/// The verdicts of one Terraform on all cases.
 pub(crate) type Record = BTreeMap<String, Verdict>;
 
 /// All cases.
@@ -45,7 +45,7 @@ fn folder() -> PathBuf {
     [env!("CARGO_MANIFEST_DIR"), "..", "examples", "provider", "verdicts"].iter().collect()
 }
 
-/// What this Terraform said; `None` if there is no record of it.
+/// The record of this Terraform, if there is one.
 pub(crate) fn record(name: &str) -> Option<Record> {
     let text = fs::read_to_string(folder().join(format!("{name}.json"))).ok()?;
     Some(serde_json::from_str(&text).expect("a record is JSON"))
@@ -66,7 +66,7 @@ impl Case {
         self.0.get(part)
     }
 
-    /// What is done.
+    /// The action.
     pub(crate) fn action(&self) -> &str {
         self.text("do").expect("a case does something")
     }
@@ -105,7 +105,7 @@ fn body(text: &str) -> String {
     if text == NETWORK { include_str!("network.hcl").to_owned() } else { format!("{text}\n") }
 }
 
-/// What is said of an error.
+/// Returns the line for an error.
 pub(crate) fn refused(summary: &str, path: &str) -> String {
     // Terraform has no words of its own for what it can't decode.
     if summary.starts_with(|first: char| first.is_lowercase() || first == '[') {
@@ -114,10 +114,10 @@ pub(crate) fn refused(summary: &str, path: &str) -> String {
     if path.is_empty() { format!("error: {summary}") } else { format!("error: {summary} at {path}") }
 }
 
-/// What is said of an answer that can't be decoded.
+/// The line for an answer that can't be decoded.
 pub(crate) const UNDECODABLE: &str = "error: the answer can't be decoded";
 
-/// What is said of a plan: what is done, what requires the replacement, and what changes where there was something before.
+/// Returns the line for a plan: the action, the paths that require the replacement, and the changes of an existing resource.
 pub(crate) fn planned(action: &str, replaced_by: &[String], changed: &[String]) -> String {
     let mut said = action.to_owned();
     let mut replaced_by = replaced_by.to_vec();

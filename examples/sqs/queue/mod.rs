@@ -39,11 +39,11 @@ pub(crate) struct Queue {
     #[tf(flatten)]
     #[api(name = attributes)]
     pub(crate) settings: Settings,
-    /// What else is to be known of it.
+    /// The tags of the queue.
     #[tf(optional)]
     #[api(without_keys = "aws:")]
     pub(crate) tags: Nullable<BTreeMap<String, Unknown<String>>>,
-    /// How long operations may take.
+    /// The time limits of operations.
     #[tf(nested, optional)]
     #[api(skip)]
     pub(crate) timeouts: Nullable<Timeouts>,

@@ -5,14 +5,14 @@ use tfvalue::{Error, Expand, Flatten, TfApi, TfSchema, Unknown, types::Arn};
 
 use crate::Nullable;
 
-/// Where messages go that nobody can process.
+/// The dead-letter queue of messages that can't be processed.
 #[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
 #[api(expand = Redrive, flatten = Redrive)]
 pub(crate) struct RedrivePolicy {
     /// The ARN of the queue where they go.
     #[tf(required)]
     pub(crate) dead_letter_target_arn: Unknown<Arn>,
-    /// How often a message is received before.
+    /// The number of receives after which a message is moved.
     #[tf(required, validate(range(1..=1000)))]
     pub(crate) max_receive_count: Unknown<u32>,
 }

@@ -1,182 +1,199 @@
 //! `tfvalue inspect`.
 
-use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command};
+use std::process::ExitCode;
+
+use clap::Args;
 use tfvalue_plan::schema::ProviderSchemas;
 use tfvalue_runtime::{Type, schema::SchemaKind};
 
-use super::{Outcome, as_text, print, print_painted, read, read_schemas, required, source};
+use super::{are, as_text, print, read, read_schemas};
 use crate::{
     Failure,
-    inspect::{self, Format, SchemaRef, Shown},
+    inspect::{self, Document, Format, SchemaRef},
     kinds::NAMED,
-    print_note, style,
+    print_note,
 };
 
-/// The exit status of arguments that are not as they should be.
+/// The exit status for invalid arguments.
 const WRONG_ARGUMENTS: u8 = 2;
 
-pub(super) fn command() -> Command {
-    Command::new("inspect")
-        .about("Prints a value, a plan or a state readably")
-        .long_about(
-            "Prints a value of MessagePack or JSON readably, with what is unknown and what is known of it; or a plan, which `terraform plan -out` \
-             or OpenTofu wrote, with all that changes; or a whole state, with all instances.\n\n\
-             This is an aid for finding mistakes: of a value, what is sensitive is printed, too. Of a plan and of a whole state, a value is printed \
-             if its schema in `--schema` has it and doesn't say that it is sensitive or write-only, and the file doesn't mark it as sensitive. What \
-             has no schema there is listed with a warning, without its values.\n\n\
-             A state in JSON may be older than the schema. A comment is above what the schema doesn't have or what is of another type; an \
-             attribute that the state doesn't have is null. This is a warning: the exit status is 0.",
-        )
-        .arg(Arg::new("file").value_name("FILE").required(true).help("The value, the plan or the state; `-` for the standard input"))
-        .arg(Arg::new("type").long("type").value_name("TYPE").conflicts_with("of").help("The type of the value, as JSON: '[\"list\",\"string\"]'"))
-        .arg(Arg::new("schema").long("schema").value_name("SCHEMA.json").help("What `terraform providers schema -json` printed"))
-        .args(NAMED.iter().map(|named| {
-            let of = if named.kind == SchemaKind::Identity { "the identity of this resource".to_owned() } else { format!("this {}", named.what) };
-            Arg::new(named.option).long(named.option).value_name("NAME").help(format!("The value is of {of}"))
-        }))
-        .arg(Arg::new("provider").long("provider").action(ArgAction::SetTrue).help("The value is the configuration of the provider"))
-        .arg(source("The value is of this provider, if several have what is named").conflicts_with("type"))
-        .arg(
-            Arg::new("format")
-                .long("format")
-                .value_name("FORMAT")
-                .value_parser(["msgpack", "json"])
-                .help("The format of the value; by default, its first byte tells"),
-        )
-        .group(ArgGroup::new("of").args(NAMED.iter().map(|named| named.option)).arg("provider").requires("schema"))
-        .group(ArgGroup::new("typed").args(["type", "schema"]))
-        .after_help(
-            "Examples:\n  tfvalue inspect --schema schema.json --resource aws_instance planned.msgpack\n  tfvalue inspect --type '[\"list\",\"string\"]' \
-             value.json\n  terraform plan -out plan.tfplan && tfvalue inspect plan.tfplan --schema schema.json\n  tfvalue inspect terraform.tfstate --schema schema.json",
-        )
+const AFTER_HELP: &str = "\
+Examples:
+  tfvalue inspect --schema schema.json --resource aws_instance planned.msgpack
+  tfvalue inspect --type '[\"list\",\"string\"]' value.json
+  tfvalue inspect terraform.tfstate --schema schema.json";
+
+/// Prints a value or a state readably.
+///
+/// Prints a value in MessagePack or JSON, with its unknown values and their refinements; or a whole state, with all instances. `terraform show`
+/// prints plan files.
+///
+/// This is an aid for finding mistakes: of a value, what is sensitive is printed, too. Of a whole state, a value is printed if its schema in
+/// `--schema` has it and doesn't say that it is sensitive or write-only, and the state doesn't mark it as sensitive. Resources without a schema
+/// there are listed with a warning, without their values.
+///
+/// A state in JSON may be older than the schema. A comment precedes each attribute that the schema doesn't have and each value of another type; an
+/// attribute that the state doesn't have is null. This is a warning: the exit status is 0.
+#[derive(Args)]
+#[command(after_help = AFTER_HELP)]
+pub(super) struct Inspect {
+    /// The value or the state; `-` for the standard input
+    file: String,
+    #[arg(
+        long = "type",
+        value_name = "TYPE",
+        conflicts_with_all = ["of", "schema"],
+        help = "The type of the value, as JSON: '[\"list\",\"string\"]'"
+    )]
+    ty: Option<String>,
+    /// The output of `terraform providers schema -json`
+    #[arg(long, value_name = "SCHEMA.json")]
+    schema: Option<String>,
+    #[command(flatten)]
+    of: Of,
+    /// The value is of this provider, if several have the schema: its source, or the end of it, as in `hashicorp/google`
+    #[arg(long, conflicts_with = "ty")]
+    source: Option<String>,
+    /// The format of the value; by default, its first byte decides
+    #[arg(long)]
+    format: Option<Format>,
 }
 
-pub(super) fn run(matches: &ArgMatches) -> Result<Outcome, Failure> {
-    let file = required(matches, "file");
-    let bytes = read(file);
-    if let Ok(bytes) = &bytes
-        && inspect::is_plan(bytes)
-        && !matches.contains_id("format")
-    {
-        return plan(bytes, matches).map(|()| Outcome::Success);
+/// The schema of the value.
+#[derive(Args)]
+#[group(id = "of", multiple = false, requires = "schema")]
+struct Of {
+    /// The value is of this resource
+    #[arg(long, value_name = "NAME")]
+    resource: Option<String>,
+    /// The value is of the identity of this resource
+    #[arg(long, value_name = "NAME")]
+    identity: Option<String>,
+    /// The value is of this data source
+    #[arg(long, value_name = "NAME")]
+    data_source: Option<String>,
+    /// The value is of this ephemeral resource
+    #[arg(long, value_name = "NAME")]
+    ephemeral_resource: Option<String>,
+    /// The value is of this list resource
+    #[arg(long, value_name = "NAME")]
+    list_resource: Option<String>,
+    /// The value is of this action
+    #[arg(long, value_name = "NAME")]
+    action: Option<String>,
+    /// The value is of this state store
+    #[arg(long, value_name = "NAME")]
+    state_store: Option<String>,
+    /// The value is the configuration of the provider
+    #[arg(long)]
+    provider: bool,
+}
+
+impl Of {
+    fn schema(&self) -> Option<SchemaRef> {
+        let named = [
+            (SchemaKind::Resource, &self.resource),
+            (SchemaKind::Identity, &self.identity),
+            (SchemaKind::DataSource, &self.data_source),
+            (SchemaKind::EphemeralResource, &self.ephemeral_resource),
+            (SchemaKind::ListResource, &self.list_resource),
+            (SchemaKind::Action, &self.action),
+            (SchemaKind::StateStore, &self.state_store),
+        ];
+        let named = named.into_iter().find_map(|(kind, name)| Some(SchemaRef::Named(kind, name.clone()?)));
+        named.or(self.provider.then_some(SchemaRef::Provider))
     }
-    if let Ok(bytes) = &bytes
-        && !["format", "of", "type"].iter().any(|option| matches.contains_id(option))
-    {
-        let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-        if inspect::is_state(text) {
-            return state(text, matches).map(|()| Outcome::Success);
+}
+
+impl Inspect {
+    pub(super) fn run(self) -> Result<ExitCode, Failure> {
+        let bytes = read(&self.file);
+        let of = self.of.schema();
+        if let Ok(bytes) = &bytes
+            && (self.format.is_none() && of.is_none() && self.ty.is_none())
+        {
+            let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+            match Document::of(text).map_err(|failure| Failure::at(&self.file, failure))? {
+                Some(Document::State) => return self.state(text).map(|()| ExitCode::SUCCESS),
+                Some(document) => {
+                    return Err(Failure::at(&self.file, format_args!("this is {document}")));
+                }
+                None => {}
+            }
         }
+        if self.ty.is_none() && self.schema.is_none() {
+            bytes?;
+            let what = "this is no state; `--type` or `--schema` gives the type of a value";
+            print_note(format_args!("error: {}", Failure::at(&self.file, what)));
+            return Ok(ExitCode::from(WRONG_ARGUMENTS));
+        }
+        // An error of the type is reported first.
+        let ty = self.value_type(of)?;
+        self.value(&ty, bytes?).map(|()| ExitCode::SUCCESS)
     }
-    if matches.contains_id("typed") {
-        // What is wrong with the type is reported first.
-        let ty = ty(matches)?;
-        return value(&ty, bytes?, matches).map(|()| Outcome::Success);
-    }
-    bytes?;
-    let what = "this is no plan and no state; of a value, `--type` or `--schema` says what it is";
-    print_note(format_args!("error: {}", Failure::at(file, what)));
-    Ok(Outcome::Status(WRONG_ARGUMENTS))
-}
 
-fn plan(bytes: &[u8], matches: &ArgMatches) -> Result<(), Failure> {
-    let file = required(matches, "file");
-    if matches.contains_id("of") || matches.contains_id("type") {
-        let what =
-            "this is a plan, which says itself of what its values are: give `--schema` alone, or nothing";
-        return Err(Failure::at(file, what));
-    }
-    let schemas = schemas(matches)?;
-    let shown =
-        inspect::inspect_plan(bytes, schemas.as_ref()).map_err(|failure| Failure::at(file, failure))?;
-    warn_of_missing_schemas(&shown, file, matches);
-    print_painted(&style::plan(&shown.text))
-}
-
-fn state(bytes: &[u8], matches: &ArgMatches) -> Result<(), Failure> {
-    let file = required(matches, "file");
-    let schemas = schemas(matches)?;
-    let shown =
-        inspect::inspect_state(bytes, schemas.as_ref()).map_err(|failure| Failure::at(file, failure))?;
-    warn_of_missing_schemas(&shown, file, matches);
-    if shown.stale > 0 {
-        let what = if shown.stale == 1 {
-            "1 instance is".to_owned()
-        } else {
-            format!("{} instances are", shown.stale)
+    fn state(&self, bytes: &[u8]) -> Result<(), Failure> {
+        let schemas = self.schema.as_deref().map(|schema| self.schemas(schema)).transpose()?;
+        let shown = inspect::inspect_state(bytes, schemas.as_ref())
+            .map_err(|failure| Failure::at(&self.file, failure))?;
+        let why = match &self.schema {
+            Some(schema) => format!("there is no schema of it in {schema}"),
+            None => {
+                "its schema is not given; `--schema` takes what `terraform providers schema -json` prints"
+                    .to_owned()
+            }
         };
-        print_note(format_args!(
-            "warning: {}",
-            Failure::at(file, format_args!("{what} not as in the schemas, as the comments at it say"))
-        ));
-    }
-    print_painted(&style::plan(&shown.text))
-}
-
-/// The schemas, if they are given.
-fn schemas(matches: &ArgMatches) -> Result<Option<ProviderSchemas>, Failure> {
-    matches.get_one::<String>("schema").map(|schema| read_schemas(schema, matches)).transpose()
-}
-
-/// Warns of each resource whose values are not shown.
-fn warn_of_missing_schemas(shown: &Shown, file: &str, matches: &ArgMatches) {
-    let why = match matches.get_one::<String>("schema") {
-        Some(schema) => format!("there is no schema of it in {schema}"),
-        None => "its schema is not given; `--schema` takes what `terraform providers schema -json` prints"
-            .to_owned(),
-    };
-    for address in &shown.without_schema {
-        let problem = format!("the values of `{address}` are not shown: {why}");
-        print_note(format_args!("warning: {}", Failure::at(file, problem)));
-    }
-}
-
-fn value(ty: &Type, bytes: Vec<u8>, matches: &ArgMatches) -> Result<(), Failure> {
-    let file = required(matches, "file");
-    let (bytes, format) = match matches.get_one::<String>("format").map(String::as_str) {
-        Some("msgpack") => (bytes, Format::MessagePack),
-        Some(_) => (as_text(file, bytes)?, Format::Json),
-        None => {
-            // No value of MessagePack begins as these marks do.
-            let bytes = as_text(file, bytes)?;
-            let format = Format::of(&bytes);
-            (bytes, format)
+        for address in &shown.without_schema {
+            self.warn(&format!("the values of `{address}` are not shown: {why}"));
         }
-    };
-    let failure = match inspect::inspect(ty, &bytes, format) {
-        Ok(shown) => return print(&shown),
-        Err(failure) => Failure::at(file, failure),
-    };
-    // The type of a schema may be newer than a stored value.
-    let stale = matches.get_one::<String>("schema").and_then(|_| inspect::inspect_stale(ty, &bytes, format));
-    let Some((shown, marks)) = stale else { return Err(failure) };
-    let parts = if marks == 1 { "1 part is".to_owned() } else { format!("{marks} parts are") };
-    print_note(format_args!(
-        "warning: {}",
-        Failure::at(file, format_args!("{parts} not as in the schema, below a comment each"))
-    ));
-    print(&shown)
-}
-
-/// The type that the arguments name.
-fn ty(matches: &ArgMatches) -> Result<Type, Failure> {
-    if let Some(ty) = matches.get_one::<String>("type") {
-        return inspect::parse_type(ty);
+        if shown.stale > 0 {
+            let instances = are(shown.stale, "instance");
+            self.warn(&format!("{instances} not as in the schemas, as the comments at it say"));
+        }
+        print(&shown.text)
     }
-    let schema = required(matches, "schema");
-    let named = NAMED.iter().find_map(|named| {
-        let name = matches.get_one::<String>(named.option)?;
-        Some(SchemaRef::Named(named.kind, name.clone()))
-    });
-    let place = match named {
-        Some(place) => place,
-        None if matches.get_flag("provider") => SchemaRef::Provider,
-        None => {
+
+    fn value(&self, ty: &Type, bytes: Vec<u8>) -> Result<(), Failure> {
+        let (bytes, format) = match self.format {
+            Some(Format::MessagePack) => (bytes, Format::MessagePack),
+            format => {
+                // No value of MessagePack begins with a byte order mark.
+                let bytes = as_text(&self.file, bytes)?;
+                let format = format.unwrap_or_else(|| Format::of(&bytes));
+                (bytes, format)
+            }
+        };
+        let failure = match inspect::inspect(ty, &bytes, format) {
+            Ok(shown) => return print(&shown),
+            Err(failure) => Failure::at(&self.file, failure),
+        };
+        // The type of a schema may be newer than a stored value.
+        let stale = self.schema.as_ref().and_then(|_| inspect::inspect_stale(ty, &bytes, format));
+        let Some((shown, marks)) = stale else { return Err(failure) };
+        self.warn(&format!("{} not as in the schema, below a comment each", are(marks, "part")));
+        print(&shown)
+    }
+
+    /// Returns the type of the value that the arguments determine.
+    fn value_type(&self, of: Option<SchemaRef>) -> Result<Type, Failure> {
+        if let Some(ty) = &self.ty {
+            return inspect::parse_type(ty);
+        }
+        let schema = self.schema.as_deref().unwrap_or_default();
+        let Some(of) = of else {
             let options: Vec<_> = NAMED.iter().map(|named| format!("`--{}`", named.option)).collect();
             let options = options.join(", ");
             return Err(Failure::new(format!("`--schema` needs one of {options} and `--provider`")));
-        }
-    };
-    let schemas = read_schemas(schema, matches)?;
-    inspect::type_of(&schemas, &place).map_err(|failure| Failure::at(schema, failure))
+        };
+        let schemas = self.schemas(schema)?;
+        inspect::type_of(&schemas, &of).map_err(|failure| Failure::at(schema, failure))
+    }
+
+    fn schemas(&self, file: &str) -> Result<ProviderSchemas, Failure> {
+        read_schemas(file, self.source.as_deref())
+    }
+
+    fn warn(&self, problem: &str) {
+        print_note(format_args!("warning: {}", Failure::at(&self.file, problem)));
+    }
 }

@@ -1,10 +1,13 @@
 //! `tfvalue package`.
 
-use std::{fs, io, path::Path};
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
 
-use clap::{Arg, ArgAction, ArgMatches, Command};
+use clap::Args;
 
-use super::{Progress, count, required};
+use super::{Progress, count};
 use crate::{
     Failure,
     package::{Manifest, Mirror, Project, Release, Signer},
@@ -14,83 +17,88 @@ use crate::{
 /// The manifest of a project.
 const MANIFEST: &str = "terraform-registry-manifest.json";
 
-pub(super) fn command() -> Command {
-    let several = |id: &'static str, value: &'static str, help: &'static str| {
-        let arg = Arg::new(id).long(id).value_name(value);
-        arg.action(ArgAction::Append).value_delimiter(',').help(help)
-    };
-    let value = |id: &'static str, value: &'static str, help: &'static str| {
-        Arg::new(id).long(id).value_name(value).help(help)
-    };
-    Command::new("package")
-        .about("Packs what a release of a provider consists of")
-        .long_about(
-            "Packs what a release of a provider consists of, as the registries of Terraform and OpenTofu ask for it: an archive for each \
-             platform, the manifest, the checksums of all of them, and their signature.\n\n\
-             It packs what `cargo build --release --target TRIPLE` has left. The name is that of the binary `terraform-provider-NAME`, the \
-             version that of its package. If the package has a `terraform-registry-manifest.json`, it is checked and taken over.",
-        )
-        .arg(value("name", "NAME", "The provider, if the project has several"))
-        .arg(value("version", "VERSION", "The version; that of the package by default"))
-        .arg(several("target", "TRIPLE", "Pack these targets; by default, all that are built, or that of this machine"))
-        .arg(value("profile", "PROFILE", "The profile of cargo with which it was built").default_value("release"))
-        .arg(several("protocol", "VERSION", "The versions of the plugin protocol, without a manifest in the project: 6.0 by default"))
-        .arg(value("output", "DIR", "Where the release is written").short('o').default_value("dist"))
-        .arg(value(
-            "sign",
-            "COMMAND",
-            "Sign the checksums by this command, split at white space, with `{file}` and `{signature}` in it",
-        ))
-        .arg(value("mirror", "DIR", "Add the archives to this mirror, from which Terraform installs, too").requires("source"))
-        .arg(value("source", "SOURCE", "The source of the provider in the mirror, as `acme/fleet`"))
-        .arg(
-            Arg::new("force")
-                .long("force")
-                .action(ArgAction::SetTrue)
-                .help("Replace archives of this version in the mirror"),
-        )
-        .after_help(
-            "Examples:\n  cargo build --release && tfvalue package\n  tfvalue package --target \
-             x86_64-unknown-linux-musl,aarch64-apple-darwin\n  tfvalue package --sign 'gpg --batch --local-user KEY --detach-sign --output \
-             {signature} {file}'\n  tfvalue package --mirror ~/.terraform.d/plugins --source acme/fleet",
-        )
+const AFTER_HELP: &str = "\
+Examples:
+  cargo build --release && tfvalue package
+  tfvalue package --target x86_64-unknown-linux-musl,aarch64-apple-darwin
+  tfvalue package --sign 'gpg --batch --local-user KEY --detach-sign --output {signature} {file}'
+  tfvalue package --mirror ~/.terraform.d/plugins --source acme/fleet";
+
+/// Packs the files of a release of a provider.
+///
+/// Packs the files that the registries of Terraform and OpenTofu require of a release: an archive for each platform, the manifest, the checksums of
+/// all of them, and their signature.
+///
+/// It packs the output of `cargo build --release --target TRIPLE`. The name is that of the binary `terraform-provider-NAME`, the version that of its
+/// package. If the package has a `terraform-registry-manifest.json`, that file is checked and copied.
+#[derive(Args)]
+#[command(after_help = AFTER_HELP)]
+pub(super) struct Package {
+    /// The provider, if the project has several
+    #[arg(long)]
+    name: Option<String>,
+    /// The version; that of the package by default
+    #[arg(long)]
+    version: Option<String>,
+    /// Pack these targets; by default, all that are built, or that of this machine
+    #[arg(long, value_name = "TRIPLE", value_delimiter = ',')]
+    target: Vec<String>,
+    /// The profile of cargo with which it was built
+    #[arg(long, default_value = "release")]
+    profile: String,
+    /// The versions of the plugin protocol, without a manifest in the project: 6.0 by default
+    #[arg(long, value_name = "VERSION", value_delimiter = ',')]
+    protocol: Vec<String>,
+    /// The folder of the release
+    #[arg(long, short, value_name = "DIR", default_value = "dist")]
+    output: PathBuf,
+    /// Sign the checksums by this command, split at white space, with `{file}` and `{signature}` in it
+    #[arg(long, value_name = "COMMAND")]
+    sign: Option<String>,
+    /// Add the archives to this mirror, from which Terraform installs, too
+    #[arg(long, value_name = "DIR", requires = "source")]
+    mirror: Option<PathBuf>,
+    /// The source of the provider in the mirror, as `acme/fleet`
+    #[arg(long)]
+    source: Option<String>,
+    /// Replace archives of this version in the mirror
+    #[arg(long)]
+    force: bool,
 }
 
-pub(super) fn run(matches: &ArgMatches) -> Result<(), Failure> {
-    let progress = Progress::new();
-    let several = |id| matches.get_many::<String>(id).into_iter().flatten().cloned().collect::<Vec<_>>();
-    let one = |id| matches.get_one::<String>(id).map(String::as_str);
-    let project = Project::find(Path::new("."), one("name"))?;
-    let binaries = project.binaries(&several("target"), required(matches, "profile"))?;
-    let manifest = manifest(&project.folder.join(MANIFEST), &several("protocol"))?;
-    let signer = one("sign").map(Signer::new).transpose()?;
-    let mirror = match (one("mirror"), one("source")) {
-        (Some(folder), Some(source)) => Some(Mirror::new(Path::new(folder), source, &project.name)?),
-        _ => None,
-    };
-    let release =
-        Release::new(&project.name, one("version").unwrap_or(&project.version), binaries, manifest)?;
-    if release.platforms().all(|platform| platform.to_string() != "linux_amd64") {
-        print_note(format_args!("warning: there is no archive for linux_amd64, which HCP Terraform needs"));
+impl Package {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let progress = Progress::new();
+        let project = Project::find(Path::new("."), self.name.as_deref())?;
+        let binaries = project.binaries(&self.target, &self.profile)?;
+        let manifest = manifest(&project.folder.join(MANIFEST), &self.protocol)?;
+        let signer = self.sign.as_deref().map(Signer::new).transpose()?;
+        let mirror = match (&self.mirror, &self.source) {
+            (Some(folder), Some(source)) => Some(Mirror::new(folder, source, &project.name)?),
+            _ => None,
+        };
+        let version = self.version.unwrap_or(project.version);
+        let release = Release::new(&project.name, version, binaries, manifest)?;
+        if release.platforms().all(|platform| platform.to_string() != "linux_amd64") {
+            print_note(format_args!(
+                "warning: there is no archive for linux_amd64, which HCP Terraform needs"
+            ));
+        }
+        let packed = release.write(&self.output, signer.as_ref(), |platform| {
+            progress.print_note(format_args!("packing {platform}"));
+        })?;
+        let archives = count(packed.archives.len(), "archive");
+        let ending = if signer.is_some() { ", signed" } else { "" };
+        print_note(format_args!("{}: {archives}{ending}", self.output.display()));
+        if let Some(mirror) = mirror {
+            mirror.add(&packed, self.force)?;
+            print_note(format_args!("{}: {archives} added", mirror.root().display()));
+        }
+        Ok(())
     }
-    let folder = required(matches, "output");
-    let packed = release.write(Path::new(folder), signer.as_ref(), |platform| {
-        progress.print_note(format_args!("packing {platform}"));
-    })?;
-    let ending = if signer.is_some() { ", signed" } else { "" };
-    print_note(format_args!("{folder}: {}{ending}", count(packed.archives.len(), "archive")));
-    if let Some(mirror) = mirror {
-        mirror.add(&packed, matches.get_flag("force"))?;
-        print_note(format_args!(
-            "{}: {} added",
-            mirror.root().display(),
-            count(packed.archives.len(), "archive")
-        ));
-    }
-    Ok(())
 }
 
-/// The manifest of the project, or one with these versions of the protocol.
+/// Reads the manifest of the project, or creates one with these versions of the protocol.
 fn manifest(file: &Path, protocols: &[String]) -> Result<Manifest, Failure> {
     let shown = file.display().to_string();
     match fs::read(file) {

@@ -3,81 +3,61 @@
 use std::{
     fmt::Arguments,
     io::IsTerminal,
-    sync::{Arc, Condvar, Mutex, PoisonError},
+    sync::mpsc::{self, RecvTimeoutError, Sender},
     thread::{self, JoinHandle},
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use crate::print_note;
 
-/// How long nothing is said.
+/// The time after which steps are reported.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Reports on the standard error what is being done, once it takes more than a second. Says nothing where that is no terminal.
-pub(super) struct Progress {
-    /// None if nobody watches.
-    watched: Option<(Arc<Watched>, JoinHandle<()>)>,
-}
-
-struct Watched {
-    state: Mutex<State>,
-    is_over: Condvar,
-    say: Box<dyn Fn(&str) + Send + Sync>,
-}
-
-#[derive(Default)]
-struct State {
-    step: String,
-    is_late: bool,
-    is_over: bool,
-}
+/// Reports each step on the standard error once the command takes more than a second. Reports nothing if that is no terminal.
+pub(super) struct Progress(Option<(Sender<String>, JoinHandle<()>)>);
 
 impl Progress {
     pub(super) fn new() -> Self {
         if std::io::stderr().is_terminal() {
             Self::watched(PATIENCE, |step| print_note(format_args!("{step} …")))
         } else {
-            Self { watched: None }
+            Self(None)
         }
     }
 
-    fn watched(patience: Duration, say: impl Fn(&str) + Send + Sync + 'static) -> Self {
-        let watched =
-            Arc::new(Watched { state: Mutex::default(), is_over: Condvar::new(), say: Box::new(say) });
-        let waiting = Arc::clone(&watched);
-        let waiter = thread::spawn(move || {
-            let state = waiting.state.lock().unwrap_or_else(PoisonError::into_inner);
-            let waited = waiting.is_over.wait_timeout_while(state, patience, |state| !state.is_over);
-            let (mut state, _) = waited.unwrap_or_else(PoisonError::into_inner);
-            if !state.is_over {
-                state.is_late = true;
-                if !state.step.is_empty() {
-                    (waiting.say)(&state.step);
+    fn watched(patience: Duration, say: impl Fn(&str) + Send + 'static) -> Self {
+        let (sender, steps) = mpsc::channel::<String>();
+        let watcher = thread::spawn(move || {
+            let deadline = Instant::now() + patience;
+            let mut current = None;
+            loop {
+                match steps.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
+                    Ok(step) => current = Some(step),
+                    Err(RecvTimeoutError::Timeout) => break,
+                    Err(RecvTimeoutError::Disconnected) => return,
                 }
             }
+            current.into_iter().chain(steps).for_each(|step| say(&step));
         });
-        Self { watched: Some((watched, waiter)) }
+        Self(Some((sender, watcher)))
     }
 
     /// Begins a step.
-    pub(super) fn print_note(&self, what: Arguments<'_>) {
-        let Some((watched, _)) = &self.watched else { return };
-        let mut state = watched.state.lock().unwrap_or_else(PoisonError::into_inner);
-        state.step = what.to_string();
-        if state.is_late {
-            (watched.say)(&state.step);
+    pub(super) fn print_note(&self, step: Arguments<'_>) {
+        if let Some((sender, _)) = &self.0 {
+            // Without its receiver, nothing is reported any more.
+            let _ = sender.send(step.to_string());
         }
     }
 }
 
-/// Nothing is said after this.
+/// Reports nothing after this.
 impl Drop for Progress {
     fn drop(&mut self) {
-        let Some((watched, waiter)) = self.watched.take() else { return };
-        watched.state.lock().unwrap_or_else(PoisonError::into_inner).is_over = true;
-        watched.is_over.notify_all();
-        // It has nothing to report of its own.
-        let _ = waiter.join();
+        let Some((sender, watcher)) = self.0.take() else { return };
+        drop(sender);
+        // The thread returns nothing.
+        let _ = watcher.join();
     }
 }
 

@@ -1,4 +1,4 @@
-//! What differs between two versions of a function.
+//! The differences between two versions of a function.
 
 use tfvalue_runtime::{
     Type,
@@ -7,7 +7,7 @@ use tfvalue_runtime::{
 
 use super::{Change, Grade};
 
-/// Adds what a function has changed.
+/// Adds the changes of a function.
 pub(super) fn compare(name: &str, old: &Function, new: &Function, changes: &mut Vec<Change>) {
     let mut add = |path: &str, what: String, grade| {
         let (name, path) = (name.to_owned(), path.to_owned());
@@ -19,7 +19,7 @@ pub(super) fn compare(name: &str, old: &Function, new: &Function, changes: &mut 
     for (index, old) in old.parameters.iter().enumerate() {
         match (new.parameters.get(index), &new.variadic) {
             (Some(new), _) => parameter(old, new, &mut add),
-            // What was one argument may be any number of them now.
+            // The parameter became the variadic one.
             (None, Some(variadic))
                 if takes(&variadic.ty, &old.ty) && (variadic.allow_null || !old.allow_null) =>
             {
@@ -55,7 +55,7 @@ pub(super) fn compare(name: &str, old: &Function, new: &Function, changes: &mut 
     }
 }
 
-/// What a parameter has changed. Arguments have no names, so another name breaks nothing.
+/// Adds the changes of a parameter. Arguments have no names, so renaming a parameter breaks nothing.
 fn parameter(old: &Parameter, new: &Parameter, add: &mut impl FnMut(&str, String, Grade)) {
     if new.ty != old.ty {
         let grade = if takes(&new.ty, &old.ty) { Grade::Harmless } else { Grade::Breaking };
@@ -74,7 +74,7 @@ fn parameter(old: &Parameter, new: &Parameter, add: &mut impl FnMut(&str, String
     }
 }
 
-/// Whether every argument of a type can be one of another: `dynamic` takes all.
+/// Returns whether every argument of the old type is valid for the new one: `dynamic` accepts all.
 fn takes(new: &Type, old: &Type) -> bool {
     new == old || *new == Type::Dynamic
 }

@@ -1,4 +1,4 @@
-//! What differs between two versions of a provider, by their schemas: `tfvalue schema diff`.
+//! The differences between two versions of a provider, by their schemas: `tfvalue schema diff`.
 //!
 //! The runtime compares two schemas; this module compares which schemas there are, and functions.
 
@@ -17,21 +17,21 @@ use crate::{
     schemas,
 };
 
-/// How grave a change is. The gravest comes last.
+/// The severity of a change, in ascending order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum Grade {
-    /// Only a text for people is another.
+    /// Only a text differs.
     Text,
-    /// Whatever was right is right still.
+    /// All valid configurations and states remain valid.
     Harmless,
-    /// A configuration or a state that was right may not be so any more.
+    /// A valid configuration or state may become invalid.
     Breaking,
 }
 
 impl Grade {
-    /// The word for it.
+    /// Returns the word for the grade.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Text => "text",
@@ -41,31 +41,31 @@ impl Grade {
     }
 }
 
-/// A change of something that a provider has.
+/// A change of a schema or a function.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Change {
-    /// What has changed: `resource`, `data source`, `function`.
+    /// The kind of the changed thing: `resource`, `data source`, `function`.
     pub kind: &'static str,
-    /// Its name; empty for the configuration of the provider.
+    /// The name; empty for the configuration of the provider.
     pub name: String,
-    /// The attribute or block that has changed; empty for the whole.
+    /// The changed attribute or block; empty for the whole.
     pub path: String,
-    /// What has changed, as the rest of a sentence about it.
+    /// The change, as a predicate: `is gone`.
     pub what: String,
-    /// How grave that is.
+    /// The severity.
     pub grade: Grade,
-    /// Whether stored values have another form.
+    /// True if stored values have another form.
     pub stored: bool,
 }
 
-/// All that differs between two versions of a provider.
+/// The differences between two versions of a provider.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Diff {
-    /// The version of this shape in JSON: `1.0`.
+    /// The version of the JSON format: `1.0`.
     pub format_version: &'static str,
-    /// The grade of the gravest change; none if nothing differs.
+    /// The highest grade; `None` without changes.
     pub grade: Option<Grade>,
     /// The changes, by kind and name.
     pub changes: Vec<Change>,
@@ -92,7 +92,7 @@ impl Diff {
                 match pair {
                     _ if unreadable(name) => {}
                     (Some(old), Some(new)) => {
-                        let found = schema_changes_since(&new, &old);
+                        let found = schema_changes_since(new, old);
                         let found = found.into_iter().filter(|change| !is_bare_id(change, old, new));
                         changes.extend(found.map(|change| of(name, change)));
                     }
@@ -114,25 +114,25 @@ impl Diff {
         Ok(Self { format_version: "1.0", grade: changes.iter().map(|change| change.grade).max(), changes })
     }
 
-    /// Leaves the changes of this grade and graver ones.
+    /// Keeps the changes of this grade and of higher ones.
     pub fn retain(&mut self, grade: Grade) {
         self.changes.retain(|change| change.grade >= grade);
         self.grade = self.changes.iter().map(|change| change.grade).max();
     }
 
-    /// How many changes there are of a grade.
+    /// Returns the number of changes of a grade.
     pub fn count(&self, grade: Grade) -> usize {
         self.changes.iter().filter(|change| change.grade == grade).count()
     }
 
-    /// As JSON.
+    /// Returns the differences as JSON.
     #[allow(clippy::missing_panics_doc, reason = "a difference has nothing that JSON can't express")]
     pub fn to_json(&self) -> String {
         serde_json::to_string_pretty(self).expect("all keys are strings") + "\n"
     }
 }
 
-/// For a person: what has changed, and below it how, the gravest first. Nothing that a terminal would obey.
+/// Prints each changed thing, and below it its changes, the highest grade first.
 impl fmt::Display for Diff {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut rest = &self.changes[..];
@@ -152,14 +152,14 @@ impl fmt::Display for Diff {
     }
 }
 
-/// Compares what configures the provider, if both have it: Terraform prints it of each provider, but a file may have been cut down.
+/// Compares the configurations of the provider, if both files have one: a file may have been cut down.
 fn configuration(old: &ProviderSchema, new: &ProviderSchema, changes: &mut Vec<Change>) {
     let (Some(old), Some(new)) = (&old.provider, &new.provider) else { return };
-    let found = schema_changes_since(&new, &old);
+    let found = schema_changes_since(new, old);
     changes.extend(found.iter().map(|change| of_schema("provider", "", change)));
 }
 
-/// Whether this is only that nobody may set an `id` any more of which the schema said nothing. An older kit for providers declares each `id`
+/// Returns whether a change only makes an undocumented `id` computed. The Terraform plugin SDK declares each `id`
 /// as optional, and refuses it in configurations.
 fn is_bare_id(change: &tfvalue_plan::schema::SchemaChange, old: &Schema, new: &Schema) -> bool {
     let id = |schema: &Schema| {
@@ -180,13 +180,13 @@ fn of_schema(kind: &'static str, name: &str, change: &tfvalue_plan::schema::Sche
     Change { kind, name: name.to_owned(), path, what: change.what.clone(), grade, stored: change.stored }
 }
 
-/// That something has come or gone.
+/// Returns the change for a thing that is new or gone.
 fn whole(kind: &'static str, name: &str, is_gone: bool) -> Change {
     let (what, grade) = if is_gone { ("is gone", Grade::Breaking) } else { ("is new", Grade::Harmless) };
     Change { kind, name: name.to_owned(), path: String::new(), what: what.to_owned(), grade, stored: false }
 }
 
-/// What the maps have, by name.
+/// Pairs the items of two maps by name.
 fn pairs<'m, T>(
     old: &'m BTreeMap<String, T>,
     new: &'m BTreeMap<String, T>,

@@ -11,12 +11,12 @@ use crate::Failure;
 pub(super) struct Example {
     /// The path of its file below the folder of the examples.
     pub(super) file: String,
-    /// The word after the fence: `terraform`, `shell`.
+    /// The language after the fence: `terraform`, `shell`.
     pub(super) language: &'static str,
     pub(super) content: String,
 }
 
-/// How a resource is imported.
+/// The ways to import a resource.
 #[derive(Serialize, Debug, Default)]
 pub(super) struct Imports {
     /// `import` blocks with an identity.
@@ -27,7 +27,7 @@ pub(super) struct Imports {
     pub(super) commands: Vec<Example>,
 }
 
-/// The files of a folder that begin and end so, sorted: `resource*.tf` of `resources/fleet_server`.
+/// Reads the files of a folder with this prefix and suffix, sorted: `resource*.tf` of `resources/fleet_server`.
 pub(super) fn matching(
     root: &Path,
     folder: &str,
@@ -56,7 +56,7 @@ pub(super) fn matching(
     Ok(examples.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
 }
 
-/// How a resource is imported, by the files of its folder.
+/// Reads the ways to import a resource from the files in its folder.
 pub(super) fn imports(root: &Path, folder: &str) -> Result<Imports, Failure> {
     let one = |name| read(root, folder, name).map(|example| example.into_iter().collect());
     Ok(Imports {
@@ -66,7 +66,7 @@ pub(super) fn imports(root: &Path, folder: &str) -> Result<Imports, Failure> {
     })
 }
 
-/// An example, if there is such a file.
+/// Reads an example, if the file exists.
 fn read(root: &Path, folder: &str, name: &str) -> Result<Option<Example>, Failure> {
     let path = root.join(folder).join(name);
     let content = match fs::read_to_string(&path) {

@@ -1,15 +1,16 @@
-//! What a model has beyond its schema in Terraform, as sentences for authors of configurations.
+//! The rules of a model beyond its schema in Terraform, as sentences for authors of configurations.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use tfvalue_plan::schema::split_options;
 use tfvalue_runtime::{
     Type,
     schema::{Attribute, AttributeType, Behavior, NestedBlock},
 };
 
-use super::written::{Written, unquoted};
+use crate::schemas::quoted;
 
-/// What is counted of a value.
+/// The units that a length counts.
 #[derive(Clone, Copy)]
 enum Counted<'t> {
     Characters,
@@ -53,7 +54,7 @@ pub(super) fn of_attribute(attribute: &Attribute) -> Vec<String> {
     let is_secret = attribute.sensitive || attribute.write_only;
     let options = attribute.rules.options();
     let mut facts = of_options(&options, Counted::of(ty), is_secret);
-    // A description that names a default has said it.
+    // Skipped if the description names a default.
     let has_default =
         options.contains_key("default") || attribute.description.text.to_lowercase().contains("default");
     if attribute.behavior == Behavior::OptionalComputed && !has_default {
@@ -73,9 +74,8 @@ pub(super) fn of_block(nested: &NestedBlock) -> Vec<String> {
 
 fn of_options(options: &BTreeMap<String, String>, counted: Counted<'_>, is_secret: bool) -> Vec<String> {
     let mut facts = Vec::new();
-    if let Some(validators) = options.get("validate").and_then(|text| Written::parse(text)) {
-        facts.extend(validators.iter().filter_map(|validator| sentence(validator, counted)));
-    }
+    let validators = split_options(options.get("validate").map_or("", String::as_str));
+    facts.extend(validators.into_iter().filter_map(|validator| sentence(validator, counted)));
     match options.get("default") {
         Some(_) if is_secret => facts.push("Has a default.".to_owned()),
         Some(default) => facts.push(format!("Defaults to {}.", code(default))),
@@ -92,12 +92,12 @@ fn of_options(options: &BTreeMap<String, String>, counted: Counted<'_>, is_secre
     facts
 }
 
-/// The sentences about how attributes and blocks of an object go together.
+/// The sentences about the combinations of attributes and blocks of an object.
 pub(super) fn of_combinations(options: &BTreeSet<String>) -> Vec<String> {
     let sentence = |option: &String| {
-        let [Written::Word(rule, members)] = &Written::parse(option)?[..] else { return None };
-        let [all, any] = ["and", "or"].map(|word| names(members, word));
-        Some(match rule.as_str() {
+        let (rule, members) = parts(option);
+        let [all, any] = ["and", "or"].map(|word| quoted(&members, word));
+        Some(match rule {
             "exactly_one_of" => format!("Exactly one of {all} must be set."),
             "at_least_one_of" => format!("At least one of {all} must be set."),
             "conflicts" => format!("At most one of {all} can be set."),
@@ -108,56 +108,62 @@ pub(super) fn of_combinations(options: &BTreeSet<String>) -> Vec<String> {
     options.iter().filter_map(sentence).collect()
 }
 
-fn sentence(validator: &Written, counted: Counted<'_>) -> Option<String> {
-    let Written::Word(option, items) = validator else { return None };
-    Some(match (option.as_str(), &items[..]) {
-        ("conflicts", names_of) => format!("Conflicts with {}.", names(names_of, "and")),
-        ("requires", names_of) => format!("Requires {}.", names(names_of, "and")),
-        ("regex", [_, message]) => with_full_stop(&unquoted(message.text())),
+/// Splits an option into its name and the items in its parentheses.
+fn parts(option: &str) -> (&str, Vec<&str>) {
+    let with_items = option.strip_suffix(')').and_then(|option| option.split_once('('));
+    with_items.map_or((option, Vec::new()), |(name, items)| (name, split_options(items)))
+}
+
+fn sentence(validator: &str, counted: Counted<'_>) -> Option<String> {
+    let (option, items) = parts(validator);
+    Some(match (option, &items[..]) {
+        ("conflicts", names) => format!("Conflicts with {}.", quoted(names, "and")),
+        ("requires", names) => format!("Requires {}.", quoted(names, "and")),
+        ("regex", [_, message]) => with_full_stop(&unquoted(message)),
         ("each", inner) => format!("Each element must {}.", all(inner, counted.element())?),
         ("keys", inner) => format!("Each key must {}.", all(inner, Counted::Characters)?),
         _ => format!("Must {}.", demand(validator, counted)?),
     })
 }
 
-/// What a value must do: "be one of `1`, `2`".
-fn demand(validator: &Written, counted: Counted<'_>) -> Option<String> {
-    let Written::Word(option, items) = validator else { return None };
-    Some(match (option.as_str(), &items[..]) {
-        ("length", [range]) => format!("have {}", count(range.text(), |one| counted.word(one))?),
+/// Returns the demand of a validator: "be one of `1`, `2`".
+fn demand(validator: &str, counted: Counted<'_>) -> Option<String> {
+    let (option, items) = parts(validator);
+    Some(match (option, &items[..]) {
+        ("length", [range]) => format!("have {}", count(range, |one| counted.word(one))?),
         ("byte_length", [range]) => {
-            format!("have {}", count(range.text(), |one| if one { "byte" } else { "bytes" })?)
+            format!("have {}", count(range, |one| if one { "byte" } else { "bytes" })?)
         }
-        ("range", [range]) => match range_of(range.text())? {
+        ("range", [range]) => match range_of(range)? {
             (Some(min), Some(max)) if min == max => format!("be {min}"),
             (Some(min), Some(max)) => format!("be from {min} to {max}"),
             (Some(min), None) => format!("be {min} or more"),
             (None, Some(max)) => format!("be {max} or less"),
             (None, None) => return None,
         },
-        ("one_of", [one]) => format!("be {}", code(one.text())),
+        ("one_of", [one]) => format!("be {}", code(one)),
         ("one_of", values) => format!("be one of {}", literals(values)),
-        ("none_of", [one]) => format!("not be {}", code(one.text())),
+        ("none_of", [one]) => format!("not be {}", code(one)),
         ("none_of", values) => format!("be none of {}", literals(values)),
         ("one_of_ignore_case", values) => format!("be one of {}, in capitals or not", literals(values)),
         ("none_of_ignore_case", values) => format!("be none of {}, in capitals or not", literals(values)),
         ("regex", [pattern, ..]) => {
-            format!("match the regular expression {}", code(&unquoted(pattern.text())))
+            format!("match the regular expression {}", code(&unquoted(pattern)))
         }
         ("unique", _) => "have no two equal elements".to_owned(),
         ("each", inner) => format!("have elements that each {}", all(inner, counted.element())?),
         ("keys", inner) => format!("have keys that each {}", all(inner, Counted::Characters)?),
         ("any", options) => {
             let demands: Vec<_> = options.iter().filter_map(|option| demand(option, counted)).collect();
-            // What can't be said of one of them can't be left out of the others.
+            // Leaving out one alternative would make the sentence wrong.
             (demands.len() == options.len() && !demands.is_empty()).then(|| demands.join(", or "))?
         }
         _ => return None,
     })
 }
 
-/// What a value must do to be like all of these.
-fn all(validators: &[Written], counted: Counted<'_>) -> Option<String> {
+/// Joins the demands of validators that must all pass.
+fn all(validators: &[&str], counted: Counted<'_>) -> Option<String> {
     let demands: Vec<_> = validators.iter().filter_map(|validator| demand(validator, counted)).collect();
     (!demands.is_empty()).then(|| demands.join(", and "))
 }
@@ -173,31 +179,52 @@ fn count(range: &str, word: impl Fn(bool) -> &'static str) -> Option<String> {
     })
 }
 
-/// The ends of `1..=64`, each of which may be left out.
+/// Splits a range such as `1..=64`. Each end is optional.
 fn range_of(range: &str) -> Option<(Option<&str>, Option<&str>)> {
     let (min, max) = range.split_once("..")?;
     let max = max.strip_prefix('=').unwrap_or(max);
     Some((Some(min).filter(|min| !min.is_empty()), Some(max).filter(|max| !max.is_empty())))
 }
 
-fn literals(values: &[Written]) -> String {
-    values.iter().map(|value| code(value.text())).collect::<Vec<_>>().join(", ")
+fn literals(values: &[&str]) -> String {
+    values.iter().map(|value| code(value)).collect::<Vec<_>>().join(", ")
 }
 
-fn names(names: &[Written], word: &str) -> String {
-    let names: Vec<_> = names.iter().map(|name| code(name.text())).collect();
-    match &names[..] {
-        [before @ .., last] if !before.is_empty() => format!("{} {word} {last}", before.join(", ")),
-        names => names.concat(),
-    }
-}
-
-/// The text as code in Markdown, on one line.
+/// Returns the text as code in Markdown, on one line.
 pub(super) fn code(text: &str) -> String {
     let text = text.replace(['\n', '\r'], " ");
     let longest = text.split(|letter| letter != '`').map(str::len).max().unwrap_or(0);
     let fence = "`".repeat(longest + 1);
     if longest == 0 { format!("`{text}`") } else { format!("{fence} {text} {fence}") }
+}
+
+/// Decodes a string literal in the form that `{:?}` writes.
+fn unquoted(literal: &str) -> String {
+    let inner = literal.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(literal);
+    let mut text = String::new();
+    let mut letters = inner.chars();
+    while let Some(letter) = letters.next() {
+        if letter != '\\' {
+            text.push(letter);
+            continue;
+        }
+        match letters.next() {
+            Some('n') => text.push('\n'),
+            Some('t') => text.push('\t'),
+            Some('r') => text.push('\r'),
+            Some('0') => text.push('\0'),
+            Some('u') => {
+                let code: String = letters
+                    .by_ref()
+                    .take_while(|letter| *letter != '}')
+                    .filter(|letter| *letter != '{')
+                    .collect();
+                text.extend(u32::from_str_radix(&code, 16).ok().and_then(char::from_u32));
+            }
+            other => text.extend(other),
+        }
+    }
+    text
 }
 
 fn with_full_stop(sentence: &str) -> String {
@@ -258,5 +285,12 @@ mod tests {
         assert_eq!(sentences("conflicts(a, b)"), "At most one of `a` and `b` can be set.");
         assert_eq!(sentences("required_together(a, b)"), "If one of `a` or `b` is set, all of them must be.");
         assert_eq!(sentences("something_else(a)"), "");
+    }
+
+    #[test]
+    fn a_literal_means_its_text() {
+        for meant in ["^[a-z]\\d+\"$", "a\nb\t\u{7f}", "é"] {
+            assert_eq!(unquoted(&format!("{meant:?}")), meant);
+        }
     }
 }

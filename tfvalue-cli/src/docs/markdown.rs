@@ -1,7 +1,7 @@
-//! Texts for Markdown, and out of it.
+//! Conversions between plain text and Markdown.
 
-/// Plain text as Markdown. Many descriptions that are said to be plain have Markdown in them, so that of what means something there only
-/// the beginning of an HTML element is escaped: what looks like one would not be seen.
+/// Converts plain text to Markdown. Many descriptions that claim to be plain contain Markdown, so only the beginnings of HTML elements are
+/// escaped: renderers hide unknown elements.
 pub(super) fn of_plain(text: &str) -> String {
     let mut markdown = String::new();
     let mut in_code = false;
@@ -23,7 +23,7 @@ pub(super) fn of_plain(text: &str) -> String {
     markdown
 }
 
-/// A description with sentences after it: in its paragraph, or in one of their own if it has more than one paragraph.
+/// Appends sentences to a description: to its paragraph, or as a new one if it has several.
 pub(super) fn with_sentences(description: &str, sentences: &[String]) -> String {
     let sentences = sentences.join(" ");
     let description = description.trim_end();
@@ -36,7 +36,7 @@ pub(super) fn with_sentences(description: &str, sentences: &[String]) -> String 
     }
 }
 
-/// Whether a text is more than one paragraph: it has an empty line, a list, code or a table.
+/// Returns whether a text is more than one paragraph: it has an empty line, a list, code or a table.
 fn has_parts(markdown: &str) -> bool {
     let begins_part = |line: &str| {
         let line = line.trim_start();
@@ -48,7 +48,7 @@ fn has_parts(markdown: &str) -> bool {
     markdown.lines().skip(1).any(begins_part)
 }
 
-/// The first paragraph of a text in Markdown, as plain text on one line; one that is no note, if there is one.
+/// Returns the first paragraph of a text in Markdown that is no note, or else the first one, as plain text on one line.
 pub(super) fn summary(markdown: &str) -> String {
     let lines: Vec<_> = markdown.lines().map(str::trim).collect();
     let mut paragraphs = lines.split(|line| line.is_empty()).filter(|paragraph| !paragraph.is_empty());
@@ -58,7 +58,7 @@ pub(super) fn summary(markdown: &str) -> String {
     let first = paragraphs.clone().find(|paragraph| !is_note(paragraph)).or_else(|| paragraphs.next());
     let mut rest = first.unwrap_or_default().join(" ").replace(['`', '\\'], "").replace("**", "");
     let mut text = String::new();
-    // A link is its text.
+    // Replaces each link by its text.
     while let Some((start, middle, end)) = link(&rest) {
         text += &rest[..start];
         text += &rest[start + 1..middle];
@@ -67,7 +67,7 @@ pub(super) fn summary(markdown: &str) -> String {
     text + &rest
 }
 
-/// Where `[text](target)` begins, where its text ends, and where it ends.
+/// Finds the first `[text](target)`. Returns its start, the end of its text, and its end.
 fn link(text: &str) -> Option<(usize, usize, usize)> {
     let middle = text.find("](")?;
     let start = text[..middle].rfind('[')?;

@@ -1,7 +1,7 @@
 //! The pages that a registry shows of a provider: `tfvalue docs`.
 //!
-//! `page` makes of each what templates read (`section` of its attributes, `facts` of its rules, `examples` of
-//! its files), `templates` render that, and `output` compares it with the folder and writes it.
+//! `page` builds the data for templates (`section` for attributes, `facts` for rules, `examples` for files),
+//! `templates` renders it, and `output` compares the pages with the folder and writes them.
 
 mod examples;
 mod facts;
@@ -10,7 +10,6 @@ mod output;
 mod page;
 mod section;
 mod templates;
-mod written;
 
 use std::{
     collections::BTreeMap,
@@ -25,13 +24,13 @@ pub use self::output::{Difference, What};
 use self::templates::Templates;
 use crate::{Failure, schemas};
 
-/// The longest page that the registry shows to its end, in bytes.
+/// The size from which the registry truncates a page, in bytes.
 const MAX_PAGE: usize = 500_000;
 
 /// The file with the subcategories of pages, next to the templates.
 const SUBCATEGORIES: &str = "subcategories.json";
 
-/// Where pages, examples and templates are.
+/// The folders of pages, examples and templates.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Folders {
@@ -39,12 +38,12 @@ pub struct Folders {
     pub pages: PathBuf,
     /// The examples.
     pub examples: PathBuf,
-    /// The user's templates, which need not be there.
+    /// The user's templates. The folder is optional.
     pub templates: PathBuf,
 }
 
 impl Folders {
-    /// These folders.
+    /// Creates the value from its parts.
     pub fn new(
         pages: impl Into<PathBuf>,
         examples: impl Into<PathBuf>,
@@ -54,11 +53,11 @@ impl Folders {
     }
 }
 
-/// The pages of a provider, and how those differ that are there.
+/// The pages of a provider, and their differences from the existing ones.
 #[derive(Debug)]
 pub struct Docs {
     folder: PathBuf,
-    /// By their paths below the folder.
+    /// The texts by their paths below the folder.
     pages: BTreeMap<String, String>,
     differences: Vec<Difference>,
     by_hand: Vec<String>,
@@ -108,22 +107,22 @@ impl Docs {
         Ok(Self { folder: folders.pages.clone(), pages, differences, by_hand })
     }
 
-    /// How many pages there are.
+    /// Returns the number of pages.
     pub fn len(&self) -> usize {
         self.pages.len()
     }
 
-    /// Whether there are none.
+    /// Returns whether there are no pages.
     pub fn is_empty(&self) -> bool {
         self.pages.is_empty()
     }
 
-    /// What differs between the pages that are there and those that are to be.
+    /// Returns the differences between the existing pages and the rendered ones.
     pub fn differences(&self) -> &[Difference] {
         &self.differences
     }
 
-    /// The pages that a registry doesn't show to their end.
+    /// Returns the pages that a registry truncates.
     pub fn too_long(&self) -> impl Iterator<Item = &str> {
         self.pages.iter().filter(|(_, text)| text.len() > MAX_PAGE).map(|(page, _)| page.as_str())
     }
@@ -146,7 +145,7 @@ impl Docs {
     }
 }
 
-/// The subcategories of pages, by their paths: `{"resources/server": "Compute"}` in `subcategories.json`.
+/// Reads the subcategories of pages, by their paths: `{"resources/server": "Compute"}` in `subcategories.json`.
 fn subcategories(templates: &Path) -> Result<BTreeMap<String, String>, Failure> {
     let path = templates.join(SUBCATEGORIES);
     let shown = path.display().to_string();

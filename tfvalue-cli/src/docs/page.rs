@@ -1,4 +1,4 @@
-//! Pages before they are rendered: what templates read.
+//! The data of pages, which templates read.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use serde::Serialize;
 use tfvalue_plan::schema::ProviderSchema;
 use tfvalue_runtime::{
     Type,
-    schema::{Attribute, AttributeType, Function, ImportRequirement, Parameter, Schema},
+    schema::{Attribute, AttributeType, Function, ImportRequirement, Parameter, Schema, SchemaKind},
 };
 
 use super::{
@@ -14,7 +14,10 @@ use super::{
     markdown,
     section::{self, Section},
 };
-use crate::Failure;
+use crate::{
+    Failure,
+    kinds::{NAMED, Named},
+};
 
 /// A page. Templates read its fields.
 #[derive(Serialize, Debug, Default)]
@@ -22,16 +25,16 @@ pub(super) struct Page {
     /// The path below the folder of the pages, without its end: `resources/server`.
     pub(super) path: String,
     /// The folder: `resources`; empty for the page of the provider.
-    pub(super) folder: &'static str,
-    /// What the page is about: `Resource`.
-    kind: &'static str,
-    /// As configurations have it: `fleet_server`.
+    pub(super) folder: String,
+    /// The kind of thing that the page describes: `Resource`.
+    kind: String,
+    /// The name in configurations: `fleet_server`.
     name: String,
-    /// Without the name of the provider: `server`.
+    /// The name without that of the provider: `server`.
     pub(super) short_name: String,
     pub(super) provider: ProviderName,
     pub(super) subcategory: String,
-    /// In Markdown.
+    /// The description in Markdown.
     description: String,
     /// The first paragraph of the description, as plain text.
     summary: String,
@@ -48,15 +51,15 @@ pub(super) struct Page {
 /// The names of a provider.
 #[derive(Serialize, Debug, Default, Clone)]
 pub(super) struct ProviderName {
-    /// `fleet`
+    /// The name: `fleet`.
     pub(super) name: String,
-    /// `registry.terraform.io/acme/fleet`
+    /// The source: `registry.terraform.io/acme/fleet`.
     pub(super) source: String,
 }
 
 #[derive(Serialize, Debug)]
 struct Signature {
-    /// `slug(text string) string`
+    /// The signature in text: `slug(text string) string`.
     text: String,
     parameters: Vec<ParameterLine>,
     returns: String,
@@ -71,63 +74,36 @@ struct ParameterLine {
     variadic: bool,
 }
 
-/// A kind of pages.
-struct Kind {
-    folder: &'static str,
-    title: &'static str,
-    /// What the names of its examples begin with, and their end.
-    example: (&'static str, &'static str),
-    schemas: fn(&ProviderSchema) -> &std::collections::BTreeMap<String, Schema>,
-}
-
-const KINDS: [Kind; 6] = [
-    Kind {
-        folder: "resources",
-        title: "Resource",
-        example: ("resource", ".tf"),
-        schemas: |it| &it.resources,
-    },
-    Kind {
-        folder: "data-sources",
-        title: "Data Source",
-        example: ("data-source", ".tf"),
-        schemas: |it| &it.data_sources,
-    },
-    Kind {
-        folder: "ephemeral-resources",
-        title: "Ephemeral Resource",
-        example: ("ephemeral-resource", ".tf"),
-        schemas: |it| &it.ephemeral_resources,
-    },
-    Kind {
-        folder: "list-resources",
-        title: "List Resource",
-        example: ("list-resource", ".tfquery.hcl"),
-        schemas: |it| &it.list_resources,
-    },
-    Kind { folder: "actions", title: "Action", example: ("action", ".tf"), schemas: |it| &it.actions },
-    Kind {
-        folder: "state-stores",
-        title: "State Store",
-        example: ("state-store", ".tf"),
-        schemas: |it| &it.state_stores,
-    },
-];
-
 /// The folder of the pages of functions.
 const FUNCTIONS: &str = "functions";
 
-/// The folders in which there are pages of a provider's parts.
-pub(super) fn folders() -> impl Iterator<Item = &'static str> {
-    KINDS.iter().map(|kind| kind.folder).chain([FUNCTIONS])
+/// The kinds of schemas that have pages of their own. Identities are on the pages of their resources.
+fn kinds() -> impl Iterator<Item = &'static Named> {
+    NAMED.iter().filter(|named| named.kind != SchemaKind::Identity)
 }
 
-/// All pages of a provider, the provider's own first.
+/// The folder of the pages of a kind: `data-sources`.
+fn folder(kind: &Named) -> String {
+    format!("{}s", kind.option)
+}
+
+/// The folders of the pages of a provider's parts.
+pub(super) fn folders() -> impl Iterator<Item = String> {
+    kinds().map(folder).chain([FUNCTIONS.to_owned()])
+}
+
+/// Capitalizes each word: `Data Source`.
+fn title(what: &str) -> String {
+    let words = what.split(' ').map(|word| word[..1].to_ascii_uppercase() + &word[1..]);
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// Returns all pages of a provider, the provider's own first.
 pub(super) fn pages(source: &str, schemas: &ProviderSchema, examples: &Path) -> Result<Vec<Page>, Failure> {
     let name = source.rsplit('/').next().unwrap_or(source).to_owned();
     let provider = ProviderName { name, source: source.to_owned() };
     let mut pages = vec![index(&provider, schemas, examples)?];
-    for kind in &KINDS {
+    for kind in kinds() {
         let of_kind = (kind.schemas)(schemas);
         let files = files(of_kind.keys().map(String::as_str), &provider.name);
         for ((name, schema), file) in of_kind.iter().zip(files) {
@@ -144,7 +120,7 @@ pub(super) fn pages(source: &str, schemas: &ProviderSchema, examples: &Path) -> 
 fn index(provider: &ProviderName, schemas: &ProviderSchema, examples: &Path) -> Result<Page, Failure> {
     let page = Page {
         path: "index".to_owned(),
-        kind: "Provider",
+        kind: "Provider".to_owned(),
         name: provider.name.clone(),
         short_name: provider.name.clone(),
         provider: provider.clone(),
@@ -159,26 +135,27 @@ fn index(provider: &ProviderName, schemas: &ProviderSchema, examples: &Path) -> 
 
 fn of_schema(
     provider: &ProviderName,
-    kind: &Kind,
+    kind: &Named,
     (name, file): (&str, &str),
     schema: &Schema,
     schemas: &ProviderSchema,
     root: &Path,
 ) -> Result<Page, Failure> {
     let short_name = without_prefix(name, &provider.name);
-    let folder = format!("{}/{}", kind.folder, checked(name)?);
-    let (prefix, suffix) = kind.example;
+    let pages = folder(kind);
+    let folder = format!("{pages}/{}", checked(name)?);
+    let suffix = if kind.kind == SchemaKind::ListResource { ".tfquery.hcl" } else { ".tf" };
     let mut page = Page {
-        path: format!("{}/{}", kind.folder, checked(file)?),
-        folder: kind.folder,
-        kind: kind.title,
+        path: format!("{pages}/{}", checked(file)?),
+        folder: pages,
+        kind: title(kind.what),
         name: name.to_owned(),
         short_name: short_name.to_owned(),
         provider: provider.clone(),
-        examples: examples::matching(root, &folder, prefix, suffix)?,
+        examples: examples::matching(root, &folder, kind.option, suffix)?,
         ..Page::default()
     };
-    if kind.folder == "resources" {
+    if kind.kind == SchemaKind::Resource {
         page.imports = examples::imports(root, &folder)?;
         if let Some(identity) = schemas.identities.get(name) {
             page.identity = section::of_schema(identity);
@@ -236,8 +213,8 @@ fn of_function(
     let deprecation = function.deprecation.as_ref();
     Ok(Page {
         path: format!("{FUNCTIONS}/{name}"),
-        folder: FUNCTIONS,
-        kind: "function",
+        folder: FUNCTIONS.to_owned(),
+        kind: "function".to_owned(),
         name: name.to_owned(),
         short_name: name.to_owned(),
         provider: provider.clone(),
@@ -255,7 +232,7 @@ fn of_function(
     })
 }
 
-/// An `import` block in which what an import must give is to be filled in.
+/// Returns an `import` block with placeholders for the required attributes.
 fn import_by_identity(name: &str, identity: &Schema) -> Example {
     let needed: Vec<_> = identity
         .block
@@ -263,7 +240,7 @@ fn import_by_identity(name: &str, identity: &Schema) -> Example {
         .iter()
         .filter(|attribute| attribute.import == Some(ImportRequirement::Required))
         .collect();
-    // If none must be given, any of them may be the one.
+    // Without required attributes, all are shown.
     let shown = if needed.is_empty() { identity.block.attributes.iter().collect() } else { needed };
     let width = shown.iter().map(|attribute| attribute.name.len()).max().unwrap_or(0);
     let line = |attribute: &&Attribute| {
@@ -283,7 +260,7 @@ fn import_by_identity(name: &str, identity: &Schema) -> Example {
     }
 }
 
-/// The names of the files of pages, without that of the provider. Those of types that would have one page have their whole names.
+/// Returns the names of the files of pages, without the provider's prefix. Names that would collide keep the prefix.
 fn files<'n>(names: impl Iterator<Item = &'n str>, provider: &str) -> Vec<&'n str> {
     let mut files: Vec<_> = names.map(|name| (name, without_prefix(name, provider))).collect();
     loop {
@@ -293,12 +270,12 @@ fn files<'n>(names: impl Iterator<Item = &'n str>, provider: &str) -> Vec<&'n st
         if shared.peek().is_none() {
             return all;
         }
-        // A whole name may be that of another page, which has its own whole name then.
+        // A whole name may collide with another page, which then gets its whole name, too.
         shared.for_each(|(name, file)| *file = *name);
     }
 }
 
-/// The name of a type without that of the provider.
+/// Returns the name of a type without the prefix of the provider.
 fn without_prefix<'n>(name: &'n str, provider: &str) -> &'n str {
     let prefix = provider.replace('-', "_");
     match name.strip_prefix(&prefix).and_then(|rest| rest.strip_prefix('_')) {
@@ -308,7 +285,7 @@ fn without_prefix<'n>(name: &'n str, provider: &str) -> &'n str {
     }
 }
 
-/// A name that can be that of a file and of nothing else.
+/// Checks that a name is a plain file name.
 fn checked(name: &str) -> Result<&str, Failure> {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-');
     if !name.is_empty() && name.chars().all(is_plain) {

@@ -1,4 +1,4 @@
-//! The sections of a page that describe a schema: what is at its root, and each nested object after it.
+//! The sections of a page that describe a schema: its root, and each nested object after it.
 
 use std::collections::{HashMap, hash_map::Entry};
 
@@ -19,18 +19,18 @@ use super::{facts, markdown};
 pub(super) struct Section {
     /// The names that lead to it, with dots between them; empty for the root.
     path: String,
-    /// Where links to it lead.
+    /// The target of links to it.
     anchor: String,
-    /// How its members go together, each as a sentence.
+    /// The combinations of its members that are allowed, each as a sentence.
     rules: Vec<String>,
     groups: Vec<Group>,
 }
 
-/// The members of an object that are set by the same side.
+/// The members of an object with one title.
 #[derive(Serialize, Debug)]
 struct Group {
     title: &'static str,
-    /// Whether a member of it is write-only.
+    /// True if a member of it is write-only.
     has_write_only: bool,
     items: Vec<Item>,
 }
@@ -40,23 +40,23 @@ struct Group {
 #[expect(clippy::struct_excessive_bools, reason = "templates ask for each")]
 struct Item {
     name: String,
-    /// What it is: `List of String`, `Block Set, Min: 1`.
+    /// The type: `List of String`, `Block Set, Min: 1`.
     r#type: String,
     is_block: bool,
     sensitive: bool,
     write_only: bool,
     deprecated: bool,
-    /// What to use instead; empty if that isn't said.
+    /// The message of the deprecation, or empty.
     deprecation: String,
-    /// In Markdown.
+    /// The description in Markdown.
     description: String,
-    /// What a model demands of it and does about it, each as a sentence.
+    /// The rules of the model for it, each as a sentence.
     facts: Vec<String>,
     /// The description with the facts after it.
     text: String,
-    /// Where its own members are described; empty if it has none.
+    /// The anchor of the section with its own members; empty if it has none.
     anchor: String,
-    /// The path of what has the same members, where these are described; empty if they are described for itself.
+    /// The path of the object whose section describes the same members; empty if this member has its own section.
     same_as: String,
 }
 
@@ -65,15 +65,15 @@ const REQUIRED: &str = "Required";
 const OPTIONAL: &str = "Optional";
 const READ_ONLY: &str = "Read-Only";
 
-/// The description of an `id` that has none.
+/// The default description of an `id`.
 const ID: &str = "The ID of this resource.";
 
-/// How long the sections of a page may be: a registry shows 500,000 bytes of a page.
+/// The limit of the sections of a page in bytes: a registry shows 500,000 bytes of a page.
 const MAX_SECTIONS: usize = 450_000;
 
-/// The sections of a schema, its root first, each before those that are nested in it.
+/// Returns the sections of a schema, each before the nested ones.
 ///
-/// If they are too long for a page, what is nested in several places is described once.
+/// If they are too long for a page, an object that is nested in several places gets one section.
 pub(super) fn of_schema(schema: &Schema) -> Vec<Section> {
     let sections = |described| {
         let mut walk = Walk { sections: Vec::new(), described };
@@ -89,7 +89,7 @@ pub(super) fn of_schema(schema: &Schema) -> Vec<Section> {
 }
 
 impl Section {
-    /// About how many bytes it is.
+    /// Estimates the size in bytes.
     fn size(&self) -> usize {
         let item =
             |item: &Item| 70 + item.name.len() + item.r#type.len() + item.text.len() + item.anchor.len();
@@ -101,15 +101,15 @@ impl Section {
 /// The sections so far, and the state of the walk that builds them.
 struct Walk<'s> {
     sections: Vec<Section>,
-    /// What is described, or will be, with its path and its anchor; `None` if everything is described where it is.
+    /// The objects that have a section, with its path and its anchor; `None` if each object gets a section where it is used.
     described: Option<HashMap<Inner<'s>, (String, String)>>,
 }
 
-/// A member of an object: its group, its line, and what is nested in it.
+/// A member of an object: its group, its line, and its nested object.
 type Member<'s> = (&'static str, Item, Inner<'s>);
 
 impl<'s> Walk<'s> {
-    /// Links a member to where its own members are described.
+    /// Links a member to the section with its own members.
     fn linked(&mut self, place: &ObjectPosition, (group, mut item, inner): Member<'s>) -> Member<'s> {
         let Some(kind) = inner.kind() else { return (group, item, inner) };
         let own = place.within(kind, &item.name);
@@ -135,7 +135,7 @@ enum ObjectPosition {
     Nested { kind: &'static str, names: Vec<String> },
 }
 
-/// What is described in a section of its own, if there is anything.
+/// The nested object of a member, which has a section of its own.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Inner<'s> {
     Block(&'s Block),
@@ -145,7 +145,7 @@ enum Inner<'s> {
 }
 
 impl Inner<'_> {
-    /// What its anchor begins with, as the links to existing pages have it.
+    /// Returns the beginning of its anchor, the same as in the pages of tfplugindocs.
     fn kind(&self) -> Option<&'static str> {
         match self {
             Self::Block(_) => Some("nestedblock"),
@@ -220,7 +220,7 @@ impl ObjectPosition {
         }
     }
 
-    /// An object of a type, whose attributes say nothing of themselves: they are in the group of the attribute that has the type.
+    /// Describes an object of a type. Its attributes belong to the group of the attribute with the type.
     fn object<'s>(&self, object: &'s ObjectType, group: &'static str, walk: &mut Walk<'s>) {
         let members = object.iter().map(|attribute| {
             let group = if attribute.optional && group == REQUIRED { OPTIONAL } else { group };
@@ -316,7 +316,7 @@ fn nested_block(nested: &NestedBlock) -> Member<'_> {
     (group, item, Inner::Block(&nested.block))
 }
 
-/// The object that a type is, or that the elements of a collection are.
+/// Returns the object in a type, or in the elements of a collection.
 fn inner_object<'s>(ty: &'s Type, group: &'static str) -> Inner<'s> {
     match ty {
         Type::Object(object) => Inner::Object(object, group),
@@ -325,7 +325,7 @@ fn inner_object<'s>(ty: &'s Type, group: &'static str) -> Inner<'s> {
     }
 }
 
-/// The type in words: `Map of List of String`.
+/// Returns the type in words: `Map of List of String`.
 pub(super) fn type_name(ty: &Type) -> String {
     match ty {
         Type::String => "String".to_owned(),

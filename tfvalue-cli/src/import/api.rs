@@ -1,20 +1,20 @@
 //! Skeletons of the structs of an API, next to the models that convert to them and back: `tfvalue import --api`.
 //!
 //! The names are those of the models, in a module `api`. Types are plain: `String`, `bool`, `f64`, `Option`, `Vec`, `HashMap`. To use a client
-//! of the API, put its structs in place of these: the compiler names each field that is missing or of another type.
+//! of the API, replace these by its structs: the compiler reports each field that is missing or of another type.
 
 use std::fmt::Write;
 
 use tfvalue_runtime::schema::{Behavior, NestingMode, SchemaKind};
 
 use super::{
-    dedup::{AttributeShapeType, Id, Member, Role, Root, Shaped, Shapes, StructDef},
+    dedup::{Id, Member, Role, Root, Shaped, Shapes, StructDef},
     layout::Layout,
     names::{FieldName, Names},
     wrap::field_line,
 };
 
-/// The module that converts what a model has in a box.
+/// The generated module that converts boxed structs.
 const BOXED: &str = r"
 /// Converts a struct that the model and the API have in a box, as it is large.
 mod boxed {
@@ -39,7 +39,7 @@ mod boxed {
 }
 ";
 
-/// The same of what must be there.
+/// The generated module that converts boxed blocks that are required.
 const BOXED_BLOCK: &str = r"
 /// Converts a block that must be there and that the model and the API have in a box, as it is large.
 mod boxed_block {
@@ -65,16 +65,16 @@ mod boxed_block {
 pub(super) struct Api<'r> {
     names: &'r Names,
     layout: &'r Layout,
-    /// Whether a nested struct is one of the API's, too.
+    /// True for each nested struct that the API has, too.
     nested: Vec<bool>,
     structs: String,
     uses_boxed: bool,
     uses_boxed_block: bool,
 }
 
-/// What a member of a model is in the API.
+/// The field of the API for a member of a model.
 struct ApiField {
-    /// Its type; `None` of what the API doesn't have.
+    /// The type; `None` without a field.
     ty: Option<String>,
     /// The options in `#[api(…)]`.
     options: Vec<&'static str>,
@@ -86,7 +86,7 @@ impl<'r> Api<'r> {
         for root in shapes.roots.iter().filter(|root| is_converted(root)) {
             mark(&root.shape, &mut nested);
         }
-        // Those in a struct come before it.
+        // Nested structs precede the structs that contain them.
         for id in (0..nested.len()).rev() {
             if nested[id] {
                 mark(&shapes.nested[id], &mut nested);
@@ -95,12 +95,12 @@ impl<'r> Api<'r> {
         Self { names, layout, nested, structs: String::new(), uses_boxed: false, uses_boxed_block: false }
     }
 
-    /// Whether a nested struct has one in the API.
+    /// Returns whether the API has a struct for this nested one.
     pub(super) fn has(&self, id: Id) -> bool {
         self.nested[id]
     }
 
-    /// Adds the struct for a model; returns the options of its fields, in their order.
+    /// Adds the struct for a model. Returns the options of its fields, in their order.
     pub(super) fn structure(&mut self, ident: &str, shape: &StructDef, fields: &[FieldName]) -> Vec<String> {
         let mut lines = String::new();
         let mut options = Vec::new();
@@ -123,7 +123,7 @@ impl<'r> Api<'r> {
         options
     }
 
-    /// The module with all structs, and what converts those in a box.
+    /// Returns the module with all structs, and the conversions of boxed ones.
     pub(super) fn finish(self) -> String {
         let mut module = String::new();
         if self.uses_boxed {
@@ -151,118 +151,91 @@ impl<'r> Api<'r> {
         if is_skipped(member) {
             return ApiField { ty: None, options: vec!["skip"] };
         }
-        match &member.role {
+        let mut options = Vec::new();
+        let is_required = match &member.role {
             Role::Attribute(attribute) => {
                 let is_set = attribute.behavior != Behavior::Computed;
-                let mut options = Vec::new();
                 if attribute.sensitive && is_set && !attribute.write_only {
                     options.push("keep");
                 }
-                let is_required = attribute.behavior == Behavior::Required;
-                let known = match &attribute.ty {
-                    AttributeShapeType::Type(Shaped::Object(id))
-                    | AttributeShapeType::Nested(NestingMode::Single | NestingMode::Group, id) => {
-                        return self.object(*id, options, is_required);
-                    }
-                    AttributeShapeType::Type(ty) => self.known(ty),
-                    AttributeShapeType::Nested(NestingMode::Map, id) => map(&self.names.nested[*id]),
-                    AttributeShapeType::Nested(_, id) => format!("Vec<{}>", self.names.nested[*id]),
-                };
-                nullable(known, options, is_required)
+                attribute.behavior == Behavior::Required
             }
-            Role::Block { content, .. } if member.is_optional_block() => {
-                self.object(*content, Vec::new(), false)
+            Role::Block { nesting: NestingMode::Single, min_items: 1.., .. } => {
+                return self.required_block(&member.ty);
             }
-            Role::Block { nesting, min_items, content, .. } => {
-                let object = &self.names.nested[*content];
-                let ty = match nesting {
-                    NestingMode::Single if *min_items > 0 => return self.required_block(*content),
-                    NestingMode::Single | NestingMode::Group => {
-                        return self.object(*content, Vec::new(), false);
-                    }
-                    NestingMode::Map => map(object),
-                    NestingMode::List | NestingMode::Set => format!("Vec<{object}>"),
-                };
-                ApiField { ty: Some(ty), options: vec!["null = default"] }
+            Role::Block { .. } if !member.is_optional_block() && !matches!(member.ty, Shaped::Object(_)) => {
+                return ApiField { ty: Some(self.known(&member.ty)), options: vec!["null = default"] };
             }
-            Role::Plain(Shaped::Object(id)) => self.object(*id, Vec::new(), false),
-            Role::Plain(ty) => nullable(self.known(ty), Vec::new(), false),
+            Role::Block { .. } | Role::Plain => false,
+        };
+        match &member.ty {
+            Shaped::List(block) if member.is_optional_block() => self.nullable(block, options, is_required),
+            ty => self.nullable(ty, options, is_required),
         }
     }
 
-    /// One object, which may be absent.
-    fn object(&mut self, id: Id, mut options: Vec<&'static str>, is_required: bool) -> ApiField {
-        let object = &self.names.nested[id];
-        if !self.layout.is_large(id) {
-            return nullable(object.clone(), options, is_required);
+    /// Returns the field for a value that may be null.
+    fn nullable(&mut self, ty: &Shaped, mut options: Vec<&'static str>, is_required: bool) -> ApiField {
+        let known = self.known(ty);
+        if self.is_boxed(ty) {
+            self.uses_boxed = true;
+            options.push("with = boxed");
+            return ApiField { ty: Some(format!("Option<Box<{known}>>")), options };
         }
-        self.uses_boxed = true;
-        options.push("with = boxed");
-        ApiField { ty: Some(format!("Option<Box<{object}>>")), options }
+        if is_required {
+            options.push("null = error");
+            return ApiField { ty: Some(known), options };
+        }
+        ApiField { ty: Some(format!("Option<{known}>")), options }
     }
 
-    fn required_block(&mut self, id: Id) -> ApiField {
-        let object = &self.names.nested[id];
-        if !self.layout.is_large(id) {
-            return ApiField { ty: Some(object.clone()), options: Vec::new() };
+    fn required_block(&mut self, ty: &Shaped) -> ApiField {
+        let known = self.known(ty);
+        if !self.is_boxed(ty) {
+            return ApiField { ty: Some(known), options: Vec::new() };
         }
         self.uses_boxed_block = true;
-        ApiField { ty: Some(format!("Box<{object}>")), options: vec!["with = boxed_block"] }
+        ApiField { ty: Some(format!("Box<{known}>")), options: vec!["with = boxed_block"] }
     }
 
-    /// The type of a value that isn't null; what is skipped has none.
+    fn is_boxed(&self, ty: &Shaped) -> bool {
+        matches!(ty, Shaped::Object(id) if self.layout.is_large(*id))
+    }
+
+    /// Returns the type of a value that isn't null.
     fn known(&self, ty: &Shaped) -> String {
         match ty {
             Shaped::String => "String".to_owned(),
             Shaped::Number => "f64".to_owned(),
             Shaped::Bool => "bool".to_owned(),
             Shaped::List(element) | Shaped::Set(element) => format!("Vec<{}>", self.known(element)),
-            Shaped::Map(element) => map(&self.known(element)),
+            Shaped::Map(element) => format!("HashMap<String, {}>", self.known(element)),
             Shaped::Object(id) => self.names.nested[*id].clone(),
             Shaped::Dynamic | Shaped::Tuple(_) => unreachable!("it is skipped"),
         }
     }
 }
 
-fn map(element: &str) -> String {
-    format!("HashMap<String, {element}>")
-}
-
-fn nullable(known: String, mut options: Vec<&'static str>, is_required: bool) -> ApiField {
-    if is_required {
-        options.push("null = error");
-        return ApiField { ty: Some(known), options };
-    }
-    ApiField { ty: Some(format!("Option<{known}>")), options }
-}
-
-/// Whether a model of this schema is converted: configurations alone are sent to no API as they are.
+/// Returns whether a model of this schema is converted. Other schemas are configurations alone, which no API receives.
 pub(super) fn is_converted(root: &Root) -> bool {
     matches!(root.kind, SchemaKind::Resource | SchemaKind::DataSource | SchemaKind::EphemeralResource)
 }
 
-/// Marks what is nested in a struct of the API.
+/// Marks the structs that are nested in a struct of the API.
 fn mark(shape: &StructDef, nested: &mut [bool]) {
     for member in shape.members.iter().filter(|member| !is_skipped(member)) {
-        for id in member.objects() {
+        for id in member.ty.objects() {
             nested[id] = true;
         }
     }
 }
 
-/// Whether the API has no field for this: how long Terraform waits, and what no conversion is for.
+/// Returns whether the API has no field for this member: timeouts, and types without a conversion.
 fn is_skipped(member: &Member) -> bool {
     member.name == "timeouts" || is_unconverted(member)
 }
 
-/// Whether no conversion is for values of this: those of any type, and tuples.
+/// Returns whether the type of this member has no conversion: dynamic values and tuples.
 pub(super) fn is_unconverted(member: &Member) -> bool {
-    match &member.role {
-        Role::Block { .. } => false,
-        Role::Plain(ty) => ty.has_tuple_or_dynamic(),
-        Role::Attribute(attribute) => match &attribute.ty {
-            AttributeShapeType::Type(ty) => ty.has_tuple_or_dynamic(),
-            AttributeShapeType::Nested(..) => false,
-        },
-    }
+    member.ty.has_tuple_or_dynamic()
 }

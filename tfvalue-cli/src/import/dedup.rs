@@ -1,8 +1,8 @@
-//! Schemas as structs: each distinct one once.
+//! The conversion of schemas to structs, without duplicates.
 //!
-//! Two nested blocks, nested attributes or object types are one struct if all that is said of them is equal, down to the
-//! descriptions. They are distinguished from the inside out: a struct that is found refers to those in it by number, so that comparing
-//! two is comparing their own members, however deep they are.
+//! Nested blocks, nested attributes and object types share a struct if they are equal in all respects, including the
+//! descriptions. The innermost are compared first: a struct refers to nested ones by number, so that comparing two structs means comparing
+//! their own members, at any depth.
 
 use std::{collections::HashMap, ops::Range, rc::Rc};
 
@@ -16,13 +16,13 @@ use tfvalue_runtime::{
 
 use super::read::Selected;
 
-/// The number of a struct. Those in a struct have smaller numbers than it has.
+/// The number of a struct. Nested structs have smaller numbers than the ones that contain them.
 pub(super) type Id = usize;
 
 /// All structs to be written.
 pub(super) struct Shapes {
     pub(super) roots: Vec<Root>,
-    /// What is nested.
+    /// The nested structs.
     pub(super) nested: Vec<Rc<StructDef>>,
 }
 
@@ -35,19 +35,19 @@ pub(super) struct Root {
     pub(super) kind: SchemaKind,
     pub(super) version: i64,
     pub(super) shape: StructDef,
-    /// What is nested in it, but in no root before it.
+    /// The nested structs that no earlier root has.
     pub(super) nested: Range<Id>,
 }
 
-/// All that is said of a struct.
+/// The definition of a struct.
 #[derive(PartialEq, Eq, Hash)]
 pub(super) struct StructDef {
     pub(super) sort: DeriveKind,
-    /// Sorted by name.
+    /// The members, sorted by name.
     pub(super) members: Vec<Member>,
 }
 
-/// Which derive a struct needs.
+/// The derive of a struct.
 #[derive(PartialEq, Eq, Hash)]
 pub(super) enum DeriveKind {
     Schema { description: Description, deprecation: Option<Deprecation> },
@@ -57,6 +57,8 @@ pub(super) enum DeriveKind {
 #[derive(PartialEq, Eq, Hash)]
 pub(super) struct Member {
     pub(super) name: String,
+    /// The type of the value. Nested blocks and attributes are objects, or collections of objects.
+    pub(super) ty: Shaped,
     pub(super) role: Role,
 }
 
@@ -67,27 +69,20 @@ pub(super) enum Role {
         nesting: NestingMode,
         min_items: u64,
         max_items: u64,
-        content: Id,
     },
     /// An attribute of an object type.
-    Plain(Shaped),
+    Plain,
 }
 
 #[derive(PartialEq, Eq, Hash)]
 pub(super) struct AttributeShape {
-    pub(super) ty: AttributeShapeType,
+    pub(super) is_nested: bool,
     pub(super) behavior: Behavior,
     pub(super) sensitive: bool,
     pub(super) write_only: bool,
     pub(super) description: Description,
     pub(super) deprecation: Option<Deprecation>,
     pub(super) import: Option<ImportRequirement>,
-}
-
-#[derive(PartialEq, Eq, Hash)]
-pub(super) enum AttributeShapeType {
-    Type(Shaped),
-    Nested(NestingMode, Id),
 }
 
 /// A type whose objects are structs.
@@ -105,38 +100,35 @@ pub(super) enum Shaped {
 }
 
 impl StructDef {
-    /// The structs that are named in this one, each with the name of the member that it is in.
+    /// Returns the structs that this one refers to, each with the name of the member.
     pub(super) fn references(&self) -> Vec<(&str, Id)> {
         self.members
             .iter()
-            .flat_map(|member| member.objects().into_iter().map(|id| (&*member.name, id)))
+            .flat_map(|member| member.ty.objects().into_iter().map(|id| (&*member.name, id)))
             .collect()
     }
 }
 
 impl Member {
-    /// Whether this is a list of at most one block, which may be left out.
+    /// Returns whether this is a list of at most one block, which may be left out.
     pub(super) fn is_optional_block(&self) -> bool {
         matches!(self.role, Role::Block { nesting: NestingMode::List, min_items: 0, max_items: 1, .. })
-    }
-
-    /// The structs that are named in it.
-    pub(super) fn objects(&self) -> Vec<Id> {
-        let mut found = Vec::new();
-        match &self.role {
-            Role::Block { content, .. } => found.push(*content),
-            Role::Plain(ty) => ty.each_object(&mut |id| found.push(id)),
-            Role::Attribute(attribute) => match &attribute.ty {
-                AttributeShapeType::Nested(_, content) => found.push(*content),
-                AttributeShapeType::Type(ty) => ty.each_object(&mut |id| found.push(id)),
-            },
-        }
-        found
     }
 }
 
 impl Shaped {
-    /// Whether there is a tuple or a dynamic value in it, but for those in its objects.
+    /// Returns the type of nested blocks or attributes.
+    fn nested(nesting: NestingMode, content: Id) -> Self {
+        let object = Self::Object(content);
+        match nesting {
+            NestingMode::Single | NestingMode::Group => object,
+            NestingMode::List => Self::List(Box::new(object)),
+            NestingMode::Set => Self::Set(Box::new(object)),
+            NestingMode::Map => Self::Map(Box::new(object)),
+        }
+    }
+
+    /// Returns whether the type contains a tuple or a dynamic value outside its objects.
     pub(super) fn has_tuple_or_dynamic(&self) -> bool {
         match self {
             Self::Tuple(_) | Self::Dynamic => true,
@@ -145,17 +137,18 @@ impl Shaped {
         }
     }
 
-    fn each_object(&self, visit: &mut impl FnMut(Id)) {
+    /// Returns the structs that the type names.
+    pub(super) fn objects(&self) -> Vec<Id> {
         match self {
-            Self::String | Self::Number | Self::Bool | Self::Dynamic => {}
-            Self::List(element) | Self::Set(element) | Self::Map(element) => element.each_object(visit),
-            Self::Object(id) => visit(*id),
-            Self::Tuple(elements) => elements.iter().for_each(|element| element.each_object(visit)),
+            Self::String | Self::Number | Self::Bool | Self::Dynamic => Vec::new(),
+            Self::List(element) | Self::Set(element) | Self::Map(element) => element.objects(),
+            Self::Object(id) => vec![*id],
+            Self::Tuple(elements) => elements.iter().flat_map(Self::objects).collect(),
         }
     }
 }
 
-/// What no model can have, if there is such a thing in a schema.
+/// Returns the first part of a schema that no model can have.
 pub(super) fn unsupported(schema: &Schema) -> Option<String> {
     unsupported_block(&schema.block, schema.kind)
 }
@@ -193,7 +186,7 @@ fn unsupported_type(ty: &Type) -> Option<String> {
     }
 }
 
-/// Finds the distinct structs in these schemas, in which nothing is unsupported.
+/// Finds the distinct structs in these schemas. All of their parts are supported.
 pub(super) fn find(selected: &[Selected<'_>]) -> Shapes {
     let mut finder = Finder::default();
     let mut roots = Vec::new();
@@ -227,13 +220,13 @@ impl Finder {
         let mut members = self.attributes(&block.attributes);
         for nested in &block.block_types {
             let content = self.block(&nested.block);
+            let ty = Shaped::nested(nested.nesting, self.id(content));
             let role = Role::Block {
                 nesting: nested.nesting,
                 min_items: nested.min_items,
                 max_items: nested.max_items,
-                content: self.id(content),
             };
-            members.push(Member { name: nested.name.to_string(), role });
+            members.push(Member { name: nested.name.to_string(), ty, role });
         }
         members.sort_by(|a, b| a.name.cmp(&b.name));
         let sort = DeriveKind::Schema {
@@ -250,16 +243,16 @@ impl Finder {
     fn attribute(&mut self, attribute: &Attribute) -> Member {
         let Attribute { name, ty, behavior, sensitive, write_only, description, deprecation, import, .. } =
             attribute;
-        let ty = match ty {
-            AttributeType::Type(ty) => AttributeShapeType::Type(self.ty(ty)),
+        let (ty, is_nested) = match ty {
+            AttributeType::Type(ty) => (self.ty(ty), false),
             AttributeType::Nested(nested) => {
                 let sort = DeriveKind::Schema { description: Description::default(), deprecation: None };
                 let content = StructDef { sort, members: self.attributes(&nested.attributes) };
-                AttributeShapeType::Nested(nested.nesting, self.id(content))
+                (Shaped::nested(nested.nesting, self.id(content)), true)
             }
         };
         let attribute = AttributeShape {
-            ty,
+            is_nested,
             behavior: *behavior,
             sensitive: *sensitive,
             write_only: *write_only,
@@ -267,7 +260,7 @@ impl Finder {
             deprecation: deprecation.clone(),
             import: *import,
         };
-        Member { name: name.to_string(), role: Role::Attribute(Box::new(attribute)) }
+        Member { name: name.to_string(), ty, role: Role::Attribute(Box::new(attribute)) }
     }
 
     fn ty(&mut self, ty: &Type) -> Shaped {
@@ -281,8 +274,8 @@ impl Finder {
             Type::Tuple(tuple) => Shaped::Tuple(tuple.iter().map(|element| self.ty(element)).collect()),
             Type::Object(object) => {
                 let member = |attribute: tfvalue_runtime::types::ObjectAttributeRef<'_>| {
-                    let role = Role::Plain(self.ty(attribute.ty));
-                    Member { name: attribute.name.to_owned(), role }
+                    let ty = self.ty(attribute.ty);
+                    Member { name: attribute.name.to_owned(), ty, role: Role::Plain }
                 };
                 let members = object.iter().map(member).collect();
                 Shaped::Object(self.id(StructDef { sort: DeriveKind::Object, members }))

@@ -1,30 +1,29 @@
-//! What structs are in memory: whether they borrow, and which of them are so large that they need a box.
+//! The memory layout of structs: whether they borrow, and which of them are so large that they need a box.
 //!
-//! An `Option` of a struct has the size of the struct. Nested deeply, a model of some real resources would be larger than a stack.
+//! An `Option` of a struct has the size of the struct. Without boxes, deeply nested models of real resources would overflow the stack.
 
 use std::rc::Rc;
 
 use super::{
     Options, Strings, Values,
-    dedup::{AttributeShapeType, Id, Member, Role, Shaped, Shapes, StructDef},
+    dedup::{Id, Member, Shaped, Shapes, StructDef},
 };
-use tfvalue_runtime::schema::NestingMode;
 
 /// The size from which a struct is boxed, in bytes.
 const LARGE: usize = 256;
 
-/// What is known of the nested structs, by number.
+/// The properties of the nested structs, by number.
 pub(super) struct Layout {
     borrows: Vec<bool>,
     sizes: Vec<usize>,
-    /// Whether a list of at most one block is one block.
+    /// True if a list of at most one block is written as one block.
     has_single_blocks: bool,
 }
 
 impl Layout {
     pub(super) fn of(shapes: &Shapes, options: &Options) -> Self {
         let mut layout = Self { borrows: Vec::new(), sizes: Vec::new(), has_single_blocks: options.api };
-        // Those in a struct come before it.
+        // Nested structs precede the structs that contain them.
         for shape in shapes.nested.iter().map(Rc::as_ref) {
             let borrows = layout.shape_borrows(shape, options.strings);
             let size = shape.members.iter().map(|member| layout.member_size(member, options.values)).sum();
@@ -34,30 +33,19 @@ impl Layout {
         layout
     }
 
-    /// Whether a nested struct has a lifetime.
+    /// Returns whether a nested struct has a lifetime.
     pub(super) fn borrows(&self, id: Id) -> bool {
         self.borrows[id]
     }
 
-    /// Whether a nested struct is boxed, where no collection is around it.
+    /// Returns whether a nested struct is boxed outside collections.
     pub(super) fn is_large(&self, id: Id) -> bool {
         self.sizes[id] >= LARGE
     }
 
-    /// Whether a struct has a lifetime.
+    /// Returns whether a struct has a lifetime.
     pub(super) fn shape_borrows(&self, shape: &StructDef, strings: Strings) -> bool {
-        shape.members.iter().any(|member| match &member.role {
-            Role::Block { nesting, content, .. } => {
-                *nesting == NestingMode::Map && strings == Strings::Borrowed || self.borrows(*content)
-            }
-            Role::Plain(ty) => self.type_borrows(ty, strings),
-            Role::Attribute(attribute) => match &attribute.ty {
-                AttributeShapeType::Type(ty) => self.type_borrows(ty, strings),
-                AttributeShapeType::Nested(nesting, content) => {
-                    *nesting == NestingMode::Map && strings == Strings::Borrowed || self.borrows(*content)
-                }
-            },
-        })
+        shape.members.iter().any(|member| self.type_borrows(&member.ty, strings))
     }
 
     fn type_borrows(&self, ty: &Shaped, strings: Strings) -> bool {
@@ -72,22 +60,11 @@ impl Layout {
     }
 
     fn member_size(&self, member: &Member, values: Values) -> usize {
-        let known = match &member.role {
-            Role::Block { content, .. } if self.has_single_blocks && member.is_optional_block() => {
-                self.object_size(*content)
+        let known = match &member.ty {
+            Shaped::List(block) if self.has_single_blocks && member.is_optional_block() => {
+                self.type_size(block)
             }
-            Role::Block { nesting, content, .. } => match nesting {
-                NestingMode::Single | NestingMode::Group => self.object_size(*content),
-                NestingMode::List | NestingMode::Set | NestingMode::Map => COLLECTION,
-            },
-            Role::Plain(ty) => self.type_size(ty),
-            Role::Attribute(attribute) => match &attribute.ty {
-                AttributeShapeType::Type(ty) => self.type_size(ty),
-                AttributeShapeType::Nested(NestingMode::Single | NestingMode::Group, content) => {
-                    self.object_size(*content)
-                }
-                AttributeShapeType::Nested(..) => COLLECTION,
-            },
+            ty => self.type_size(ty),
         };
         match values {
             Values::State => known,
@@ -101,13 +78,10 @@ impl Layout {
             Shaped::String | Shaped::List(_) | Shaped::Set(_) | Shaped::Map(_) => COLLECTION,
             Shaped::Number => 32,
             Shaped::Dynamic => 64,
-            Shaped::Object(id) => self.object_size(*id),
+            Shaped::Object(id) if self.is_large(*id) => 8,
+            Shaped::Object(id) => self.sizes[*id],
             Shaped::Tuple(elements) => elements.iter().map(|element| self.type_size(element)).sum(),
         }
-    }
-
-    fn object_size(&self, id: Id) -> usize {
-        if self.is_large(id) { 8 } else { self.sizes[id] }
     }
 }
 

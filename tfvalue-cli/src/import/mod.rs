@@ -22,21 +22,21 @@ use tfvalue_runtime::schema::SchemaKind;
 pub use self::read::Selection;
 use crate::{Failure, kinds, schemas};
 
-/// How models are written.
+/// The style of the models.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// Which schemas to write models of.
+    /// The schemas to write models of.
     pub selection: Selection,
-    /// What the models hold.
+    /// The values that the models hold.
     pub values: Values,
-    /// Whose their strings are.
+    /// The ownership of strings in the models.
     pub strings: Strings,
-    /// Whether skeletons of the structs of an API are written next to them, with conversions both ways. Takes models of plans that own
+    /// True to write skeletons of the structs of an API, too, with conversions in both directions. Requires models of plans that own
     /// their strings.
     pub api: bool,
 }
 
-/// What models hold.
+/// The values that models hold.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Values {
     /// All that Terraform sends: configurations, plans and states.
@@ -46,13 +46,13 @@ pub enum Values {
     State,
 }
 
-/// Whose the strings of models are.
+/// The ownership of strings in models.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Strings {
-    /// Their own: `String`.
+    /// Owned: `String`.
     #[default]
     Owned,
-    /// The input's, where it has them as they are: `Cow<'a, str>`.
+    /// Borrowed from the input where possible: `Cow<'a, str>`.
     Borrowed,
 }
 
@@ -63,40 +63,40 @@ pub struct Imported {
     pub source: String,
     /// The schemas in the order in which they were written.
     pub models: Vec<Model>,
-    /// How many structs there are.
+    /// The number of structs.
     pub structs: usize,
-    /// The schemas that were left out, because they can't be read, or because a model of one wouldn't compile.
+    /// The skipped schemas: unreadable ones, and those whose models wouldn't compile.
     pub refused: Vec<Refused>,
 }
 
-/// A schema that no model is written of.
+/// A skipped schema.
 #[derive(Debug)]
 pub struct Refused {
     /// The source of the provider.
     pub source: String,
     /// The name of the schema in Terraform; of a provider, the last word of its source.
     pub name: String,
-    /// What the schema is for.
+    /// The kind of the schema.
     pub kind: SchemaKind,
-    /// Why it is left out.
+    /// The reason.
     pub reason: Reason,
 }
 
-/// Why a schema is left out.
+/// The reason for skipping a schema.
 #[derive(Debug)]
 pub enum Reason {
     /// Terraform refuses it, for this reason.
     Terraform(String),
     /// Terraform loads it, but no configuration can reach a part of it, for this reason.
     Unreachable(String),
-    /// This is in it, which no model can have.
+    /// It contains this part, which no model can have.
     Type(String),
     /// It can't be read, for this reason.
     Unreadable(String),
 }
 
 impl Refused {
-    /// What it is, and its name.
+    /// Returns its kind and name.
     pub(crate) fn title(&self) -> String {
         format!("the {} `{}`", kinds::what(self.kind), self.name)
     }
@@ -121,7 +121,7 @@ pub struct Model {
     pub source: String,
     /// The name of the schema in Terraform; of a provider, the last word of its source.
     pub name: String,
-    /// What the schema is for.
+    /// The kind of the schema.
     pub kind: SchemaKind,
     /// The name of the struct.
     pub ident: String,
@@ -133,7 +133,7 @@ pub struct Model {
 ///
 /// Returns an error if the JSON is not the output of `terraform providers schema -json`.
 pub fn read(json: &[u8]) -> Result<ProviderSchemas, Failure> {
-    schemas::read(json)
+    schemas::read(json, None)
 }
 
 /// Writes models of schemas.

@@ -1,9 +1,9 @@
-//! Names in Rust: of the structs, and of their fields.
+//! Names of structs and fields in Rust.
 //!
-//! A nested struct bears the name of its block or attribute where no other does: `EbsBlockDevice`. If several structs would bear it,
-//! the one that most schemas share does, and those that belong to one schema are called after that, and then after what they are
-//! in: `AwsInstanceEbsBlockDevice`, `AwsWafv2WebAclAndStatementStatement`. What is left is numbered. The names depend on the
-//! schemas and nothing else.
+//! A nested struct has the name of its block or attribute: `EbsBlockDevice`. If several structs would have the same name,
+//! the one that most schemas share gets it. Those of a single schema get the schema's name as a prefix, then also that of the
+//! enclosing member: `AwsInstanceEbsBlockDevice`, `AwsWafv2WebAclAndStatementStatement`. The others are numbered. The names depend on the
+//! schemas alone.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -11,15 +11,15 @@ use tfvalue_runtime::schema::SchemaKind;
 
 use super::dedup::{Id, Root, Shapes, StructDef};
 
-/// What structs are called.
+/// The names of all structs.
 pub(super) struct Names {
-    /// Of the roots, in their order.
+    /// The names of the roots, in their order.
     pub(super) roots: Vec<String>,
-    /// Of what is nested, in its order.
+    /// The names of the nested structs, in their order.
     pub(super) nested: Vec<String>,
 }
 
-/// Names for all structs, no two of them the same.
+/// Returns distinct names for all structs.
 pub(super) fn find(shapes: &Shapes) -> Names {
     let mut taken: UsedNames = RESERVED.iter().map(|&name| name.to_owned()).collect();
     let roots: Vec<_> = shapes.roots.iter().map(|root| numbered(&root_name(root), &mut taken)).collect();
@@ -29,7 +29,7 @@ pub(super) fn find(shapes: &Shapes) -> Names {
         let word = camel_case(&place.word);
         let parent = place.parent.as_deref().map(camel_case);
         match place.root {
-            // It is in several.
+            // Several schemas contain it.
             None => vec![word],
             Some(root) if qualified => {
                 let root = &roots[root];
@@ -71,25 +71,25 @@ pub(super) fn find(shapes: &Shapes) -> Names {
     Names { roots, nested: nested.into_iter().map(|name| name.expect("all were named")).collect() }
 }
 
-/// Which of several structs bears a name: the only one, the one that most schemas share, or the outermost if all are in one schema.
+/// Returns the struct that gets a name: the only one, the one that most schemas share, or the outermost if all are in one schema.
 fn winner(claimants: &[Id], places: &[NestedUse]) -> Option<Id> {
     let best = *claimants.iter().min_by_key(|&&id| places[id].rank())?;
     let together = claimants.iter().all(|&id| places[id].root == places[best].root);
     (places[best].root.is_none() || together).then_some(best)
 }
 
-/// Where a nested struct is.
+/// The place of a nested struct.
 struct NestedUse {
-    /// The schema that it is in, if it is in one alone.
+    /// The schema that contains it; `None` for several.
     root: Option<usize>,
-    /// How many schemas it is in.
+    /// The number of schemas that contain it.
     roots: usize,
     /// The name that most members have that are of it.
     word: String,
     /// The name of the member around, where it is found first.
     parent: Option<String>,
     depth: usize,
-    /// In which order it is found.
+    /// The order of discovery.
     order: usize,
 }
 
@@ -147,18 +147,11 @@ fn places(shapes: &Shapes) -> Vec<NestedUse> {
 }
 
 fn root_name(root: &Root) -> String {
-    let name = camel_case(&root.name);
     let kind = match root.kind {
-        SchemaKind::DataSource => "DataSource",
-        SchemaKind::Provider => "Provider",
-        SchemaKind::EphemeralResource => "EphemeralResource",
-        SchemaKind::ListResource => "ListResource",
-        SchemaKind::Action => "Action",
-        SchemaKind::Identity => "Identity",
-        SchemaKind::StateStore => "StateStore",
-        _ => "",
+        SchemaKind::Resource => String::new(),
+        kind => camel_case(kind.as_str()),
     };
-    format!("{name}{kind}")
+    camel_case(&root.name) + &kind
 }
 
 /// The name, with a number from 2 on if it is taken.
@@ -197,7 +190,7 @@ impl FromIterator<String> for UsedNames {
     }
 }
 
-/// What generated code names, what is in scope everywhere, and what can't be the name of a struct.
+/// Names that generated code uses, names of the prelude, and words that can't name a struct.
 const RESERVED: &[&str] = &[
     "Self",
     "Any",
@@ -300,20 +293,20 @@ pub(super) fn fields(shape: &StructDef) -> Vec<FieldName> {
     shape.members.iter().map(name).collect()
 }
 
-/// Whether a name of Terraform can be that of a field as it is, or as a raw identifier.
+/// Returns whether a name of Terraform can be a field's name, if necessary as a raw identifier.
 fn is_plain(name: &str) -> bool {
     is_well_formed(name)
         && name.contains(|letter| letter != '_')
         && !["self", "super", "crate"].contains(&name)
 }
 
-/// Whether a name is as Terraform's documentation requires: `^[a-z_][a-z0-9_]*$`.
+/// Returns whether a name follows Terraform's documentation: `^[a-z_][a-z0-9_]*$`.
 pub(super) fn is_well_formed(name: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_lowercase() || first == '_')
         && name.bytes().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == b'_')
 }
 
-/// A name that can be a field's, as near as possible to Terraform's: `maxItems` is `max_items`, `self` is `self_`.
+/// Converts a name of Terraform to the closest field name: `maxItems` to `max_items`, `self` to `self_`.
 fn snake_case(name: &str) -> String {
     let mut snake = String::with_capacity(name.len() + 2);
     let mut before_small = false;
@@ -340,7 +333,7 @@ fn snake_case(name: &str) -> String {
     snake
 }
 
-/// Words of Rust that can be a field's name only as a raw identifier.
+/// Keywords that can name a field as a raw identifier only.
 const KEYWORDS: &[&str] = &[
     "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn", "else",
     "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro",

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use clap::{Args, builder::NonEmptyStringValueParser};
 use tfvalue_plan::schema::ProviderSchemas;
 use tfvalue_runtime::{
     Severity,
@@ -15,32 +16,43 @@ use crate::{
     schemas::{absent, unreadable},
 };
 
-/// Which schemas to write models of; those of all kinds if nothing is requested.
-#[derive(Clone, Default, Debug)]
+/// The schemas to write models of; those of all kinds if nothing is requested.
+#[derive(Clone, Default, Debug, Args)]
 pub struct Selection {
-    /// Whether the configuration of the provider is requested.
+    /// Write the configuration of the provider
+    #[arg(long)]
     pub provider: bool,
-    /// Managed resources, with their identities.
+    /// Write these resources, with their identities
+    #[arg(long = "resource", value_name = "NAME", value_delimiter = ',', value_parser = name())]
     pub resources: Vec<String>,
-    /// Data sources.
+    /// Write these data sources
+    #[arg(long = "data-source", value_name = "NAME", value_delimiter = ',', value_parser = name())]
     pub data_sources: Vec<String>,
-    /// Ephemeral resources.
+    /// Write these ephemeral resources
+    #[arg(long = "ephemeral-resource", value_name = "NAME", value_delimiter = ',', value_parser = name())]
     pub ephemeral_resources: Vec<String>,
-    /// List resources.
+    /// Write these list resources
+    #[arg(long = "list-resource", value_name = "NAME", value_delimiter = ',', value_parser = name())]
     pub list_resources: Vec<String>,
-    /// Actions.
+    /// Write these actions
+    #[arg(long = "action", value_name = "NAME", value_delimiter = ',', value_parser = name())]
     pub actions: Vec<String>,
-    /// State stores.
+    /// Write these state stores
+    #[arg(long = "state-store", value_name = "NAME", value_delimiter = ',', value_parser = name())]
     pub state_stores: Vec<String>,
 }
 
+fn name() -> NonEmptyStringValueParser {
+    NonEmptyStringValueParser::new()
+}
+
 impl Selection {
-    /// Whether nothing is requested by name.
+    /// Returns whether nothing is requested by name.
     pub fn is_everything(&self) -> bool {
         !self.provider && NAMED.iter().all(|named| self.names(named.kind).is_empty())
     }
 
-    /// Whether this schema itself is requested by its name; an identity comes with its resource.
+    /// Returns whether this schema itself is requested by its name; an identity comes with its resource.
     pub fn asks_for(&self, kind: SchemaKind, name: &str) -> bool {
         match kind {
             SchemaKind::Provider => self.provider,
@@ -48,7 +60,7 @@ impl Selection {
         }
     }
 
-    /// The names of those of this kind that are requested.
+    /// Returns the requested names of this kind.
     fn names(&self, kind: SchemaKind) -> &[String] {
         match kind {
             SchemaKind::Resource => &self.resources,
@@ -66,13 +78,13 @@ impl Selection {
 pub(super) struct Selected<'s> {
     /// The source of the provider.
     pub(super) source: &'s str,
-    /// Its name in Terraform; of a provider, the last word of its source.
+    /// The name in Terraform; of a provider, the last word of its source.
     pub(super) name: &'s str,
     pub(super) schema: &'s Schema,
 }
 
-/// The schemas that are requested: providers, then resources with their identities, data sources and the others, each by name. Apart from
-/// them, those that can't be read.
+/// Returns the requested schemas: providers, then resources with their identities, data sources and the others, each by name. Returns the
+/// unreadable ones separately.
 pub(super) fn select<'s>(
     schemas: &'s ProviderSchemas,
     selection: &Selection,
@@ -94,7 +106,7 @@ pub(super) fn select<'s>(
         }
         refuse(SchemaKind::Provider, &|_| true);
     }
-    // The identity of a resource comes after it.
+    // The identity of a resource follows it.
     for named in NAMED.iter().filter(|named| named.kind != SchemaKind::Identity) {
         let asked = selection.names(named.kind);
         let mut group = Group::default();
@@ -127,12 +139,12 @@ pub(super) fn select<'s>(
     Ok((selected, refused))
 }
 
-/// The name of a provider, which is the last word of its source.
+/// Returns the name of a provider, which is the last word of its source.
 fn last_word(source: &str) -> &str {
     source.rsplit('/').next().unwrap_or(source)
 }
 
-/// Separates the schemas from those that Terraform refuses and those that no model can be of, which join those that can't be read.
+/// Moves the schemas that Terraform refuses or no model can represent to the refused ones.
 pub(super) fn accepted(
     selected: Vec<Selected<'_>>,
     mut refused: Vec<Refused>,
@@ -141,7 +153,7 @@ pub(super) fn accepted(
     for selected in selected {
         let found = selected.schema.validate().into_iter();
         let errors = found.filter(|found| found.severity == Severity::Error);
-        // Terraform loads a schema with a name that it uses itself.
+        // Terraform loads a schema with a reserved name.
         let reserved = selected.schema.validate_reserved_names();
         let mut wrong = errors.filter(|error| !reserved.contains(error));
         let reason = match (wrong.next(), reserved.first()) {

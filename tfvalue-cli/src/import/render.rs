@@ -1,4 +1,4 @@
-//! The source of the models, as rustfmt leaves it.
+//! The source of the models, in the format of rustfmt.
 
 use std::{collections::BTreeSet, fmt::Write};
 
@@ -9,16 +9,14 @@ use tfvalue_runtime::schema::{
 use super::{
     Imported, Model, Options, Strings, Values,
     api::{self, Api},
-    dedup::{
-        AttributeShape, AttributeShapeType, DeriveKind, Id, Member, Role, Root, Shaped, Shapes, StructDef,
-    },
+    dedup::{AttributeShape, DeriveKind, Member, Role, Root, Shaped, Shapes, StructDef},
     layout::Layout,
     names::{self, FieldName, Names},
     wrap::field_line,
 };
 use crate::is_invisible;
 
-/// Columns of the options of an attribute, where they are on one line.
+/// The maximum width of an attribute's options on one line.
 const ATTRIBUTE_WIDTH: usize = 70;
 
 /// The lints that models may violate.
@@ -33,9 +31,9 @@ const ALLOWED: [&str; 8] = [
     "rustdoc::all",
 ];
 
-/// Writes all structs: each schema's, and before it what is nested in it and was not written yet, the innermost first.
+/// Writes all structs: for each schema first its new nested structs, the innermost first, then its own.
 ///
-/// The compiler then knows what is in a struct before it comes to it, and needs no more depth for a deep one.
+/// The compiler then knows nested structs before the outer one, which limits its recursion.
 pub(super) fn render(shapes: &Shapes, names: &Names, options: &Options) -> Imported {
     let layout = Layout::of(shapes, options);
     let mut renderer = Renderer {
@@ -72,7 +70,7 @@ pub(super) fn render(shapes: &Shapes, names: &Names, options: &Options) -> Impor
     Imported { source: header(&shapes.roots, &used, options) + &body, models, structs, refused: Vec::new() }
 }
 
-/// The text before the structs.
+/// Returns the text before the structs.
 fn header(roots: &[Root], used: &BTreeSet<&'static str>, options: &Options) -> String {
     let sources: BTreeSet<_> = roots.iter().map(|root| &*root.source).collect();
     let sources: Vec<_> = sources.into_iter().map(quoted_source).collect();
@@ -109,7 +107,7 @@ fn header(roots: &[Root], used: &BTreeSet<&'static str>, options: &Options) -> S
     header
 }
 
-/// The source of a provider as code in a comment, which it can't end.
+/// Returns the source of a provider as code in a comment, without characters that would end the comment.
 fn quoted_source(source: &str) -> String {
     let quotable =
         |letter| if letter == '`' || is_invisible(letter) { char::REPLACEMENT_CHARACTER } else { letter };
@@ -123,11 +121,11 @@ struct Renderer<'r> {
     /// The structs of the API, if they are requested.
     api: Option<Api<'r>>,
     body: String,
-    /// The names that must be imported.
+    /// The names to import.
     used: BTreeSet<&'static str>,
 }
 
-/// What a struct is the schema of.
+/// The schema that a struct models.
 #[derive(Clone, Copy)]
 struct SchemaOf<'s> {
     kind: SchemaKind,
@@ -137,7 +135,7 @@ struct SchemaOf<'s> {
 }
 
 impl Renderer<'_> {
-    /// Writes a struct; if it is converted, the struct of the API, too.
+    /// Writes a struct, and if it is converted, the struct of the API.
     fn structure(
         &mut self,
         ident: &str,
@@ -158,7 +156,7 @@ impl Renderer<'_> {
                 let _ = writeln!(self.body, "// Of {}.", quoted_source(source));
             }
             options.push(kind.as_str().to_owned());
-            // Others have one without meaning, which a model can't have.
+            // The version of other kinds has no meaning, and a model can't have one.
             if version != 0 && kind.may_have_version() {
                 options.push(format!("version = {version}"));
             }
@@ -175,7 +173,7 @@ impl Renderer<'_> {
             DeriveKind::Object => "TfType",
         };
         self.used.insert(derive);
-        // One without a struct of the API may be in one that has it, and is compared by its meaning then.
+        // A nested struct without a struct of the API may be inside one with it, and is then compared by meaning.
         let has_api = self.api.is_some() && (api.is_some() || schema.is_none());
         let convert = if has_api { format!("{}, ", self.used("TfApi")) } else { String::new() };
         let _ = writeln!(self.body, "#[derive({derive}, {convert}Clone, Debug, PartialEq)]");
@@ -217,22 +215,21 @@ impl Renderer<'_> {
                 options.extend(deprecated(attribute.deprecation.as_ref()));
                 options.extend(renamed.then(|| name_option(&member.name, true)));
                 self.description("    ", &attribute.description, &mut options);
-                let ty = match &attribute.ty {
-                    AttributeShapeType::Type(ty) => self.ty(ty),
-                    AttributeShapeType::Nested(nesting, content) => self.nested_attribute(*nesting, *content),
-                };
-                (options, ty)
+                (options, self.ty(&member.ty))
             }
-            Role::Block { nesting, min_items, max_items, content } => {
+            Role::Block { nesting, min_items, max_items } => {
                 options.push(block_word(*nesting, *min_items, *max_items));
                 options.extend(renamed.then(|| name_option(&member.name, true)));
-                let is_one = self.api.is_some() && member.is_optional_block();
-                let nesting = if is_one { NestingMode::Single } else { *nesting };
-                (options, self.block(nesting, *min_items, *content))
+                let is_required = *nesting == NestingMode::Single && *min_items > 0;
+                let ty = match &member.ty {
+                    Shaped::List(block) if self.api.is_some() && member.is_optional_block() => block,
+                    ty => ty,
+                };
+                (options, self.block(ty, is_required))
             }
-            Role::Plain(ty) => {
+            Role::Plain => {
                 options.extend(renamed.then(|| name_option(&member.name, false)));
-                (options, self.ty(ty))
+                (options, self.ty(&member.ty))
             }
         };
         self.attribute("    ", "tf", &options);
@@ -246,7 +243,7 @@ impl Renderer<'_> {
         self.body.push_str(&field_line(&format!("    pub {ident}:"), &ty, 4));
     }
 
-    /// Writes a description as a doc comment, or adds it to the options where a doc comment can't say just that.
+    /// Writes a description as a doc comment, or adds it to the options if a doc comment can't represent it.
     fn description(&mut self, indent: &str, description: &Description, options: &mut Vec<String>) {
         let Description { text, kind, .. } = description;
         let default = if text.is_empty() { DescriptionKind::Plain } else { DescriptionKind::Markdown };
@@ -267,7 +264,7 @@ impl Renderer<'_> {
         }
     }
 
-    /// Writes `#[tf(…)]` or another attribute, if there is anything to be said.
+    /// Writes `#[tf(…)]` or another attribute, unless it has no options.
     fn attribute(&mut self, indent: &str, name: &str, options: &[String]) {
         if options.is_empty() {
             return;
@@ -285,21 +282,22 @@ impl Renderer<'_> {
         let _ = writeln!(self.body, "{indent})]");
     }
 
-    /// The type of a value that can be null, and in a plan unknown.
+    /// Returns the type of a value that can be null, and in a plan unknown.
     fn ty(&mut self, ty: &Shaped) -> String {
+        let known = self.boxed(ty);
+        self.nullable(&known)
+    }
+
+    /// Returns the type of nested blocks. Each block is known and not null; all together may be unknown in a plan, and are null in some states.
+    fn block(&mut self, ty: &Shaped, is_required: bool) -> String {
         let known = match ty {
-            Shaped::Object(id) => self.boxed(*id),
-            ty => self.known(ty),
+            Shaped::List(_) | Shaped::Set(_) | Shaped::Map(_) => self.collection(ty, Self::known),
+            ty => self.boxed(ty),
         };
-        self.nullable(&known)
+        if is_required { self.unknown(known) } else { self.nullable(&known) }
     }
 
-    /// The type of an element of a collection, which needs no box.
-    fn element(&mut self, ty: &Shaped) -> String {
-        let known = self.known(ty);
-        self.nullable(&known)
-    }
-
+    /// Returns the type of a value that isn't null. Elements of a collection need no box.
     fn known(&mut self, ty: &Shaped) -> String {
         match ty {
             Shaped::String => self.string(),
@@ -309,16 +307,10 @@ impl Renderer<'_> {
                 Strings::Owned => self.used("OwnedDynamic").to_owned(),
                 Strings::Borrowed => format!("{}<'a>", self.used("Dynamic")),
             },
-            Shaped::List(element) => format!("Vec<{}>", self.element(element)),
-            Shaped::Set(element) => {
-                let element = self.element(element);
-                format!("{}<{element}>", self.used("Set"))
+            Shaped::Object(id) => {
+                let lifetime = if self.layout.borrows(*id) { "<'a>" } else { "" };
+                format!("{}{lifetime}", self.names.nested[*id])
             }
-            Shaped::Map(element) => {
-                let element = self.element(element);
-                self.map(&element)
-            }
-            Shaped::Object(id) => self.object(*id),
             Shaped::Tuple(elements) => {
                 let elements: Vec<_> = elements.iter().map(|element| self.ty(element)).collect();
                 match &elements[..] {
@@ -326,49 +318,23 @@ impl Renderer<'_> {
                     elements => format!("({})", elements.join(", ")),
                 }
             }
+            Shaped::List(_) | Shaped::Set(_) | Shaped::Map(_) => self.collection(ty, |renderer, element| {
+                let known = renderer.known(element);
+                renderer.nullable(&known)
+            }),
         }
     }
 
-    fn nested_attribute(&mut self, nesting: NestingMode, content: Id) -> String {
-        let known = match nesting {
-            NestingMode::Single | NestingMode::Group => self.boxed(content),
-            NestingMode::List | NestingMode::Set | NestingMode::Map => {
-                let element = self.object(content);
-                let element = self.nullable(&element);
-                self.collection(nesting, &element)
+    fn collection(&mut self, ty: &Shaped, element: impl FnOnce(&mut Self, &Shaped) -> String) -> String {
+        match ty {
+            Shaped::Set(ty) => format!("{}<{}>", self.used("Set"), element(self, ty)),
+            Shaped::Map(ty) => {
+                let (key, element) = (self.string(), element(self, ty));
+                format!("{}<{key}, {element}>", self.used("BTreeMap"))
             }
-        };
-        self.nullable(&known)
-    }
-
-    /// Each block is known and not null; all together may be unknown in a plan, and are null in some states.
-    fn block(&mut self, nesting: NestingMode, min_items: u64, content: Id) -> String {
-        let known = match nesting {
-            // Its type shows that it must be there.
-            NestingMode::Single if min_items > 0 => {
-                let object = self.boxed(content);
-                return self.unknown(object);
-            }
-            NestingMode::Single | NestingMode::Group => self.boxed(content),
-            NestingMode::List | NestingMode::Set | NestingMode::Map => {
-                let element = self.object(content);
-                self.collection(nesting, &element)
-            }
-        };
-        self.nullable(&known)
-    }
-
-    fn collection(&mut self, nesting: NestingMode, element: &str) -> String {
-        match nesting {
-            NestingMode::Set => format!("{}<{element}>", self.used("Set")),
-            NestingMode::Map => self.map(element),
-            _ => format!("Vec<{element}>"),
+            Shaped::List(ty) => format!("Vec<{}>", element(self, ty)),
+            ty => self.known(ty),
         }
-    }
-
-    fn map(&mut self, element: &str) -> String {
-        let key = self.string();
-        format!("{}<{key}, {element}>", self.used("BTreeMap"))
     }
 
     fn string(&mut self) -> String {
@@ -389,14 +355,12 @@ impl Renderer<'_> {
         }
     }
 
-    fn object(&self, id: Id) -> String {
-        let lifetime = if self.layout.borrows(id) { "<'a>" } else { "" };
-        format!("{}{lifetime}", self.names.nested[id])
-    }
-
-    fn boxed(&self, id: Id) -> String {
-        let object = self.object(id);
-        if self.layout.is_large(id) { format!("Box<{object}>") } else { object }
+    fn boxed(&mut self, ty: &Shaped) -> String {
+        let known = self.known(ty);
+        match ty {
+            Shaped::Object(id) if self.layout.is_large(*id) => format!("Box<{known}>"),
+            _ => known,
+        }
     }
 
     fn used(&mut self, name: &'static str) -> &'static str {
@@ -414,7 +378,7 @@ fn attribute_words(attribute: &AttributeShape) -> Vec<&'static str> {
         (None, Behavior::OptionalComputed) => vec!["optional", "computed"],
         (None, Behavior::Computed) => vec!["computed"],
     };
-    words.extend(matches!(attribute.ty, AttributeShapeType::Nested(..)).then_some("nested"));
+    words.extend(attribute.is_nested.then_some("nested"));
     words.extend(attribute.sensitive.then_some("sensitive"));
     words.extend(attribute.write_only.then_some("write_only"));
     words
@@ -444,7 +408,7 @@ fn name_option(name: &str, in_schema: bool) -> String {
     format!("{option} = {name:?}")
 }
 
-/// Whether a doc comment of this text is read as just this text, shows as it is, and holds no code that would be tested.
+/// Returns whether a doc comment yields just this text, displays it unchanged, and holds no code that would be tested.
 fn is_doc_comment(text: &str) -> bool {
     text.trim() == text
         && !text.contains("```")

@@ -1,17 +1,17 @@
-//! Types on as many lines as rustfmt gives them.
+//! Line breaks in types, in the format of rustfmt.
 
-/// Columns of a line.
+/// The maximum width of a line.
 const WIDTH: usize = 100;
 
-/// Columns of the elements of a tuple, where they are on one line.
+/// The maximum width of a tuple's elements on one line.
 const TUPLE_WIDTH: usize = 60;
 
-/// The lines of a field, which begins so, with what follows indented so far.
+/// Returns the lines of a field with this beginning. Further lines have this indentation.
 pub(super) fn field_line(beginning: &str, ty: &str, indent: usize) -> String {
     let here = laid_out(ty, beginning.len() + 1, indent);
     let below = laid_out(ty, indent + 4, indent + 4);
     let lines = |ty: &str| ty.lines().count();
-    // A tuple is begun only where two more columns are left.
+    // A tuple begins on the line only if two more columns are left.
     let begun = here.lines().next().map_or(0, |first| first.len() + if first.ends_with('(') { 2 } else { 0 });
     let fits = lines(&here) == 1 || beginning.len() + 1 + begun <= WIDTH;
     let shorter = lines(&below) == 1 || lines(&here) > lines(&below) + 1;
@@ -22,7 +22,7 @@ pub(super) fn field_line(beginning: &str, ty: &str, indent: usize) -> String {
     }
 }
 
-/// A type whose first line begins in this column, and whose other lines are indented so far, as rustfmt breaks it.
+/// Breaks a type whose first line begins in this column. Further lines have this indentation.
 fn laid_out(ty: &str, column: usize, indent: usize) -> String {
     if column + ty.len() < WIDTH && !has_wide_tuple(ty) { ty.to_owned() } else { broken(ty, indent) }
 }
@@ -40,14 +40,14 @@ fn broken(ty: &str, indent: usize) -> String {
     }
 }
 
-/// The items between brackets, each on its own lines.
+/// Returns the items between brackets, each on its own lines.
 fn listed(begin: &str, items: &[&str], end: &str, indent: usize) -> String {
     let inner = indent + 4;
     let items = items.iter().map(|item| format!("{:inner$}{},\n", "", laid_out(item, inner, inner)));
     format!("{begin}\n{}{:indent$}{end}", items.collect::<String>(), "")
 }
 
-/// Whether rustfmt breaks a tuple in the type, however long the line may be.
+/// Returns whether rustfmt breaks a tuple in the type, regardless of the line width.
 fn has_wide_tuple(ty: &str) -> bool {
     let mut begun = Vec::new();
     ty.bytes().enumerate().any(|(index, letter)| match letter {
@@ -64,7 +64,7 @@ fn has_wide_tuple(ty: &str) -> bool {
     })
 }
 
-/// Splits the arguments of a type at the commas that are in none of them.
+/// Splits the arguments of a type at the outermost commas.
 fn split_arguments(arguments: &str) -> Vec<&str> {
     let (mut depth, mut begin, mut found) = (0_usize, 0, Vec::new());
     for (index, letter) in arguments.bytes().enumerate() {

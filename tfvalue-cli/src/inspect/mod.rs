@@ -1,7 +1,5 @@
 //! Values in readable form: `tfvalue inspect`.
 
-mod change;
-mod plan;
 mod redaction;
 mod repeated;
 mod show;
@@ -10,45 +8,44 @@ mod state;
 
 use std::{collections::BTreeSet, fmt};
 
+use clap::ValueEnum;
 use tfvalue_plan::schema::{ProviderSchema, ProviderSchemas};
 use tfvalue_runtime::{
     Type, Value, json,
     schema::{Schema, SchemaKind},
 };
 
-pub use self::{
-    plan::{inspect_plan, is_plan},
-    state::{inspect_state, is_state},
-};
+pub use self::state::inspect_state;
 use crate::{
     Failure,
     kinds::{self, NAMED},
     schemas,
 };
 
-/// A plan or a state as it is shown.
+/// A state as it is shown.
 #[derive(Default, Debug)]
 #[non_exhaustive]
 pub struct Shown {
     /// The text.
     pub text: String,
-    /// How many instances of a state are not as their schemas are now.
+    /// The number of instances that don't conform to their schemas.
     pub stale: usize,
-    /// The addresses of what has no schema, so that its values are not shown.
+    /// The addresses of the resources without a schema, whose values are not shown.
     pub without_schema: BTreeSet<String>,
 }
 
-/// How a value is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// The encoding of a value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub enum Format {
-    /// As MessagePack.
+    /// MessagePack
+    #[value(name = "msgpack")]
     MessagePack,
-    /// As JSON.
+    /// JSON
     Json,
 }
 
 impl Format {
-    /// The format that the first byte shows. A small number alone would be either; it is taken for JSON.
+    /// Returns the format that the first byte implies. A single small number could be either, and is read as JSON.
     pub fn of(bytes: &[u8]) -> Self {
         match bytes.first() {
             Some(0x80..) => Self::MessagePack,
@@ -60,9 +57,9 @@ impl Format {
 /// The schema that determines the type of a value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum SchemaRef {
-    /// That of this kind and name; an identity has the name of its resource.
+    /// The schema of this kind and name; an identity has the name of its resource.
     Named(SchemaKind, String),
-    /// That of a provider's configuration.
+    /// The schema of a provider's configuration.
     Provider,
 }
 
@@ -87,7 +84,7 @@ impl fmt::Display for SchemaRef {
     }
 }
 
-/// The type in this JSON; a word alone needs no quotes.
+/// Parses a type in JSON. A single word needs no quotes.
 ///
 /// # Errors
 ///
@@ -102,7 +99,7 @@ pub fn parse_type(json: &str) -> Result<Type, Failure> {
     Type::from_json(json).map_err(|error| Failure::new(format!("{what}: {error}")))
 }
 
-/// The type of the values of a schema, which one provider alone may have.
+/// Returns the type of the values of a schema, which exactly one provider must have.
 ///
 /// # Errors
 ///
@@ -126,11 +123,11 @@ pub fn type_of(providers: &ProviderSchemas, place: &SchemaRef) -> Result<Type, F
     }
 }
 
-/// The schema of a resource of this type, by the address of its provider's configuration, such as
+/// Finds the schema of a resource of this type, by the address of its provider's configuration, such as
 /// `module.m.provider["registry.terraform.io/hashicorp/aws"].alias`.
 ///
-/// Two registries have the same provider. An old state has the name of the provider alone, `provider.aws`, or `-` where another has the
-/// namespace. Then the schema is that of the only provider that could be meant.
+/// The same provider may come from another registry. An old state has the name of the provider alone, `provider.aws`, or `-` for the
+/// namespace. Then the only matching provider is used.
 fn schema_of<'s>(
     schemas: &'s ProviderSchemas,
     kind: SchemaKind,
@@ -154,7 +151,7 @@ fn schema_of<'s>(
     found.next().filter(|_| found.next().is_none())
 }
 
-/// Whether two sources may be of one provider: in two registries, or where one has no namespace.
+/// Returns whether two sources may name the same provider: in two registries, or where one has no namespace.
 fn is_maybe_same(source: &str, other: &str) -> bool {
     let (mut parts, mut others) = (source.rsplit('/'), other.rsplit('/'));
     parts.next() == others.next()
@@ -164,7 +161,7 @@ fn is_maybe_same(source: &str, other: &str) -> bool {
         }
 }
 
-/// That the schema of this place can't be read, if there is such a one.
+/// Returns the error of the unreadable schema of this place, if there is one.
 fn unreadable(providers: &ProviderSchemas, place: &SchemaRef) -> Option<Failure> {
     let (kind, name) = match place {
         SchemaRef::Named(kind, name) => (*kind, name.as_str()),
@@ -184,41 +181,103 @@ pub fn inspect(ty: &Type, bytes: &[u8], format: Format) -> Result<String, Failur
         Format::MessagePack => Value::decode_msgpack(ty, bytes),
         Format::Json => Value::decode_json(ty, bytes),
     };
-    let value = value.map_err(|error| match printed_by_terraform(bytes, format) {
-        Some((what, value)) => {
-            Failure::new(format!("this is {what}; what is wanted is one value of it alone: {value}"))
-        }
-        None => Failure::new(error.to_string()),
+    let value = value.map_err(|error| match Document::of(bytes) {
+        Ok(Some(document)) => Failure::new(format!("this is {document}")),
+        _ => Failure::new(error.to_string()),
     })?;
     Ok(show::show(&value, ty))
 }
 
-/// Prints an object in JSON readably of which parts are not of the type, as in a state that an earlier version of the provider
-/// stored, and how many parts that are; `None` if it is no such object.
+/// Prints an object in JSON with parts that don't conform to the type, as in a state that an earlier version of the provider
+/// stored, and returns the number of these parts. Returns `None` for other values.
 ///
-/// A comment is above each attribute that the type doesn't have, and above each value of another type.
+/// A comment precedes each attribute that the type doesn't have, and each value of another type.
 pub fn inspect_stale(ty: &Type, bytes: &[u8], format: Format) -> Option<(String, usize)> {
-    if format != Format::Json || printed_by_terraform(bytes, format).is_some() {
+    if format != Format::Json || !matches!(Document::of(bytes), Ok(None)) {
         return None;
     }
     let implied = json::implied_type(bytes).ok()?;
     let value = Value::decode_json(&implied, bytes).ok()?;
     let is_object = matches!((&implied, ty), (Type::Object(_), Type::Object(_)));
-    let shown = is_object.then(|| stale::show(&value, &implied, ty));
-    shown.filter(|(_, marks)| *marks > 0)
+    let view =
+        is_object.then(|| stale::view(&value, &implied, ty)).filter(|view| !view.problems.is_empty())?;
+    Some((view.show(), view.problems.len()))
 }
 
-/// What a state is called.
-const WHOLE_STATE: &str = "a whole state";
+/// A file of Terraform or OpenTofu that has values in it but isn't one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Document {
+    /// A state of Terraform 0.12 or later.
+    State,
+    /// A state of an earlier Terraform.
+    OldState,
+    /// A state that OpenTofu has encrypted.
+    EncryptedState,
+    /// A plan file.
+    Plan,
+    /// A plan file that OpenTofu has encrypted.
+    EncryptedPlan,
+    /// The output of `terraform show -json`.
+    Shown,
+    /// The output of `terraform providers schema -json`.
+    Schemas,
+}
 
-/// What this is if it is one of Terraform's documents that have values in them, and where these are.
-fn printed_by_terraform(bytes: &[u8], format: Format) -> Option<(&'static str, &'static str)> {
-    let Format::Json = format else { return None };
-    let Ok(Type::Object(document)) = json::implied_type(bytes) else { return None };
-    let has = |names: [&str; 2]| names.iter().all(|name| document.attribute(name).is_some());
-    if has(["lineage", "resources"]) {
-        return Some((WHOLE_STATE, "what `attributes` of an instance says"));
+impl Document {
+    /// Recognizes a document by its content. Returns `None` for other files.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the file begins as an object in JSON and isn't one.
+    pub fn of(bytes: &[u8]) -> Result<Option<Self>, Failure> {
+        // `terraform plan -out` writes a ZIP archive, whose first file has this name.
+        if bytes.starts_with(b"PK\x03\x04") && bytes.get(30..36) == Some(b"tfplan") {
+            return Ok(Some(Self::Plan));
+        }
+        if !bytes.trim_ascii_start().starts_with(b"{") {
+            return Ok(None);
+        }
+        // The text of an error may contain a secret.
+        let ty = json::implied_type(bytes)
+            .map_err(|error| Failure::new(format!("this is no complete JSON: {}", error.without_text())))?;
+        let Type::Object(object) = ty else { return Ok(None) };
+        let has = |names: &[&str]| names.iter().all(|name| object.attribute(name).is_some());
+        Ok(match () {
+            () if has(&["lineage", "resources"]) => Some(Self::State),
+            () if has(&["lineage", "modules"]) => Some(Self::OldState),
+            () if has(&["encrypted_data", "encryption_version", "lineage"]) => Some(Self::EncryptedState),
+            () if has(&["encrypted_data", "encryption_version"]) => Some(Self::EncryptedPlan),
+            () if has(&["format_version", "values"]) || has(&["format_version", "planned_values"]) => {
+                Some(Self::Shown)
+            }
+            () if has(&["format_version", "provider_schemas"]) => Some(Self::Schemas),
+            () => None,
+        })
     }
-    let is_shown = has(["format_version", "values"]) || has(["format_version", "planned_values"]);
-    is_shown.then_some(("what `terraform show -json` prints", "what `values` of a resource says"))
+}
+
+/// Prints the kind of the document, and advice.
+impl fmt::Display for Document {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::State => {
+                "a whole state; what is wanted is one value of it alone: what `attributes` of an instance says"
+            }
+            Self::OldState => {
+                "a state of Terraform before 0.12; a later version rewrites it by `terraform apply -refresh-only`"
+            }
+            Self::EncryptedState => "a state that OpenTofu has encrypted; `tofu state pull` prints it",
+            Self::Plan => {
+                "a plan file; `terraform show PLAN` prints it, and `terraform show -json PLAN` writes it as JSON"
+            }
+            Self::EncryptedPlan => {
+                "a plan that OpenTofu has encrypted; `tofu show PLAN` prints it, and `tofu show -json PLAN` writes it as JSON"
+            }
+            Self::Shown => {
+                "what `terraform show -json` prints; what is wanted is one value of it alone: what `values` of a resource says"
+            }
+            Self::Schemas => "what `terraform providers schema -json` prints; give it to `--schema`",
+        })
+    }
 }

@@ -1,7 +1,7 @@
-//! What of a value is never shown, and what forces a replacement.
+//! The parts of a value that are not shown.
 //!
-//! A value is shown if its schema has it and doesn't say that it is sensitive, and the file that it is in doesn't mark it; nor one that is
-//! equal to it: providers copy what they are given.
+//! A value is shown if its schema has it and doesn't say that it is sensitive, and the state doesn't mark it. A copy of a sensitive value is
+//! hidden everywhere: providers copy their inputs.
 
 use std::{
     collections::{BTreeSet, HashSet},
@@ -19,8 +19,8 @@ pub(super) enum Step {
     Attribute(String),
     /// A key of a map, or the digits of an index.
     Key(String),
-    /// An element of a set, which no path can name.
-    Element,
+    /// An element of a set, by its position. No path in a file can name it.
+    Element(usize),
 }
 
 /// A path in a file, of names, keys and the digits of indices; `None` is a step that can't be read.
@@ -31,7 +31,7 @@ pub(super) type Mark = Vec<Option<String>>;
 pub(super) struct Places(BTreeSet<Vec<Option<String>>>);
 
 impl Places {
-    /// Those at the ends of these paths, each up to its first step that can't be read.
+    /// The ends of these paths. A path ends before its first unreadable step.
     pub(super) fn new(marks: impl IntoIterator<Item = Mark>) -> Self {
         let readable = |mark: Mark| mark.into_iter().take_while(Option::is_some).collect();
         Self(marks.into_iter().map(readable).collect())
@@ -41,12 +41,12 @@ impl Places {
         self.0.insert(plain(path));
     }
 
-    /// Whether the value at a path is meant.
+    /// Returns whether the value at a path is one of the places.
     pub(super) fn contain(&self, path: &[Step]) -> bool {
         self.0.contains(&plain(path))
     }
 
-    /// Whether something in the value at a path is meant.
+    /// Returns whether a place is inside the value at a path.
     fn are_below(&self, path: &[Step]) -> bool {
         let path = plain(path);
         let mut from = self.0.range(path.clone()..).take_while(|place| place.starts_with(&path));
@@ -54,30 +54,30 @@ impl Places {
     }
 }
 
-/// The path with keys of maps as attributes: a map may be shown as an object. An element of a set has no name.
+/// Returns the names in a path. Keys of maps equal attributes, since a map may be shown as an object. An element of a set has no name.
 fn plain(path: &[Step]) -> Vec<Option<String>> {
     let step = |step: &Step| match step {
         Step::Attribute(name) | Step::Key(name) => Some(name.clone()),
-        Step::Element => None,
+        Step::Element(_) => None,
     };
     path.iter().map(step).collect()
 }
 
-/// What is not shown of a value.
+/// The hidden places of a value.
 #[derive(Default)]
 pub(super) struct Hidden {
     sensitive: Places,
-    /// What isn't known to be sensitive or not.
+    /// The places that no schema declares, so that they may be sensitive.
     undeclared: Places,
 }
 
 impl Hidden {
-    /// All of a value, which is sensitive.
+    /// Hides a sensitive value as a whole.
     pub(super) fn all() -> Self {
         Self { sensitive: Places::new([Vec::new()]), undeclared: Places::default() }
     }
 
-    /// Hides what a schema says to be sensitive or write-only, and what it doesn't have.
+    /// Hides the sensitive and write-only values of a schema, and values that it doesn't declare.
     pub(super) fn add_schema(&mut self, block: &Block, value: &Value<'_>) {
         let object = Members { attributes: &block.attributes, blocks: Some(&block.block_types) };
         self.add_object(object, value, &mut Vec::new());
@@ -85,7 +85,7 @@ impl Hidden {
 
     fn add_object(&mut self, object: Members<'_>, value: &Value<'_>, path: &mut Vec<Step>) {
         match value {
-            // Without any name of the schema, it may have been a map, whose keys may be secret.
+            // Without any declared name, this may have been a map, whose keys may be secret.
             Value::Object(members)
                 if path.is_empty() || members.is_empty() || members.keys().any(|name| object.has(name)) =>
             {
@@ -145,7 +145,7 @@ impl Hidden {
                 }
             }
             (NestingMode::List | NestingMode::Set, Value::Set(elements)) => {
-                path.push(Step::Element);
+                path.push(Step::Element(0));
                 for element in elements {
                     self.add_object(object, element, path);
                 }
@@ -157,8 +157,8 @@ impl Hidden {
         }
     }
 
-    /// Hides what a file marks as sensitive. A path passes through the type of a value under `dynamic`. Where one leads nowhere, or into a
-    /// value that isn't of its schema, all that it has led to is hidden.
+    /// Hides a value that a file marks as sensitive. Values under `dynamic` are no step of a path. If a step has no target, or leads into a
+    /// value that doesn't conform to its schema, the last reached value is hidden.
     pub(super) fn add_mark(&mut self, value: &Value<'_>, mark: &[Option<String>], undeclared: &Places) {
         let mut path = Vec::new();
         let mut value = value;
@@ -166,49 +166,51 @@ impl Hidden {
             while let Value::Dynamic(dynamic) = value {
                 value = &dynamic.value;
             }
+            // A step may be one inside the value under `dynamic`.
+            let is_ambiguous = undeclared.contain(&path) || is_wrapper(value) && undeclared.are_below(&path);
             let below = step.as_deref().and_then(|step| Some((below(value, step)?, step)));
-            let Some((part, step)) = below.filter(|_| !undeclared.contain(&path)) else { break };
+            let Some((part, step)) = below.filter(|_| !is_ambiguous) else { break };
             path.push(Step::Key(step.to_owned()));
             value = part;
         }
         self.sensitive.insert(&path);
     }
 
-    /// Whether the value at a path is sensitive.
+    /// Returns whether the value at a path is sensitive.
     pub(super) fn is_sensitive(&self, path: &[Step]) -> bool {
         self.sensitive.contain(path)
     }
 
-    /// Whether the schema doesn't have the value at a path.
+    /// Returns whether the schema lacks the value at a path.
     pub(super) fn is_undeclared(&self, path: &[Step]) -> bool {
         self.undeclared.contain(path)
     }
 
-    /// Whether the value at a path isn't shown.
+    /// Returns whether the value at a path is hidden.
     pub(super) fn contains(&self, path: &[Step]) -> bool {
         self.is_sensitive(path) || self.is_undeclared(path)
     }
 
-    /// Whether something in the value at a path isn't shown.
+    /// Returns whether a part of the value at a path is hidden.
     pub(super) fn is_partial(&self, path: &[Step]) -> bool {
         self.sensitive.are_below(path) || self.undeclared.are_below(path)
     }
 
-    /// Whether the value at a path, or something in it, isn't shown.
+    /// Returns whether the value at a path, or a part of it, is hidden.
     pub(super) fn touches(&self, path: &[Step]) -> bool {
         self.contains(path) || self.is_partial(path)
     }
 }
 
-/// Values that are sensitive in one place of a file, and so in each other.
+/// Values that are sensitive in one place of a file, and hidden in all others.
 #[derive(Default)]
 pub(super) struct Secrets(HashSet<String>);
 
-/// How many characters a text or a number has at least that can be kept secret.
+/// The length from which a string or a number can be a secret, in characters.
 const SHORTEST: usize = 4;
 
 impl Secrets {
-    /// Adds a value with all that is in it.
+    /// Adds a value with all its parts.
     pub(super) fn add(&mut self, value: &Value<'_>) {
         let is_short = match value {
             Value::Null | Value::Bool(_) | Value::Unknown(_) => true,
@@ -216,10 +218,9 @@ impl Secrets {
             Value::Number(number) => number.to_string().len() < SHORTEST,
             Value::Dynamic(dynamic) => return self.add(&dynamic.value),
             Value::Object(members) | Value::Map(members) => {
-                // A value under `dynamic` as it is stored: its type is no secret.
-                let is_wrapper =
-                    members.len() == 2 && ["type", "value"].iter().all(|name| members.get(*name).is_some());
-                for (_, part) in members.iter().filter(|(name, _)| !(is_wrapper && *name == "type")) {
+                // The type of a value under `dynamic` is no secret.
+                let is_type = |name: &str| name == "type" && is_wrapper(value);
+                for (_, part) in members.iter().filter(|(name, _)| !is_type(name)) {
                     self.add(part);
                 }
                 members.is_empty()
@@ -240,7 +241,7 @@ impl Secrets {
         !self.0.is_empty() && self.0.contains(&form(value))
     }
 
-    /// Whether something in a value is one.
+    /// Returns whether a value is a secret or contains one.
     pub(super) fn are_in(&self, value: &Value<'_>) -> bool {
         self.contain(value)
             || match value {
@@ -255,7 +256,7 @@ impl Secrets {
     }
 }
 
-/// The value as text, which is the same for a list, a tuple and a set, and for a map and an object.
+/// Returns the value as text, which is the same for a list, a tuple and a set, and for a map and an object.
 fn form(value: &Value<'_>) -> String {
     let mut form = String::new();
     write_form(value, &mut form);
@@ -304,13 +305,20 @@ impl Members<'_> {
     }
 }
 
-/// What a name, a key or the digits of an index lead to. An element of a set has none of them.
+/// Returns whether this may be a value under `dynamic` as it is stored: an object of a type and a value.
+fn is_wrapper(value: &Value<'_>) -> bool {
+    value.entries().is_some_and(|members| {
+        members.len() == 2 && ["type", "value"].iter().all(|name| members.get(*name).is_some())
+    })
+}
+
+/// Returns the part of a value at a name, a key or the digits of an index. An element of a set has none of them.
 fn below<'v, 'a>(value: &'v Value<'a>, step: &str) -> Option<&'v Value<'a>> {
     match value {
         Value::Object(members) | Value::Map(members) => members.get(step),
         Value::List(elements) | Value::Tuple(elements) => {
             let index: usize = step.parse().ok()?;
-            // As it is counted when it is shown.
+            // Only canonical digits are an index.
             elements.get(index).filter(|_| index.to_string() == step)
         }
         _ => None,

@@ -1,16 +1,16 @@
-//! Names that are written twice in one object of JSON, of which all but the last would be passed over unread.
+//! Repeated names in an object of JSON. All but the last would be ignored.
 
 use serde_json::value::RawValue;
 use tfvalue_runtime::members::Members;
 
-/// The line of the first object in which a name is written twice. The text is JSON.
+/// Returns the line of the first object with a repeated name. The text is JSON.
 pub(super) fn line(json: &[u8]) -> Option<usize> {
     let whole: &RawValue = serde_json::from_slice(json).ok()?;
     let start = first(whole)?.as_ptr() as usize - json.as_ptr() as usize;
     Some(json[..start].split(|byte| *byte == b'\n').count())
 }
 
-/// The first object in which a name is written twice.
+/// Returns the first object with a repeated name.
 fn first(raw: &RawValue) -> Option<&str> {
     let text = raw.get().trim_ascii_start();
     match text.as_bytes().first()? {

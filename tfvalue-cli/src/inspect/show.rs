@@ -1,150 +1,178 @@
-//! A value as text, in the way of Terraform's language.
+//! A value as text, in the style of Terraform's language.
 
 use std::{
     borrow::Cow,
+    collections::HashMap,
     fmt::{self, Write},
 };
 
 use tfvalue_runtime::{
     Refinements, Type, Value,
+    quoted::{Quoted, is_identifier},
     value::{Dynamic, NumberBound},
 };
 
-use crate::{is_invisible, visible};
+use super::redaction::{Hidden, Secrets, Step};
+use crate::visible;
 
-/// The value on as many lines as it has parts.
+/// Shows a value with one part per line.
 pub(super) fn show(value: &Value<'_>, ty: &Type) -> String {
-    let mut shown = Printer::default();
-    shown.value(value, ty);
-    shown.finish()
+    show_commented(value, ty, HashMap::new())
 }
 
-#[derive(Default)]
-pub(super) struct Printer {
+/// Shows a value with one part per line, and a comment above some of the parts.
+pub(super) fn show_commented(value: &Value<'_>, ty: &Type, comments: HashMap<&[Step], String>) -> String {
+    let mut printer = Printer { text: String::new(), depth: 0, path: Vec::new(), comments, redaction: None };
+    printer.value(value, ty);
+    printer.finish()
+}
+
+/// Shows a value indented, without its hidden parts. Adds the sensitive values in it to the secrets.
+pub(super) fn show_redacted(value: &Value<'_>, ty: &Type, hidden: &Hidden, secrets: &mut Secrets) -> String {
+    let mut printer = Printer {
+        text: "  ".to_owned(),
+        depth: 1,
+        path: Vec::new(),
+        comments: HashMap::new(),
+        redaction: Some(Redaction { hidden, secrets, hides_types: false }),
+    };
+    printer.value(value, ty);
+    printer.finish()
+}
+
+struct Printer<'p> {
     text: String,
     depth: usize,
+    /// The path of the value that is being printed.
+    path: Vec<Step>,
+    comments: HashMap<&'p [Step], String>,
+    /// `None` if everything is shown.
+    redaction: Option<Redaction<'p>>,
 }
 
-impl Printer {
-    /// One whose lines are two spaces to the right.
-    pub(super) fn indented() -> Self {
-        Self { text: "  ".to_owned(), depth: 1 }
-    }
+/// The parts of a value that are not shown.
+struct Redaction<'p> {
+    hidden: &'p Hidden,
+    secrets: &'p mut Secrets,
+    /// True inside a value under `dynamic` with a hidden part: the types in it would show the shape of that part.
+    hides_types: bool,
+}
 
-    /// The text, which ends with a line break.
-    pub(super) fn finish(mut self) -> String {
+impl Printer<'_> {
+    /// Returns the text, which ends with a line break.
+    fn finish(mut self) -> String {
         self.text.push('\n');
         self.text
     }
 
-    pub(super) fn value(&mut self, value: &Value<'_>, ty: &Type) {
-        match (value, ty) {
-            (Value::String(text), _) => self.quoted(text),
-            (Value::Bool(flag), _) => self.push(if *flag { "true" } else { "false" }),
-            (Value::Number(number), _) => {
+    /// Shows a value. Parts that don't conform to the type are shown, too.
+    fn value(&mut self, value: &Value<'_>, ty: &Type) {
+        if let Some(redaction) = &mut self.redaction
+            && let Some(instead) = redaction.instead_of(value, &self.path)
+        {
+            return self.push(instead);
+        }
+        let is_hidden = |redaction: &Redaction<'_>| redaction.hides_types;
+        let shown_type = if self.redaction.as_ref().is_some_and(is_hidden) { &Type::Dynamic } else { ty };
+        match value {
+            Value::String(text) => self.quoted(text),
+            Value::Bool(flag) => self.push(if *flag { "true" } else { "false" }),
+            Value::Number(number) => {
                 let _ = write!(self.text, "{number}");
             }
-            (Value::List(elements), Type::List(element)) => {
-                self.between("[", "]", elements, |shown, value| shown.value(value, element));
+            Value::List(elements) => self.elements("[", elements, ty),
+            Value::Set(elements) => self.elements("set [", elements, ty),
+            Value::Tuple(elements) => self.elements("tuple [", elements, ty),
+            Value::Map(entries) => {
+                self.begin("map {");
+                for (key, value) in entries {
+                    let step = Step::Key(key.to_string());
+                    self.part(step, &format!("{} = ", Quoted(key)), value, element_type(ty, 0));
+                }
+                self.end("}", entries.is_empty());
             }
-            (Value::Set(elements), Type::Set(element)) => {
-                self.between("set [", "]", elements, |shown, value| shown.value(value, element));
+            Value::Object(attributes) => {
+                let names = attributes.keys().map(|name| shown_name(name).chars().count());
+                let width = names.max().unwrap_or(0);
+                self.begin("{");
+                for (name, value) in attributes {
+                    let ty = match ty {
+                        Type::Object(object) => object.attribute(name).map(|attribute| attribute.ty),
+                        _ => None,
+                    };
+                    let step = Step::Attribute(name.to_string());
+                    let label = format!("{:width$} = ", shown_name(name));
+                    self.part(step, &label, value, ty.unwrap_or(&Type::Dynamic));
+                }
+                self.end("}", attributes.is_empty());
             }
-            (Value::Tuple(elements), Type::Tuple(types)) => {
-                let elements = elements.iter().zip(types.iter());
-                self.between("tuple [", "]", elements, |shown, (value, ty)| shown.value(value, ty));
+            Value::Dynamic(dynamic) => self.dynamic(dynamic),
+            Value::Null => {
+                let _ = write!(self.text, "null ({})", DisplayType(shown_type));
             }
-            (Value::Map(entries), Type::Map(element)) => {
-                self.between("map {", "}", entries, |shown, (key, value)| {
-                    shown.key(key);
-                    shown.value(value, element);
-                });
-            }
-            (Value::Object(attributes), Type::Object(object)) => {
-                let width = attributes.keys().map(|name| Self::width(name)).max().unwrap_or(0);
-                self.between("{", "}", attributes, |shown, (name, value)| {
-                    shown.name(name, width);
-                    let attribute = object.position(name).and_then(|position| object.get(position));
-                    shown.value(value, attribute.map_or(&Type::Dynamic, |attribute| attribute.ty));
-                });
-            }
-            (Value::Dynamic(dynamic), _) => {
-                let Dynamic { ty, value } = &**dynamic;
-                self.dynamic(ty);
-                self.value(value, ty);
-            }
-            (Value::Null, ty) => {
-                let _ = write!(self.text, "null ({})", DisplayType(ty));
-            }
-            (Value::Unknown(refinements), ty) => {
-                let _ = write!(self.text, "(known after apply: {}", DisplayType(ty));
+            Value::Unknown(refinements) => {
+                let _ = write!(self.text, "(known after apply: {}", DisplayType(shown_type));
                 self.refinements(refinements, ty);
                 self.push(")");
             }
-            // A value that was decoded by the type is of it.
-            (value, _) => {
-                let _ = write!(self.text, "{value:?}");
+        }
+    }
+
+    fn elements(&mut self, begin: &str, elements: &[Value<'_>], ty: &Type) {
+        self.begin(begin);
+        for (index, value) in elements.iter().enumerate() {
+            let step = if begin == "set [" { Step::Element(index) } else { Step::Key(index.to_string()) };
+            self.part(step, "", value, element_type(ty, index));
+        }
+        self.end("]", elements.is_empty());
+    }
+
+    /// Shows a part of a value on a line of its own, after its label.
+    fn part(&mut self, step: Step, label: &str, value: &Value<'_>, ty: &Type) {
+        self.path.push(step);
+        if let Some(comment) = self.comments.get(&self.path[..]) {
+            let comment = format!("# {}", visible(comment).replace('\n', "\\n"));
+            self.line();
+            self.push(&comment);
+        }
+        self.line();
+        self.push(label);
+        self.value(value, ty);
+        self.path.pop();
+    }
+
+    /// Shows a value after its type. Hides this type if a part of the value is hidden.
+    fn dynamic(&mut self, dynamic: &Dynamic<'_>) {
+        let Dynamic { ty, value } = dynamic;
+        let outer = self.redaction.as_mut().map(|redaction| {
+            let is_partial = redaction.secrets.are_in(value) || redaction.hidden.is_partial(&self.path);
+            let hides_types = redaction.hides_types || is_partial;
+            std::mem::replace(&mut redaction.hides_types, hides_types)
+        });
+        match &self.redaction {
+            Some(Redaction { hides_types: true, .. }) => self.push("dynamic "),
+            _ => {
+                let _ = write!(self.text, "dynamic({}) ", DisplayType(ty));
             }
         }
-    }
-
-    fn between<I: IntoIterator>(
-        &mut self,
-        begin: &str,
-        end: &str,
-        items: I,
-        mut show: impl FnMut(&mut Self, I::Item),
-    ) {
-        self.begin(begin);
-        let mut is_empty = true;
-        for item in items {
-            is_empty = false;
-            self.line();
-            show(self, item);
+        self.value(value, ty);
+        if let (Some(redaction), Some(outer)) = (&mut self.redaction, outer) {
+            redaction.hides_types = outer;
         }
-        self.end(end, is_empty);
-    }
-
-    /// The type of a value that is decided at run time, before the value.
-    pub(super) fn dynamic(&mut self, ty: &Type) {
-        let _ = write!(self.text, "dynamic({}) ", DisplayType(ty));
     }
 
     /// Begins a value that has parts, each on a line of its own.
-    pub(super) fn begin(&mut self, begin: &str) {
+    fn begin(&mut self, begin: &str) {
         self.push(begin);
         self.depth += 1;
     }
 
-    pub(super) fn end(&mut self, end: &str, is_empty: bool) {
+    fn end(&mut self, end: &str, is_empty: bool) {
         self.depth -= 1;
         if !is_empty {
             self.line();
         }
         self.push(end);
-    }
-
-    /// The name of an attribute, before its value.
-    pub(super) fn name(&mut self, name: &str, width: usize) {
-        let _ = write!(self.text, "{:width$} = ", shown_name(name));
-    }
-
-    /// How wide the name of an attribute is.
-    pub(super) fn width(name: &str) -> usize {
-        shown_name(name).chars().count()
-    }
-
-    /// The key of a map, before its value.
-    pub(super) fn key(&mut self, key: &str) {
-        self.quoted(key);
-        self.push(" = ");
-    }
-
-    /// A line that is no part of the value.
-    pub(super) fn comment(&mut self, text: &str) {
-        self.line();
-        self.push("# ");
-        self.push(&visible(text).replace('\n', "\\n"));
     }
 
     fn refinements(&mut self, refinements: &Refinements, ty: &Type) {
@@ -178,20 +206,43 @@ impl Printer {
     }
 
     fn quoted(&mut self, text: &str) {
-        self.push(&quoted(text));
+        let _ = write!(self.text, "{}", Quoted(text));
     }
 
-    pub(super) fn push(&mut self, text: &str) {
+    fn push(&mut self, text: &str) {
         self.text.push_str(text);
     }
 
-    pub(super) fn line(&mut self) {
+    fn line(&mut self) {
         self.text.push('\n');
         self.text.extend(std::iter::repeat_n("  ", self.depth));
     }
 }
 
-/// A type as `Type` itself shows it, with names in quotes that aren't words.
+impl Redaction<'_> {
+    /// Returns the text that is shown instead of the value at this path, if it is hidden.
+    fn instead_of(&mut self, value: &Value<'_>, path: &[Step]) -> Option<&'static str> {
+        if self.hidden.is_sensitive(path) {
+            self.secrets.add(value);
+            Some("(sensitive value)")
+        } else if self.hidden.is_undeclared(path) {
+            Some("(value not shown)")
+        } else {
+            self.secrets.contain(value).then_some("(sensitive value)")
+        }
+    }
+}
+
+/// Returns the type of an element; `dynamic` if the type has none.
+fn element_type(ty: &Type, index: usize) -> &Type {
+    match ty {
+        Type::List(element) | Type::Set(element) | Type::Map(element) => element,
+        Type::Tuple(types) => types.get(index).unwrap_or(&Type::Dynamic),
+        _ => &Type::Dynamic,
+    }
+}
+
+/// A type in the form of `Type`'s own `Display`, with quotes around names that aren't words.
 struct DisplayType<'t>(&'t Type);
 
 impl fmt::Display for DisplayType<'_> {
@@ -225,31 +276,9 @@ impl fmt::Display for DisplayType<'_> {
     }
 }
 
-/// The name of an attribute; in quotes if Terraform's language needs them.
+/// Returns the name of an attribute; in quotes if Terraform's language needs them.
 fn shown_name(name: &str) -> Cow<'_, str> {
-    let is_word = name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
-        && name.bytes().all(|letter| letter.is_ascii_alphanumeric() || letter == b'_' || letter == b'-');
-    if is_word { Cow::Borrowed(name) } else { Cow::Owned(quoted(name)) }
-}
-
-/// Text in quotes, on one line.
-fn quoted(text: &str) -> String {
-    let mut quoted = String::from('"');
-    for letter in text.chars() {
-        match letter {
-            '"' => quoted.push_str("\\\""),
-            '\\' => quoted.push_str("\\\\"),
-            '\n' => quoted.push_str("\\n"),
-            '\r' => quoted.push_str("\\r"),
-            '\t' => quoted.push_str("\\t"),
-            letter if is_invisible(letter) => {
-                let _ = write!(quoted, "\\u{:04x}", u32::from(letter));
-            }
-            letter => quoted.push(letter),
-        }
-    }
-    quoted.push('"');
-    quoted
+    if is_identifier(name) { Cow::Borrowed(name) } else { Cow::Owned(Quoted(name).to_string()) }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Whole states: each instance, with what is stale in it.
+//! Whole states: each instance, with comments at stale parts.
 
 use std::{collections::BTreeSet, fmt::Write};
 
@@ -10,9 +10,8 @@ use tfvalue_runtime::{
 
 use super::{
     Shown,
-    change::{self, Marks, Typed},
-    redaction::{Hidden, Mark, Places, Secrets},
-    repeated,
+    redaction::{Hidden, Mark, Secrets},
+    repeated, show,
     stale::{self, View},
 };
 use crate::{Failure, visible};
@@ -20,13 +19,7 @@ use crate::{Failure, visible};
 /// The version of the format that Terraform writes since 0.12.
 const VERSION: &str = "4";
 
-/// Whether this is a whole state.
-pub fn is_state(bytes: &[u8]) -> bool {
-    super::printed_by_terraform(bytes, super::Format::of(bytes))
-        .is_some_and(|(what, _)| what == super::WHOLE_STATE)
-}
-
-/// Shows a state. What is not as in the schemas has a comment.
+/// Shows a state, with comments at parts that don't conform to the schemas.
 ///
 /// A value of a resource is shown if its schema has it and doesn't say that it is sensitive, and the state doesn't mark it as sensitive.
 ///
@@ -34,7 +27,7 @@ pub fn is_state(bytes: &[u8]) -> bool {
 ///
 /// Returns an error if the file is no state that can be read.
 pub fn inspect_state(bytes: &[u8], schemas: Option<&ProviderSchemas>) -> Result<Shown, Failure> {
-    // The text of an error may be that of a secret.
+    // The text of an error may contain a secret.
     let failed = |error: tfvalue_runtime::Error| Failure::new(error.without_text().to_string());
     let ty = json::implied_type(bytes).map_err(failed)?;
     if let Some(line) = repeated::line(bytes) {
@@ -48,7 +41,7 @@ pub fn inspect_state(bytes: &[u8], schemas: Option<&ProviderSchemas>) -> Result<
             "this is a state of version {version:?}, and version {VERSION} is what Terraform writes since 0.12"
         )));
     }
-    // The first page finds the secrets, which the second one shows nowhere.
+    // The first pass collects the secrets, which the second one hides everywhere.
     let mut secrets = Secrets::default();
     page(state, schemas, &mut secrets);
     Ok(page(state, schemas, &mut secrets))
@@ -114,7 +107,7 @@ struct Page<'s> {
 }
 
 impl<'s> Page<'s> {
-    /// A line, which can't command the terminal.
+    /// Writes a line, with escapes for control characters.
     fn line(&mut self, line: &str) {
         self.shown.text.push_str(&visible(line).replace('\n', "\\n"));
         self.shown.text.push('\n');
@@ -155,41 +148,39 @@ impl<'s> Page<'s> {
         let attributes = instance.get("attributes");
         let view = match (instance.get("attributes_flat"), attributes) {
             (Some(flat), _) => flat_view(flat, block, &mut problems),
-            (None, Some(attributes)) => Some(stale::view(attributes.value, attributes.ty, block)),
+            (None, Some(attributes)) => {
+                Some(stale::view(attributes.value, attributes.ty, &block.implied_type()))
+            }
             (None, None) => None,
         };
         let hidden = view.as_ref().map(|view| hidden(instance, block, view)).unwrap_or_default();
-        if let (None, Some(Node { value, ty })) = (instance.get("attributes_flat"), attributes) {
-            problems.extend(stale::problems(value, ty, &block.implied_type(), &hidden, self.secrets));
-        }
+        problems.extend(view.iter().flat_map(|view| view.sentences(&hidden, self.secrets)));
         self.problems(&problems);
         if let Some(view) = view {
-            self.view(&view, hidden);
+            self.value(&view.value, &view.ty, &hidden);
         }
     }
 
-    /// The names of the attributes, where no schema says which values may be shown.
+    /// Shows the names of the attributes alone, for lack of a schema.
     fn names(&mut self, instance: Node<'_>) {
         let block = Block::default();
         if let Some(attributes) = instance.get("attributes") {
-            let view = stale::view(attributes.value, attributes.ty, &block);
+            let view = stale::view(attributes.value, attributes.ty, &block.implied_type());
             let hidden = hidden(instance, &block, &view);
-            self.view(&view, hidden);
+            self.value(&view.value, &view.ty, &hidden);
         } else if let Some(Node { value: Value::Object(texts), .. }) = instance.get("attributes_flat") {
-            // What is in an attribute has the name of the attribute before a dot.
+            // The key of a nested value begins with the name of the attribute and a dot.
             let names: BTreeSet<_> = texts.keys().filter_map(|name| name.split('.').next()).collect();
             let ty = Type::object(names.iter().map(|name| ((*name).to_owned(), Type::Dynamic)));
             let value = Value::object(names.into_iter().map(|name| (name.to_owned(), Value::Null)));
-            let view = View { value, ty, undeclared: Places::default() };
+            let view = View { value, ty, problems: Vec::new() };
             let hidden = hidden(instance, &block, &view);
-            self.view(&view, hidden);
+            self.value(&view.value, &view.ty, &hidden);
         }
     }
 
-    fn view(&mut self, view: &View, hidden: Hidden) {
-        let marks = Marks { hidden, ..Marks::default() };
-        let shown = Typed { value: &view.value, ty: &view.ty };
-        self.shown.text.push_str(&change::show(Some(shown), None, &marks, self.secrets));
+    fn value(&mut self, value: &Value<'_>, ty: &Type, hidden: &Hidden) {
+        self.shown.text.push_str(&show::show_redacted(value, ty, hidden, self.secrets));
     }
 
     /// Writes what is stale in an instance.
@@ -200,7 +191,7 @@ impl<'s> Page<'s> {
         }
     }
 
-    /// The schema of a resource.
+    /// Returns the schema of a resource.
     fn schema(&self, resource: Node<'_>) -> Option<&'s Schema> {
         let kind = match resource.text("mode")? {
             "managed" => SchemaKind::Resource,
@@ -225,23 +216,21 @@ impl<'s> Page<'s> {
                 output.get("sensitive").is_some_and(|flag| !matches!(flag.value, Value::Bool(false)));
             let hidden = if is_sensitive { Hidden::all() } else { Hidden::default() };
             if let Some(Node { value, ty }) = output.get("value") {
-                let marks = Marks { hidden, ..Marks::default() };
-                let text = change::show(Some(Typed { value, ty }), None, &marks, self.secrets);
-                self.shown.text.push_str(&text);
+                self.value(value, ty, &hidden);
             }
         }
     }
 }
 
-/// What Terraform stored before 0.12: texts by flat keys, which the schema says how to read.
+/// Reads the attributes that Terraform stored before 0.12: strings by flat keys, which are converted by the schema.
 fn flat_view(flat: Node<'_>, block: &Block, problems: &mut Vec<String>) -> Option<View> {
     problems.push("stored in the flat form of Terraform before 0.12".to_owned());
     let Value::Object(entries) = flat.value else { return None };
     let ty = block.implied_type();
     let pairs = entries.iter().filter_map(|(key, value)| Some((&**key, value.as_str()?)));
     match Value::decode_flatmap(&ty, pairs) {
-        Ok(value) => Some(View { value: value.into_owned(), ty, undeclared: Places::default() }),
-        // Which of its keys are sensitive isn't known then.
+        Ok(value) => Some(View { value: value.into_owned(), ty, problems: Vec::new() }),
+        // Without conversion, its sensitive keys are unknown.
         Err(error) => {
             problems.push(format!("it is not of the schema, and not shown: {}", error.without_text()));
             None
@@ -249,17 +238,18 @@ fn flat_view(flat: Node<'_>, block: &Block, problems: &mut Vec<String>) -> Optio
     }
 }
 
-/// What is hidden of an instance.
+/// Returns the hidden places of an instance.
 fn hidden(instance: Node<'_>, block: &Block, view: &View) -> Hidden {
     let mut hidden = Hidden::default();
     hidden.add_schema(block, &view.value);
+    let undeclared = view.undeclared();
     for mark in marks(instance) {
-        hidden.add_mark(&view.value, &mark, &view.undeclared);
+        hidden.add_mark(&view.value, &mark, &undeclared);
     }
     hidden
 }
 
-/// The address of an instance.
+/// Returns the address of an instance.
 fn address(resource: Node<'_>, instance: Node<'_>) -> String {
     let mut address = address_of(resource);
     match instance.get("index_key").map(|key| key.value) {
@@ -274,7 +264,7 @@ fn address(resource: Node<'_>, instance: Node<'_>) -> String {
     address
 }
 
-/// The address of a resource.
+/// Returns the address of a resource.
 fn address_of(resource: Node<'_>) -> String {
     let mut address = String::new();
     for (part, end) in [("module", "."), ("mode", "."), ("type", "."), ("name", "")] {
@@ -289,7 +279,7 @@ fn address_of(resource: Node<'_>) -> String {
     address
 }
 
-/// What a state marks as sensitive in an instance. Marks of another form are taken for one of the whole.
+/// Returns the paths that a state marks as sensitive in an instance. Marks of another form hide the whole instance.
 fn marks(instance: Node<'_>) -> Vec<Mark> {
     match instance.get("sensitive_attributes") {
         None => Vec::new(),

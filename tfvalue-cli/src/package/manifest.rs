@@ -1,4 +1,4 @@
-//! What a registry requires of a release: `terraform-registry-manifest.json`.
+//! The manifest that a registry requires of a release: `terraform-registry-manifest.json`.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,7 @@ struct Metadata {
 }
 
 impl Manifest {
-    /// A manifest that says these versions of the plugin protocol: `6.0`.
+    /// Creates a manifest for these versions of the plugin protocol: `6.0`.
     ///
     /// # Errors
     ///
@@ -41,7 +41,7 @@ impl Manifest {
         manifest.checked()
     }
 
-    /// The manifest as JSON.
+    /// Returns the manifest as JSON.
     #[allow(clippy::missing_panics_doc, reason = "a manifest has nothing that JSON can't express")]
     pub fn to_json(&self) -> String {
         serde_json::to_string_pretty(self).expect("all keys are strings") + "\n"
@@ -67,7 +67,7 @@ impl Manifest {
     }
 }
 
-/// Whether Terraform takes providers of this version of the protocol.
+/// Returns whether Terraform supports this version of the plugin protocol.
 fn is_protocol(version: &str) -> bool {
     let Some((major, minor)) = version.split_once('.') else { return false };
     matches!(major, "5" | "6") && !minor.is_empty() && minor.bytes().all(|letter| letter.is_ascii_digit())

@@ -8,19 +8,19 @@ use std::{
 use super::{Packed, file_name, sha256};
 use crate::Failure;
 
-/// The registry of a source that names none.
+/// The default registry.
 const REGISTRY: &str = "registry.terraform.io";
 
 /// The place of a provider in a mirror.
 #[derive(Clone, Debug)]
 pub struct Mirror {
     folder: PathBuf,
-    /// The folder as the person wrote it.
+    /// The folder as the user wrote it.
     root: PathBuf,
 }
 
 impl Mirror {
-    /// The place of the provider with this source, `acme/fleet` or `example.com/acme/fleet`, in a folder.
+    /// Finds the place of the provider with this source, `acme/fleet` or `example.com/acme/fleet`, in a folder.
     ///
     /// # Errors
     ///

@@ -1,8 +1,8 @@
-//! What a release of a provider consists of: `tfvalue package`.
+//! The files of a release of a provider: `tfvalue package`.
 //!
-//! `project` finds the binaries that cargo has left, `platform` finds out for which machine each is, `archive` packs them, `manifest` holds what a
-//! registry requires, `signature` has the checksums signed, and `mirror` is the folder from which Terraform installs without a registry.
-//! Everything that can be checked is checked before the first file is written.
+//! `project` finds the binaries that cargo has built, `platform` determines their platforms, `archive` packs them, `manifest` holds the data that a
+//! registry requires, `signature` signs the checksums, and `mirror` is the folder from which Terraform installs without a registry.
+//! All checks precede the first write.
 
 mod archive;
 mod manifest;
@@ -37,7 +37,7 @@ pub struct Release {
 }
 
 impl Release {
-    /// A release of a provider of this name, `fleet`, in this version, `1.2.3`.
+    /// Creates a release of a provider of this name, `fleet`, in this version, `1.2.3`.
     ///
     /// # Errors
     ///
@@ -113,7 +113,7 @@ impl Release {
         let signature = folder.join(format!("{stem}_SHA256SUMS.sig"));
         match signer {
             Some(signer) => signer.sign(&checksums, &signature)?,
-            // One of other checksums would be refused by a registry without a word.
+            // A registry silently refuses the signature of other checksums.
             None if signature.exists() => {
                 fs::remove_file(&signature).map_err(|error| at(&signature, error))?;
             }
@@ -123,7 +123,7 @@ impl Release {
     }
 }
 
-/// What a release consists of.
+/// The files of a release.
 #[derive(Debug)]
 #[non_exhaustive]
 pub struct Packed {
@@ -137,23 +137,10 @@ fn file_name(path: &Path) -> String {
     path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
 }
 
-/// The checksum of a file, as hexadecimal digits.
+/// Returns the checksum of a file, as hexadecimal digits.
 fn sha256(path: &Path) -> Result<String, Failure> {
-    let failed = |error| Failure::at(&path.display().to_string(), error);
-    let mut file = fs::File::open(path).map_err(failed)?;
-    let mut hash = Sha256::new();
-    let mut buffer = vec![0; 1 << 16];
-    loop {
-        match std::io::Read::read(&mut file, &mut buffer).map_err(failed)? {
-            0 => break,
-            read => hash.update(&buffer[..read]),
-        }
-    }
-    Ok(hash.finalize().iter().flat_map(|byte| [byte >> 4, byte & 15]).map(digit).collect())
-}
-
-fn digit(value: u8) -> char {
-    char::from_digit(value.into(), 16).unwrap_or('0')
+    let bytes = fs::read(path).map_err(|error| Failure::at(&path.display().to_string(), error))?;
+    Ok(Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 fn check_name(name: &str) -> Result<(), Failure> {
@@ -165,7 +152,7 @@ fn check_name(name: &str) -> Result<(), Failure> {
     )))
 }
 
-/// What a registry takes as a version: that of the tag without `v`.
+/// Checks that a registry accepts a version: that of the tag without `v`.
 fn check_version(version: &str) -> Result<(), Failure> {
     let (numbers, pre) = match version.split_once('-') {
         Some((numbers, pre)) => (numbers, Some(pre)),

@@ -1,17 +1,17 @@
-//! For which machine a binary is.
+//! The platform of a binary.
 
 use std::{fmt, fs::File, io::Read, path::Path};
 
 use crate::Failure;
 
-/// A platform in the words of Terraform: `linux_amd64`.
+/// A platform in Terraform's terms: `linux_amd64`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Platform {
     os: &'static str,
     arch: &'static str,
 }
 
-/// The words of a target triple, and what Terraform calls them.
+/// The words of a target triple, and Terraform's terms for them.
 const SYSTEMS: [(&str, &str); 8] = [
     ("linux", "linux"),
     ("darwin", "darwin"),
@@ -23,7 +23,7 @@ const SYSTEMS: [(&str, &str); 8] = [
     ("illumos", "solaris"),
 ];
 
-/// The beginnings of target triples; of several that fit the first holds.
+/// The prefixes of target triples. The first match wins.
 const PROCESSORS: [(&str, &str); 12] = [
     ("x86_64", "amd64"),
     ("aarch64", "arm64"),
@@ -40,21 +40,21 @@ const PROCESSORS: [(&str, &str); 12] = [
 ];
 
 impl Platform {
-    /// The platform of a target triple of Rust, if Terraform runs there.
+    /// Returns the platform of a target triple of Rust, if Terraform supports it.
     pub fn of_target(triple: &str) -> Option<Self> {
         let words: Vec<_> = triple.split('-').collect();
-        // Android and the web are neither.
+        // Terraform doesn't run on Android or in a browser.
         let (_, os) = SYSTEMS.iter().find(|(word, _)| words.contains(word))?;
         if words.iter().any(|word| word.starts_with("android") || word.starts_with("ohos")) {
             return None;
         }
         let (_, arch) = PROCESSORS.iter().find(|(word, _)| triple.starts_with(word))?;
-        // Those that begin like another: with pointers of 32 bits, or the other order of bytes.
+        // Targets with the prefix of another one: with 32-bit pointers, or big-endian.
         let is_other = ["x32", "ilp32", "_be-", "armeb"].iter().any(|other| triple.contains(other));
         (!is_other).then_some(Self { os, arch })
     }
 
-    /// The platform of this program.
+    /// Returns the platform of this program.
     pub fn of_host() -> Option<Self> {
         let os = if std::env::consts::OS == "macos" { "darwin" } else { std::env::consts::OS };
         let arch = match std::env::consts::ARCH {
@@ -64,12 +64,12 @@ impl Platform {
         Self::of_target(&format!("{arch}-{os}"))
     }
 
-    /// The system: `linux`.
+    /// Returns the operating system: `linux`.
     pub fn os(&self) -> &str {
         self.os
     }
 
-    /// That a file is a program for this system.
+    /// Checks that a file is a program for this platform.
     pub(super) fn check(&self, path: &Path) -> Result<(), Failure> {
         let shown = path.display().to_string();
         let mut start = [0; 4];

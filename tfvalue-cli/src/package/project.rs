@@ -1,4 +1,4 @@
-//! The project of a provider, and the binaries that cargo has left.
+//! The project of a provider, and the binaries that cargo has built.
 
 use std::{
     env, fs,
@@ -11,21 +11,21 @@ use serde::Deserialize;
 use super::Platform;
 use crate::Failure;
 
-/// What the names of binaries begin with.
+/// The prefix of the names of binaries.
 const PREFIX: &str = "terraform-provider-";
 
 /// The binary of a provider for one platform.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Binary {
-    /// For which it is.
+    /// The platform it runs on.
     pub platform: Platform,
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
 }
 
 impl Binary {
-    /// The binary at this path.
+    /// Creates the value from its parts.
     pub fn new(platform: Platform, path: impl Into<PathBuf>) -> Self {
         Self { platform, path: path.into() }
     }
@@ -41,11 +41,11 @@ pub struct Project {
     pub version: String,
     /// The folder of its package.
     pub folder: PathBuf,
-    /// Where cargo leaves what it builds.
+    /// The target folder of cargo.
     target: PathBuf,
 }
 
-/// What `cargo metadata` prints, as far as it matters.
+/// The output of `cargo metadata`, as far as it is used.
 #[derive(Deserialize)]
 struct Metadata {
     packages: Vec<Package>,
@@ -66,7 +66,7 @@ struct Target {
 }
 
 impl Project {
-    /// Finds the project in a folder, and its provider; that of this name if there are several.
+    /// Finds the project in a folder, and its provider; the one of this name if there are several.
     ///
     /// # Errors
     ///
@@ -115,7 +115,7 @@ impl Project {
         }
     }
 
-    /// The binaries of a profile for these targets; for none, those of all targets that there are, and else that of the host.
+    /// Returns the binaries of a profile for these targets. Without targets, returns the binaries of all built targets, and that of the host.
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! The signature of the checksums, which another program makes.
+//! The signature of the checksums, which another program creates.
 
 use std::{
     fs,
@@ -15,7 +15,7 @@ pub struct Signer {
 }
 
 impl Signer {
-    /// A command of words with white space between them, in which `{file}` is what is to be signed, and `{signature}` where the signature goes.
+    /// Creates a signer from a command, split at white space. `{file}` is the file to sign, and `{signature}` the path of the signature.
     ///
     /// # Errors
     ///
@@ -29,9 +29,9 @@ impl Signer {
         Ok(Self { words: command.split_whitespace().map(str::to_owned).collect() })
     }
 
-    /// Has a file signed, and checks that the signature is one that a registry takes.
+    /// Runs the signer, and checks that a registry accepts the signature.
     pub(super) fn sign(&self, file: &Path, signature: &Path) -> Result<(), Failure> {
-        // Most signers don't write over a file.
+        // Most signers don't overwrite a file.
         if signature.exists() {
             fs::remove_file(signature)
                 .map_err(|error| Failure::at(&signature.display().to_string(), error))?;
@@ -44,7 +44,7 @@ impl Signer {
         let [program, arguments @ ..] = &words[..] else {
             return Err(Failure::new("`--sign` names no program"));
         };
-        // It may ask for a passphrase.
+        // The signer may read a passphrase from the terminal.
         let status = Command::new(program).args(arguments).stdout(Stdio::null()).status();
         match status {
             Err(error) => {
@@ -59,14 +59,14 @@ impl Signer {
         let bytes = fs::read(signature)
             .map_err(|error| Failure::at(&shown, format_args!("the signer wrote no signature: {error}")))?;
         check(&bytes).map_err(|problem| {
-            // So that nobody uploads it.
+            // The file is useless: it must not be uploaded.
             let _ = fs::remove_file(signature);
             Failure::at(&shown, problem)
         })
     }
 }
 
-/// What a registry doesn't take of a signature.
+/// Returns an error if a registry refuses a signature.
 fn check(signature: &[u8]) -> Result<(), &'static str> {
     if signature.starts_with(b"-----BEGIN") {
         return Err("the signature is a text, and a registry takes a binary one: sign without `--armor`");
@@ -81,7 +81,7 @@ fn check(signature: &[u8]) -> Result<(), &'static str> {
     }
 }
 
-/// The algorithm of the key, if this begins with the packet of a signature (RFC 4880, sections 4.2 and 5.2).
+/// Returns the algorithm of the key, if this begins with the packet of a signature (RFC 4880, sections 4.2 and 5.2).
 fn key_algorithm(signature: &[u8]) -> Option<u8> {
     let first = *signature.first()?;
     let (tag, header) = match (first & 0x80, first & 0x40) {

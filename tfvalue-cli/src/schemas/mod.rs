@@ -1,4 +1,4 @@
-//! Schemas: where they come from, of which providers they are, and which of them bear a name.
+//! Schemas: reading, and selection by provider and name.
 
 mod source;
 
@@ -14,21 +14,26 @@ use crate::{
     kinds::{self, NAMED},
 };
 
-/// The most names that an error suggests instead of one that isn't there.
+/// The maximum number of suggestions in an error.
 const TOLD: usize = 5;
 
-/// From which likeness on a name may be what was meant, as for the options of the derives.
+/// The similarity from which a name is suggested, the same as for the options of the derives.
 const LIKE: f64 = 0.8;
 
-/// Reads what `terraform providers schema -json` printed, without the schemas that can't be read.
-pub(crate) fn read(json: &[u8]) -> Result<ProviderSchemas, Failure> {
-    ProviderSchemas::from_json_lossy(json).map_err(|error| {
+/// Reads the output of `terraform providers schema -json`, without unreadable schemas. Keeps one provider alone if its source, or the end of
+/// it, is given.
+pub(crate) fn read(json: &[u8], source: Option<&str>) -> Result<ProviderSchemas, Failure> {
+    let mut schemas = ProviderSchemas::from_json_lossy(json).map_err(|error| {
         Failure::new(format!("this is not what `terraform providers schema -json` prints: {error}"))
-    })
+    })?;
+    if let Some(source) = source {
+        keep_source(&mut schemas, source)?;
+    }
+    Ok(schemas)
 }
 
-/// Leaves the schemas of one provider alone, which is named by its source or the end of it.
-pub(crate) fn keep_source(schemas: &mut ProviderSchemas, source: &str) -> Result<(), Failure> {
+/// Keeps the schemas of one provider alone, given by its source or the end of it.
+fn keep_source(schemas: &mut ProviderSchemas, source: &str) -> Result<(), Failure> {
     let ends_so = |name: &str| name.strip_suffix(source).is_some_and(|before| before.ends_with('/'));
     let known: Vec<_> = schemas.providers.keys().cloned().collect();
     let meant: Vec<_> = match known.iter().find(|name| *name == source) {
@@ -48,7 +53,7 @@ pub(crate) fn keep_source(schemas: &mut ProviderSchemas, source: &str) -> Result
     }
 }
 
-/// The provider, of which there is one alone, with its source.
+/// Returns the only provider, with its source.
 pub(crate) fn only_provider(schemas: &ProviderSchemas) -> Result<(&str, &ProviderSchema), Failure> {
     let mut providers = schemas.providers.iter();
     match (providers.next(), providers.next()) {
@@ -62,7 +67,7 @@ pub(crate) fn only_provider(schemas: &ProviderSchemas) -> Result<(&str, &Provide
     }
 }
 
-/// The schemas of this kind that can't be read, each with the source of its provider.
+/// Returns the unreadable schemas of this kind, each with the source of its provider.
 pub(crate) fn unreadable(
     schemas: &ProviderSchemas,
     kind: SchemaKind,
@@ -73,7 +78,7 @@ pub(crate) fn unreadable(
     })
 }
 
-/// That there is no schema of a kind with a name, and what may have been meant instead.
+/// Returns the error for a missing schema, with suggestions.
 pub(crate) fn absent(kind: SchemaKind, name: &str, schemas: &ProviderSchemas) -> Failure {
     let message = format!("there is no {} `{name}` in this file", kinds::what(kind));
     // An identity has the name of its resource.
@@ -95,7 +100,7 @@ pub(crate) fn absent(kind: SchemaKind, name: &str, schemas: &ProviderSchemas) ->
     Failure::new(with_similar(message, name, names))
 }
 
-/// The names of these providers.
+/// Lists these names: `a`, `b` and `c`.
 pub(crate) fn quoted(sources: &[impl AsRef<str>], word: &str) -> String {
     let sources: Vec<_> = sources.iter().map(|source| format!("`{}`", source.as_ref())).collect();
     match &sources[..] {
@@ -104,7 +109,7 @@ pub(crate) fn quoted(sources: &[impl AsRef<str>], word: &str) -> String {
     }
 }
 
-/// A message, with the names that are most like this one.
+/// Appends the most similar names to a message.
 fn with_similar<'n>(message: String, name: &str, names: impl Iterator<Item = &'n str>) -> String {
     let mut similar: Vec<_> = names
         .map(|other| (other, strsim::jaro_winkler(without_prefix(name), without_prefix(other))))
@@ -124,7 +129,7 @@ fn with_similar<'n>(message: String, name: &str, names: impl Iterator<Item = &'n
     }
 }
 
-/// The distinctive part of a name: those of a provider begin with its own, and most sources with the same registry.
+/// Returns the distinctive part of a name: without the provider's prefix, or the registry of a source.
 fn without_prefix(name: &str) -> &str {
     match name.rsplit_once('/') {
         Some((_, name)) => name,

@@ -1,4 +1,4 @@
-//! Where the schemas come from: a file, or the provider itself.
+//! The source of schemas: a file, or the provider itself.
 
 use std::{
     fs,
@@ -11,13 +11,13 @@ use std::{
 
 use crate::Failure;
 
-/// How long a provider may take to print its schemas.
+/// The time limit of a provider for printing its schemas.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// How much is shown of what a provider says instead of printing its schemas.
+/// The maximum length of a provider's error output in messages, in characters.
 const MAX_ERRORS: usize = 1000;
 
-/// The schemas as JSON, in the shape of `terraform providers schema -json`: those in a file, or those that the program prints.
+/// Returns the schemas as JSON, in the form of `terraform providers schema -json`: those in a file, or those that the program prints.
 ///
 /// # Errors
 ///
@@ -32,15 +32,15 @@ pub fn schemas_of(provider: &Path) -> Result<Vec<u8>, Failure> {
         let text = fs::read(provider).map_err(failed)?;
         return Ok(text.strip_prefix(b"\xef\xbb\xbf").map(<[u8]>::to_vec).unwrap_or(text));
     }
-    // Not one of this name that is on `PATH`.
+    // An absolute path prevents a search on `PATH`.
     printed_by(&fs::canonicalize(provider).map_err(failed)?, &shown)
 }
 
-/// What a provider prints of itself.
+/// Runs a provider and returns its schemas.
 fn printed_by(program: &Path, shown: &str) -> Result<Vec<u8>, Failure> {
     let mut process = Command::new(program)
         .arg("--schema")
-        // A provider of another kind is not to take us for Terraform and wait for calls.
+        // Without the cookie, a provider of another SDK exits instead of waiting for calls.
         .env_remove("TF_PLUGIN_MAGIC_COOKIE")
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
@@ -55,7 +55,7 @@ fn printed_by(program: &Path, shown: &str) -> Result<Vec<u8>, Failure> {
             Ok(Some(status)) => break Some(status),
             Ok(None) if Instant::now() < deadline => thread::sleep(Duration::from_millis(5)),
             _ => {
-                // It may have ended just now.
+                // The process may have ended since.
                 let _ = process.kill();
                 let _ = process.wait();
                 break None;
@@ -79,7 +79,7 @@ fn printed_by(program: &Path, shown: &str) -> Result<Vec<u8>, Failure> {
 fn collect(mut from: impl Read + Send + 'static) -> thread::JoinHandle<Vec<u8>> {
     thread::spawn(move || {
         let mut bytes = Vec::new();
-        // What came before an error is shown.
+        // The output before an error is shown.
         let _ = from.read_to_end(&mut bytes);
         bytes
     })

@@ -1,4 +1,4 @@
-//! The client of the service. This one keeps a file for each server: replace it with that of yours.
+//! The client of the service. This one writes a file for each server: replace it by the client of your service.
 
 use std::{
     io::{self, ErrorKind},
@@ -7,7 +7,7 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-/// A server, as the service has it.
+/// A server in the service's own form.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
 pub struct Server {
     pub name: String,
@@ -30,7 +30,7 @@ impl Client {
         tokio::fs::write(self.file(&server.name), serde_json::to_vec_pretty(server)?).await
     }
 
-    /// The server of this name, if there is one.
+    /// Reads the server of this name. Returns `None` if it doesn't exist.
     pub async fn get(&self, name: &str) -> io::Result<Option<Server>> {
         match tokio::fs::read(self.file(name)).await {
             Ok(bytes) => Ok(Some(serde_json::from_slice(&bytes)?)),

@@ -5,7 +5,7 @@ use tfvalue::{
 
 use crate::Fleet;
 
-/// A server that is there already.
+/// An existing server.
 #[derive(TfSchema, Clone, PartialEq, Debug)]
 #[tf(data_source)]
 pub struct ServerData {
@@ -15,7 +15,7 @@ pub struct ServerData {
     /// The identifier of the server.
     #[tf(computed)]
     pub id: Unknown<Option<String>>,
-    /// How many cores it has.
+    /// The number of cores.
     #[tf(computed)]
     pub size: Unknown<Option<u32>>,
 }

@@ -1,8 +1,8 @@
 use tfvalue::{TfFunction, provider::Function, schema::FunctionError};
 
-/// Makes a name of a text: lower-case letters and digits, with hyphens between words.
+/// Converts a text to a name: lower-case letters and digits, with hyphens between words.
 #[derive(TfFunction)]
-#[tf(returns = String, summary = "A name of a text")]
+#[tf(returns = String, summary = "A text as a name")]
 pub struct Slug {
     /// The text.
     pub text: String,

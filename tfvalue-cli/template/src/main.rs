@@ -16,11 +16,11 @@ use tfvalue::{
 
 use crate::{client::Client, data_source::ServerData, function::Slug, resource::Server};
 
-/// Where the servers are.
+/// The location of the servers.
 #[derive(TfSchema)]
 #[tf(provider)]
 pub struct Config {
-    /// The folder in which there is a file for each server. It is made if it isn't there.
+    /// The folder with a file for each server. It is created if it doesn't exist.
     #[tf(required)]
     folder: Unknown<String>,
 }

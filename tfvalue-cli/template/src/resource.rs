@@ -14,10 +14,10 @@ pub struct Server {
     #[tf(computed, use_state_for_unknown)]
     #[api(skip)]
     pub id: Unknown<Option<String>>,
-    /// The name. With another name, it is another server.
+    /// The name.
     #[tf(required, requires_replace, validate(length(1..=64)))]
     pub name: Unknown<String>,
-    /// How many cores it has.
+    /// The number of cores.
     #[tf(optional, default = 1, validate(range(1..=64)))]
     #[api(null = 1)]
     pub size: Unknown<Option<u32>>,
@@ -38,7 +38,7 @@ impl Resource for Server {
             .await
             .context("The server can't be created")?;
         self.id = Unknown::Known(Some(server.name.clone()));
-        // It exists now: the state has it, even if something after this fails.
+        // The server exists now: save it in the state, even if a later step fails.
         cx.save(&self)?;
         Ok(Self::flatten(server, Some(&self))?)
     }

@@ -1,4 +1,4 @@
-//! Tests without Terraform: `Core` plays its part, with all its checks.
+//! Tests without Terraform: `Core` replaces it, with all its checks.
 
 use tempfile::TempDir;
 use tfvalue::{
@@ -8,7 +8,7 @@ use tfvalue::{
 
 use crate::{Config, Fleet, data_source::ServerData, function::Slug, resource::Server};
 
-/// A Terraform whose provider keeps its servers in the folder.
+/// Starts a provider that keeps its servers in the folder.
 fn core(folder: &TempDir) -> Core<Fleet> {
     let folder = folder
         .path()
@@ -28,7 +28,7 @@ fn server(name: &str, size: Option<u32>) -> Server {
     }
 }
 
-/// What Terraform accepts of the schemas, and what goes wrong in use all the same.
+/// Runs the lints: they find what Terraform accepts of a schema and what fails in use.
 #[test]
 fn nothing_is_found_in_the_schemas() {
     assert_lint::<Fleet>(&[]);

@@ -6,6 +6,9 @@ mod scope;
 mod types;
 mod validators;
 
+#[doc(hidden)]
+pub use self::validators::split_options;
+
 use std::{borrow::Cow, collections::BTreeSet, fmt};
 
 use tfvalue_runtime::{

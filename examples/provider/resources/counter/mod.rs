@@ -25,21 +25,21 @@ pub(crate) struct Counter {
     /// The name of the counter. With another name, it is another counter.
     #[tf(required, as_string, requires_replace)]
     pub(crate) name: Unknown<Name>,
-    /// Where it begins. Another value replaces the counter.
+    /// The first value. Changing it replaces the counter.
     #[tf(optional, default = 0, requires_replace)]
     pub(crate) start: Unknown<Option<i64>>,
-    /// By how much it goes on.
+    /// The step of the counter.
     #[tf(optional, default = 1)]
     pub(crate) step: Unknown<Option<i64>>,
     /// A change increments the counter.
     #[tf(optional)]
     pub(crate) triggers: Unknown<Option<Map<String>>>,
-    /// Where it is.
+    /// The current value.
     #[tf(computed)]
     pub(crate) value: Unknown<Option<i64>>,
 }
 
-/// What tells a counter from all others.
+/// The identity of a counter.
 #[derive(TfSchema, Debug, Clone, PartialEq, Eq)]
 #[tf(identity)]
 pub(crate) struct CounterIdentity {
@@ -127,7 +127,7 @@ impl Counter {
         Ok(())
     }
 
-    /// Where the counter will be: a step further if what triggers it has changed.
+    /// Returns the next value: one step more if a trigger has changed.
     fn next_value(&self, prior: &Self) -> Result<Unknown<Option<i64>>, Diagnostics> {
         let Unknown::Known(Some(value)) = prior.value else { return Ok(Unknown::refined_not_null()) };
         if self.triggers == prior.triggers {

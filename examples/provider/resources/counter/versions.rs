@@ -1,4 +1,4 @@
-//! What counters were in earlier versions of the provider.
+//! The earlier versions of the counter's model.
 //!
 //! States are stored for years; each version is upgraded to the next, and nobody has to apply with every version in turn.
 

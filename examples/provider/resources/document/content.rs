@@ -1,4 +1,4 @@
-//! What the file of a document holds.
+//! The content of the file of a document.
 
 use tfvalue::{Error, TfType, Type};
 
@@ -14,7 +14,7 @@ pub(crate) struct Content {
     pub(crate) format: Format,
 }
 
-/// How JSON is laid out.
+/// The layout of JSON.
 #[derive(TfType, Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Format {
     Pretty,
@@ -31,7 +31,7 @@ impl Content {
         } + "\n")
     }
 
-    /// What a file says, which said something before.
+    /// Reads a file that held `before`.
     ///
     /// JSON has fewer types than Terraform, so the body keeps the type that it had if it can. A file that is no longer JSON is a
     /// text: the plan shows what is in it, and that it is to be replaced.

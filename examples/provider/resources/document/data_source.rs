@@ -16,10 +16,10 @@ pub(crate) struct DocumentData {
     /// The name of the file, without its extension.
     #[tf(required, as_string)]
     pub(crate) name: Unknown<Name>,
-    /// What the document says.
+    /// The body of the document.
     #[tf(computed)]
     pub(crate) body: Unknown<Option<Any>>,
-    /// How the file is laid out: `pretty` or `compact`.
+    /// The layout of the file: `pretty` or `compact`.
     #[tf(computed)]
     pub(crate) format: Unknown<Option<Format>>,
     /// The SHA-256 of the file.

@@ -28,10 +28,10 @@ pub(crate) struct Document {
     /// The name of the file, without its extension. With another name, it is another document.
     #[tf(required, as_string, requires_replace)]
     pub(crate) name: Unknown<Name>,
-    /// What the document says: a value of any type.
+    /// The body of the document: a value of any type.
     #[tf(optional)]
     pub(crate) body: Unknown<Option<Any>>,
-    /// How the file is laid out: `pretty` (the default) or `compact`.
+    /// The layout of the file: `pretty` (the default) or `compact`.
     #[tf(optional, computed)]
     pub(crate) format: Unknown<Option<Format>>,
     /// A remark that Terraform doesn't show. It stands in the state alone.
@@ -46,7 +46,7 @@ pub(crate) struct Document {
     /// The SHA-256 of the secret.
     #[tf(computed)]
     pub(crate) secret_sha256: Text,
-    /// Where the file is.
+    /// The path of the file.
     #[tf(computed)]
     pub(crate) path: Text,
     /// The SHA-256 of the file.
@@ -112,7 +112,7 @@ impl Resource for Document {
 }
 
 impl Document {
-    /// What is known of it before its file has been read.
+    /// Creates a document before its file has been read.
     fn unread(name: Name) -> Self {
         Self {
             id: Unknown::default(),
@@ -129,7 +129,7 @@ impl Document {
         }
     }
 
-    /// What the file shall hold, as soon as that is known.
+    /// Returns the content of the file, as soon as it is known.
     fn content(&self) -> Option<Content> {
         let (Unknown::Known(body), Unknown::Known(Some(format))) = (&self.body, &self.format) else {
             return None;

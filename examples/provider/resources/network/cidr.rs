@@ -37,7 +37,7 @@ impl Cidr {
         address(self.network, number(self.network) | self.mask())
     }
 
-    /// How many addresses there are.
+    /// Returns the number of addresses.
     pub(crate) fn size(&self) -> Number {
         match self.mask().checked_add(1) {
             Some(size) => Number::from(size),
@@ -93,7 +93,7 @@ impl fmt::Display for Cidr {
     }
 }
 
-/// Why a text is no range of addresses.
+/// The reason why a text is no range of addresses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum InvalidCidr {
     NoRange,

@@ -1,4 +1,4 @@
-//! What the provider adds to a configuration.
+//! The values that the provider adds to a configuration.
 //!
 //! All of it follows from the configuration and what stands in [`Given`], so a plan and its apply come to the same, and so
 //! does the next plan. What follows from something unknown is unknown, too.
@@ -13,14 +13,14 @@ use super::{
 };
 use crate::resources::{Map, Text, any::Any, digest::sha256};
 
-/// What the configuration doesn't say.
+/// The inputs beside the configuration.
 #[derive(Debug)]
 pub(super) struct Given<'g> {
     /// Given to the network when it is made.
     pub(super) serial: Text,
     /// The tags that all networks have, as soon as they are known.
     pub(super) default_tags: Option<&'g Map<String>>,
-    /// Whether nested attributes can be computed: over protocol 5 they can't.
+    /// True if nested attributes can be computed. Protocol 5 has none.
     pub(super) nested_attributes: bool,
 }
 

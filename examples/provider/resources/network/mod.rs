@@ -81,7 +81,7 @@ impl Resource for Network {
     }
 }
 
-/// How serials begin.
+/// The prefix of serials.
 const SERIAL: &str = "net-";
 
 fn given<'c>(serial: Text, client: Option<&'c Client>, cx: &Context<'_, Network>) -> Given<'c> {

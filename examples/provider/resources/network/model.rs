@@ -18,20 +18,20 @@ pub(crate) struct Network {
     /// Given to the network when it is made; it begins with `net-`.
     #[tf(computed)]
     pub(crate) serial: Text,
-    /// How often the network has been written.
+    /// The number of times that the network has been written.
     #[tf(computed)]
     pub(crate) revision: Unknown<Option<u64>>,
 
-    /// What it is for.
+    /// The purpose of the network.
     #[tf(optional)]
     pub(crate) description: Text,
-    /// What opens it. It is not shown.
+    /// The key of the network. It is not shown.
     #[tf(optional, sensitive)]
     pub(crate) key: Text,
     /// A number that opens it. It is not shown.
     #[tf(optional, sensitive)]
     pub(crate) pin: Unknown<Option<u16>>,
-    /// Whether it is in use. It is by default.
+    /// True if the network is in use, which is the default.
     #[tf(optional, computed)]
     pub(crate) enabled: Unknown<Option<bool>>,
     /// Its addresses: `10.0.0.0/16` by default.
@@ -40,11 +40,11 @@ pub(crate) struct Network {
     /// The address of its gateway, the first by default.
     #[tf(optional, computed)]
     pub(crate) gateway: Text,
-    /// What it carries: `tcp` or `udp`.
+    /// The transport: `tcp` or `udp`.
     #[tf(optional)]
     pub(crate) transport: Unknown<Option<Transport>>,
 
-    /// How many hops a packet may take.
+    /// The maximum number of hops of a packet.
     #[tf(optional)]
     pub(crate) hops: Unknown<Option<u8>>,
     /// The size of the largest packet, 1500 by default.
@@ -53,10 +53,10 @@ pub(crate) struct Network {
     /// The number of its autonomous system.
     #[tf(optional)]
     pub(crate) asn: Unknown<Option<u32>>,
-    /// How far its clock is off, in nanoseconds.
+    /// The error of the network's clock, in nanoseconds.
     #[tf(optional)]
     pub(crate) drift: Unknown<Option<i64>>,
-    /// How many bytes it may carry.
+    /// The quota of the network, in bytes.
     #[tf(optional)]
     pub(crate) quota: Unknown<Option<u64>>,
     /// Its share of the load.
@@ -65,14 +65,14 @@ pub(crate) struct Network {
     /// The share of packets that it loses.
     #[tf(optional)]
     pub(crate) loss: Unknown<Option<f32>>,
-    /// What it costs, to the last digit.
+    /// The exact cost.
     #[tf(optional)]
     pub(crate) cost: Unknown<Option<Number>>,
 
     /// Its servers, in the order in which they are asked.
     #[tf(optional)]
     pub(crate) servers: Unknown<Option<List<String>>>,
-    /// What is on, in a row.
+    /// The flags of the network, in order.
     #[tf(optional)]
     pub(crate) flags: Unknown<Option<List<bool>>>,
     /// Costs between places.
@@ -93,13 +93,13 @@ pub(crate) struct Network {
     /// Prices by name.
     #[tf(optional)]
     pub(crate) prices: Unknown<Option<Map<Number>>>,
-    /// Who belongs to which group.
+    /// The members of each group.
     #[tf(optional)]
     pub(crate) groups: Unknown<Option<Map<Set<String>>>>,
-    /// Who answers for it.
+    /// The person responsible for the network.
     #[tf(optional)]
     pub(crate) owner: Unknown<Option<Person>>,
-    /// Whom to call, in this order.
+    /// The persons to call, in this order.
     #[tf(optional)]
     pub(crate) contacts: Unknown<Option<List<Person>>>,
     /// A host, a port, and whether it is encrypted.
@@ -112,19 +112,19 @@ pub(crate) struct Network {
     #[tf(optional, computed)]
     pub(crate) profile: Unknown<Option<Any>>,
 
-    /// Where names are looked up.
+    /// The name servers.
     #[tf(optional, nested(protocol5 = object))]
     pub(crate) dns: Unknown<Option<Dns>>,
-    /// Where packets go, the first that fits.
+    /// The routes of packets. The first match wins.
     #[tf(optional, nested(protocol5 = object))]
     pub(crate) routes: Unknown<Option<List<Route>>>,
-    /// Which networks it talks to.
+    /// The networks that this one is connected to.
     #[tf(optional, nested(protocol5 = object))]
     pub(crate) peers: Unknown<Option<Set<Peer>>>,
     /// Its zones by name.
     #[tf(optional, nested(protocol5 = object))]
     pub(crate) zones: Unknown<Option<Map<Zone>>>,
-    /// What is in the range of addresses.
+    /// The properties of the range of addresses.
     #[tf(computed, nested(protocol5 = object))]
     pub(crate) range: Unknown<Option<Range>>,
 
@@ -170,13 +170,13 @@ pub(crate) struct Dns {
     /// The servers that are asked.
     #[tf(required)]
     pub(crate) servers: Unknown<List<String>>,
-    /// What is added to a name that isn't found.
+    /// The suffixes that are added to names that aren't found.
     #[tf(optional)]
     pub(crate) search: Unknown<Option<Set<String>>>,
-    /// For how many seconds an answer holds, 300 by default.
+    /// The time to live of an answer in seconds, 300 by default.
     #[tf(optional, computed)]
     pub(crate) ttl: Unknown<Option<u32>>,
-    /// What is answered without asking.
+    /// The records that are answered without another name server.
     #[tf(optional, nested(protocol5 = object))]
     pub(crate) records: Unknown<Option<List<Record>>>,
 }
@@ -199,10 +199,10 @@ pub(crate) struct Route {
     /// The addresses that are meant.
     #[tf(required, as_string)]
     pub(crate) destination: Unknown<Cidr>,
-    /// Who takes the packets: the network's gateway by default.
+    /// The gateway of the route; that of the network by default.
     #[tf(optional, computed)]
     pub(crate) via: Text,
-    /// How good the way is, 100 by default.
+    /// The metric of the route, 100 by default.
     #[tf(optional, computed)]
     pub(crate) metric: Unknown<Option<u32>>,
 }
@@ -215,7 +215,7 @@ pub(crate) struct Peer {
     /// The number of its autonomous system, 64512 by default.
     #[tf(optional, computed)]
     pub(crate) asn: Unknown<Option<u32>>,
-    /// What both know. It is not shown.
+    /// The shared key. It is not shown.
     #[tf(optional, sensitive)]
     pub(crate) key: Text,
 }
@@ -228,7 +228,7 @@ pub(crate) struct Zone {
     /// The address of its gateway, the first by default.
     #[tf(optional, computed)]
     pub(crate) gateway: Text,
-    /// What is set for this zone, of any type.
+    /// The hosts of this zone, with values of any type.
     #[tf(optional)]
     pub(crate) hosts: Unknown<Option<Map<Number>>>,
 }
@@ -241,7 +241,7 @@ pub(crate) struct Range {
     /// The last address.
     #[tf(computed)]
     pub(crate) last: Text,
-    /// How many addresses there are.
+    /// The number of addresses.
     #[tf(computed)]
     pub(crate) size: Unknown<Option<Number>>,
 }
@@ -268,7 +268,7 @@ pub(crate) struct Interface {
 /// A queue of an interface.
 #[derive(TfSchema, Debug, Clone, PartialEq)]
 pub(crate) struct Queue {
-    /// How many packets it holds.
+    /// The length of the queue, in packets.
     #[tf(required)]
     pub(crate) length: Unknown<u32>,
     /// The share of the interface that it gets, 1 by default.
@@ -276,7 +276,7 @@ pub(crate) struct Queue {
     pub(crate) share: Unknown<Option<f64>>,
 }
 
-/// When the network may be away.
+/// The times at which the network may be unavailable.
 #[derive(TfSchema, Debug, Clone, PartialEq)]
 pub(crate) struct Maintenance {
     /// The day of the week.
@@ -290,15 +290,15 @@ pub(crate) struct Maintenance {
 /// A setting of any type.
 #[derive(TfSchema, Debug, Clone, PartialEq)]
 pub(crate) struct Setting {
-    /// What is set.
+    /// The name of the setting.
     #[tf(required)]
     pub(crate) name: Unknown<String>,
-    /// What it is set to.
+    /// The value of the setting.
     #[tf(optional)]
     pub(crate) value: Unknown<Option<Any>>,
 }
 
-/// Who may come in.
+/// A rule for incoming packets.
 #[derive(TfSchema, Debug, Clone, PartialEq)]
 pub(crate) struct Rule {
     /// Given to the rule when it is made; it begins with `rule-`.
@@ -307,10 +307,10 @@ pub(crate) struct Rule {
     /// Through which port.
     #[tf(required)]
     pub(crate) port: Unknown<u16>,
-    /// How: `tcp` (the default) or `udp`.
+    /// The transport: `tcp` (the default) or `udp`.
     #[tf(optional, computed)]
     pub(crate) transport: Unknown<Option<Transport>>,
-    /// From where.
+    /// The sources of packets.
     #[tf(optional)]
     pub(crate) sources: Unknown<Option<Set<String>>>,
 }
@@ -324,20 +324,20 @@ pub(crate) struct Subnet {
     /// The address of its gateway, the first by default.
     #[tf(optional, computed)]
     pub(crate) gateway: Text,
-    /// Whether everybody can reach it.
+    /// True if the network is reachable from everywhere.
     #[tf(optional)]
     pub(crate) public: Unknown<Option<bool>>,
     #[tf(block)]
     pub(crate) lease: Unknown<Option<Leasing>>,
 }
 
-/// How addresses of a part of the network are lent.
+/// The leasing of addresses in a part of the network.
 #[derive(TfSchema, Debug, Clone, PartialEq)]
 pub(crate) struct Leasing {
     /// The first address to lend, that of the gateway by default.
     #[tf(optional, computed)]
     pub(crate) first: Text,
-    /// For how many seconds, 86400 by default.
+    /// The duration of a lease in seconds, 86400 by default.
     #[tf(optional, computed)]
     pub(crate) seconds: Unknown<Option<u64>>,
 }
@@ -350,10 +350,10 @@ pub(crate) struct Extension {
     pub(crate) settings: Unknown<Option<Any>>,
 }
 
-/// What is done with packets.
+/// The treatment of packets.
 #[derive(TfSchema, Debug, Clone, PartialEq)]
 pub(crate) struct Firewall {
-    /// What is done where no exception says otherwise: `allow` or `deny`, the default.
+    /// The treatment of packets without an exception: `allow` or `deny`, the default.
     #[tf(optional, computed)]
     pub(crate) policy: Unknown<Option<Policy>>,
     #[tf(block)]
@@ -366,7 +366,7 @@ pub(crate) struct Exception {
     /// The port that it is for.
     #[tf(required)]
     pub(crate) port: Unknown<u16>,
-    /// Who made it. It is not shown.
+    /// The author. It is not shown.
     #[tf(optional, sensitive)]
     pub(crate) author: Text,
     /// The number of a ticket. It is not shown.
@@ -374,13 +374,13 @@ pub(crate) struct Exception {
     pub(crate) ticket: Unknown<Option<u32>>,
 }
 
-/// How much the network may have.
+/// The limits of the network.
 #[derive(TfSchema, Debug, Clone, PartialEq)]
 pub(crate) struct Limits {
-    /// How many hosts, 254 by default.
+    /// The maximum number of hosts, 254 by default.
     #[tf(optional, computed)]
     pub(crate) hosts: Unknown<Option<u64>>,
-    /// How much more for a short time.
+    /// The additional limit for a short time.
     #[tf(optional)]
     pub(crate) burst: Unknown<Option<f64>>,
 }

@@ -37,7 +37,7 @@ impl World {
         if self.nested_attributes { harness } else { harness.over_protocol5() }
     }
 
-    /// What Terraform shows to the user before it does anything.
+    /// Plans a change, as Terraform does before it shows it to the user.
     fn plan<R: Resource<Provider = Tfvalue> + Clone>(
         &self,
         prior: Option<&R>,
@@ -87,7 +87,7 @@ impl World {
     }
 }
 
-/// What a method gives that waits for nothing but files.
+/// Runs a method that waits for nothing but files.
 fn wait<T>(work: impl Future<Output = T>) -> T {
     tokio::runtime::Builder::new_current_thread().build().unwrap().block_on(work)
 }

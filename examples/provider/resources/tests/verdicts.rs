@@ -54,7 +54,7 @@ fn core_says_what_terraform_says() {
 /// The Terraforms whose verdicts are recorded, in their order.
 const RECORDS: [&str; 2] = ["terraform-1.11.4", "terraform-1.15.5"];
 
-/// Whether two say the same. Terraform may name no place, or a whole of which the place that we name is a part.
+/// Returns whether two verdicts agree. Terraform may name no place, or one that contains the place that we name.
 fn agree(ours: &[String], terraforms: &[String]) -> bool {
     let is_same = |ours: &String, terraforms: &String| {
         if terraforms == UNDECODABLE {
@@ -207,7 +207,7 @@ impl<R: Resource<Provider = Tfvalue>> Run<'_, R> {
     }
 }
 
-/// What is said of a plan.
+/// Returns the verdict on a plan.
 fn change(plan: &PlannedChange) -> Verdict {
     let replaced_by: Vec<_> = plan.requires_replace().iter().map(ToString::to_string).collect();
     let lists_changes = plan.action() == ChangeAction::Update || plan.action().is_replace();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{scope::Scope, validators::split};
+use super::{scope::Scope, validators::split_options};
 use tfvalue_runtime::schema::Combinations;
 
 /// A combination, as the text of its option says.
@@ -57,7 +57,7 @@ fn only<T>(mut elements: impl Iterator<Item = T>) -> Option<T> {
 
 fn read(text: &String) -> Combination<'_> {
     let (rule, members) = text.strip_suffix(')').and_then(|text| text.split_once('(')).unwrap_or((text, ""));
-    Combination { text, rule, members: split(members).into_iter().collect() }
+    Combination { text, rule, members: split_options(members).into_iter().collect() }
 }
 
 impl Combination<'_> {

@@ -58,7 +58,7 @@ enum Check<'t> {
 }
 
 fn read(text: &str, depth: usize) -> Vec<Check<'_>> {
-    split(text).into_iter().map(|text| read_one(text, depth).unwrap_or(Check::Other(text))).collect()
+    split_options(text).into_iter().map(|text| read_one(text, depth).unwrap_or(Check::Other(text))).collect()
 }
 
 fn read_one(text: &str, depth: usize) -> Option<Check<'_>> {
@@ -67,8 +67,8 @@ fn read_one(text: &str, depth: usize) -> Option<Check<'_>> {
     }
     let (name, arguments) = text.strip_suffix(')')?.split_once('(')?;
     let nested = || (depth < MAX_DEPTH).then(|| read(arguments, depth + 1));
-    let items = || split(arguments).into_iter().collect::<BTreeSet<_>>();
-    let lower = || split(arguments).into_iter().map(str::to_lowercase).collect();
+    let items = || split_options(arguments).into_iter().collect::<BTreeSet<_>>();
+    let lower = || split_options(arguments).into_iter().map(str::to_lowercase).collect();
     Some(match name {
         "length" => Check::Length(limits(arguments)?),
         "byte_length" => Check::ByteLength(limits(arguments)?),
@@ -78,7 +78,7 @@ fn read_one(text: &str, depth: usize) -> Option<Check<'_>> {
         "one_of_ignore_case" => Check::OneOfIgnoreCase(lower()),
         "none_of_ignore_case" => Check::NoneOfIgnoreCase(lower()),
         // A message for people comes after the pattern.
-        "regex" => Check::Regex(split(arguments).first().copied()?),
+        "regex" => Check::Regex(split_options(arguments).first().copied()?),
         "each" => Check::Each(nested()?),
         "keys" => Check::Keys(nested()?),
         "any" => Check::Any(nested()?),
@@ -97,8 +97,8 @@ fn limits(text: &str) -> Option<NumberBounds> {
     Some(NumberBounds { min: number(min)?, max: number(max.strip_prefix('=').unwrap_or(max))? })
 }
 
-/// The parts between the commas that are in no parentheses and no quotes.
-pub(super) fn split(text: &str) -> Vec<&str> {
+/// Splits options at the commas outside parentheses and quotes.
+pub fn split_options(text: &str) -> Vec<&str> {
     let (mut parts, mut start) = (Vec::new(), 0);
     let (mut depth, mut is_quoted, mut is_escaped) = (0_usize, false, false);
     for (index, byte) in text.bytes().enumerate() {

@@ -1,0 +1,108 @@
+//! `tfvalue import`.
+
+use std::fs;
+
+use clap::Args;
+
+use super::{Progress, count, print, read_schemas};
+use crate::{
+    Failure,
+    import::{self, Imported, Options, Refused, Selection, Strings, Values},
+    print_note,
+};
+
+const AFTER_HELP: &str = "\
+Examples:
+  terraform providers schema -json > schema.json
+  tfvalue import schema.json --resource aws_instance,aws_vpc --output src/aws.rs
+  tfvalue import schema.json --api --resource random_password --output src/random.rs";
+
+/// Writes Rust models of the schemas of a provider.
+///
+/// Writes Rust models, which derive `TfSchema`, of the schemas that `terraform providers schema -json` prints.
+///
+/// Without names, models of all schemas in the file are written. Separate several names of one option by commas, or repeat the option. Nested blocks
+/// and objects that are equal share a struct.
+///
+/// A schema is skipped with a warning if it is unreadable, if Terraform refuses it or if no Rust type represents it. The exit status is 1 if a
+/// skipped schema was requested by name, else 0.
+#[derive(Args)]
+#[command(after_help = AFTER_HELP)]
+#[expect(clippy::struct_excessive_bools, reason = "one for each flag")]
+pub(super) struct Import {
+    /// The output of `terraform providers schema -json`; `-` for the standard input
+    #[arg(value_name = "SCHEMA.json")]
+    file: String,
+    #[command(flatten)]
+    selection: Selection,
+    /// Write models of this provider alone: its source, or the end of it, as in `hashicorp/google`
+    #[arg(long)]
+    source: Option<String>,
+    /// Models hold configurations, plans and states, with unknown values (the default)
+    #[arg(long)]
+    plan: bool,
+    /// Models hold states alone, without unknown values
+    #[arg(long, conflicts_with = "plan")]
+    state: bool,
+    /// Strings are `String` (the default)
+    #[arg(long)]
+    owned: bool,
+    /// Strings are `Cow<'a, str>`, which borrow from the input
+    #[arg(long, conflicts_with = "owned")]
+    borrowed: bool,
+    /// Write skeletons of the structs of an API, too, with conversions in both directions
+    #[arg(long, conflicts_with_all = ["state", "borrowed"])]
+    api: bool,
+    /// The file to write; the standard output by default, and for `-`
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<String>,
+}
+
+impl Import {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        let Self { file, selection, .. } = self;
+        let options = Options {
+            selection,
+            values: if self.state { Values::State } else { Values::Plan },
+            strings: if self.borrowed { Strings::Borrowed } else { Strings::Owned },
+            api: self.api,
+        };
+        let output = self.output.filter(|output| output != "-");
+        if let Some(output) = &output
+            && is_same_file(&file, output)
+        {
+            return Err(Failure::at(output, "the models would replace the schemas; give another `--output`"));
+        }
+        let progress = Progress::new();
+        progress.print_note(format_args!("reading {file}"));
+        let schemas = read_schemas(&file, self.source.as_deref())?;
+        progress.print_note(format_args!("writing models"));
+        let imported = import::import(&schemas, &options).map_err(|failure| Failure::at(&file, failure))?;
+        let Imported { source, models, structs, refused } = &imported;
+        for refused in refused {
+            print_note(format_args!("warning: {refused}"));
+        }
+        match output {
+            Some(output) => {
+                fs::write(&output, source).map_err(|error| Failure::at(&output, error))?;
+                let (structs, schemas) = (count(*structs, "struct"), count(models.len(), "schema"));
+                print_note(format_args!("{output}: {structs} for {schemas}"));
+            }
+            None => print(source)?,
+        }
+        let requested =
+            refused.iter().filter(|refused| options.selection.asks_for(refused.kind, &refused.name));
+        match &requested.map(Refused::title).collect::<Vec<_>>()[..] {
+            [] => Ok(()),
+            [one] => Err(Failure::at(&file, format_args!("{one} is asked for, but left out"))),
+            several => {
+                Err(Failure::at(&file, format_args!("{} are asked for, but left out", several.join(", "))))
+            }
+        }
+    }
+}
+
+/// Returns whether two paths lead to the same existing file.
+fn is_same_file(a: &str, b: &str) -> bool {
+    matches!((fs::canonicalize(a), fs::canonicalize(b)), (Ok(a), Ok(b)) if a == b)
+}
