@@ -121,9 +121,9 @@ impl<P: Provider> Core<P> {
     /// Has this see each request and replace its answer from now on, or nothing again.
     #[cfg(feature = "fault")]
     #[doc(hidden)]
-    pub fn set_tap(&self, tap: Option<tfvalue_provider::inner::Tap>) {
+    pub fn set_tap(&self, tap: Option<&tfvalue_provider::inner::Tap>) {
         for client in [&self.shared.client, &self.shared.unconfigured] {
-            client.server.set_tap(tap.clone());
+            client.server.set_tap(tap.cloned());
         }
     }
 

@@ -61,7 +61,8 @@ impl Capture {
             let msgpack_hex = hex::encode(value.msgpack);
             let line =
                 json!({ "rpc": rpc, "field": field, "schema_type": schema_type, "msgpack_hex": msgpack_hex });
-            text.push_str(&format!("{line}\n"));
+            text.push_str(&line.to_string());
+            text.push('\n');
         }
         // Several processes write at the same time: each writes whole lines.
         (&self.0).write_all(text.as_bytes())

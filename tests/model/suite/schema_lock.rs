@@ -581,7 +581,7 @@ fn a_block_that_the_provider_no_longer_computes_is_breaking() {
     computed.block_types = blocks.into_iter().collect();
     other.block = computed;
     let marks = |new: &Schema, old: &Schema| {
-        let changes = changes_since(&new, &old);
+        let changes = changes_since(new, old);
         changes.iter().map(|change| (change.to_string(), change.breaking)).collect::<Vec<_>>()
     };
     assert_eq!(marks(&other, &Kitchen::SCHEMA), [(format!("`{name}` is computed, and was not"), false)]);

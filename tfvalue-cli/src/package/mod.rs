@@ -140,7 +140,8 @@ fn file_name(path: &Path) -> String {
 /// Returns the checksum of a file, as hexadecimal digits.
 fn sha256(path: &Path) -> Result<String, Failure> {
     let bytes = fs::read(path).map_err(|error| Failure::at(&path.display().to_string(), error))?;
-    Ok(Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect())
+    let digits = Sha256::digest(bytes).into_iter().flat_map(|byte| [byte >> 4, byte & 0xf]);
+    Ok(digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect())
 }
 
 fn check_name(name: &str) -> Result<(), Failure> {

@@ -203,7 +203,7 @@ impl<R: Resource<Provider = Tfvalue>> Run<'_, R> {
     }
 
     fn set_fault(&self) {
-        self.core.set_tap(self.case.fault().as_deref().map(crate::fault::tap));
+        self.core.set_tap(self.case.fault().as_deref().map(crate::fault::tap).as_ref());
     }
 }
 
