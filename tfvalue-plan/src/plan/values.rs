@@ -20,7 +20,7 @@ pub use super::{
 };
 
 /// Finishes a plan: returns the attributes whose change replaces the resource, and checks the plan as
-/// [`check_planned`](check_planned) does.
+/// [`check_planned`] does.
 ///
 /// # Errors
 ///

@@ -66,7 +66,7 @@ impl Diagnostics {
         Self(vec![Diagnostic::error(String::new(), format!("{detail:#}"))])
     }
 
-    /// Sets the path of the messages that have none, as far as the protocol can express it. With [`path!`](tfvalue_runtime::path), names
+    /// Sets the path of the messages that have none, as far as the protocol can express it. With [`path!`](macro@tfvalue_runtime::path), names
     /// are checked when the crate is built: `.at(path!(Self, port))`.
     pub fn at(mut self, path: impl Into<AttributePath>) -> Self {
         let path = path.into();

@@ -19,7 +19,7 @@ use crate::schema::rules;
 impl Schema {
     /// What Terraform would refuse of this schema, or silently make unreachable, and what to do about it; empty if all is well.
     ///
-    /// For schemas that are built or [read](Self::from_json): those of derived structs are checked when they are compiled. The rules
+    /// For schemas that are built or [read](https://docs.rs/tfvalue/latest/tfvalue/schema/fn.from_json.html): those of derived structs are checked when they are compiled. The rules
     /// are those of Terraform's
     /// [`InternalValidate`](https://github.com/hashicorp/terraform/blob/main/internal/configs/configschema/internal_validate.go),
     /// and what the

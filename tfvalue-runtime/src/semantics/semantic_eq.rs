@@ -13,7 +13,7 @@ use crate::{
 
 /// Equality by meaning: `60m` and `1h` are the same duration in two spellings.
 ///
-/// For most types it is `==`; for collections and structs it is that of their parts. [`Flatten`](crate::Flatten) and plans keep the
+/// For most types it is `==`; for collections and structs it is that of their parts. [`Flatten`](https://docs.rs/tfvalue/latest/tfvalue/trait.Flatten.html) and plans keep the
 /// spelling that was there before if an equal value comes in another one.
 ///
 /// It is an equivalence, as `Eq` is: of three values, the first means the same as the third if both mean the same as the second. Otherwise,
