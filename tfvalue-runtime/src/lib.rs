@@ -19,7 +19,7 @@ pub mod nfc;
 pub mod number;
 #[doc(hidden)]
 pub mod opaque;
-pub mod path;
+mod path;
 #[doc(hidden)]
 pub mod private;
 #[doc(hidden)]

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use tfvalue_runtime::schema::Block;
-use tfvalue_runtime::{path::AttributePath, value::Value};
+use tfvalue_runtime::{AttributePath, value::Value};
 
 use super::described::Described;
 

@@ -4,8 +4,8 @@ use std::fmt;
 
 use tfvalue_runtime::schema::{Attribute, AttributeType, Block, Texts};
 use tfvalue_runtime::{
+    AttributePath, Step as PathStep,
     diagnostic::{Diagnostic, Severity},
-    path::{AttributePath, Step as PathStep},
     value::{Entries, Value},
 };
 

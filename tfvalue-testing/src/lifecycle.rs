@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use tfvalue_runtime::{AttributePath, value::Value};
 use tfvalue_runtime::{Schema, Type};
-use tfvalue_runtime::{path::AttributePath, value::Value};
 
 use super::{
     Acceptance, Configuration, Core, decoded,

@@ -1,10 +1,10 @@
 //! Places in a value as tests write them: `disk[0].size`, `tags["env"]`.
 
-use tfvalue_runtime::{Schema, schema::Source};
 use tfvalue_runtime::{
-    path::{AttributePath, Step},
+    AttributePath, Step,
     value::{Value, display::REDACTED},
 };
+use tfvalue_runtime::{Schema, schema::Source};
 
 /// Reads a place.
 ///

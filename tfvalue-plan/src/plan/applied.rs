@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use tfvalue_runtime::schema::Schema;
 use tfvalue_runtime::{
+    Step,
     error::count,
-    path::Step,
     types::Type,
     value::{Dynamic, Entries, Provenance, Value},
 };

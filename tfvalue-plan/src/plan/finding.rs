@@ -4,9 +4,9 @@ use std::{fmt, ops::Index, slice, vec};
 
 use tfvalue_runtime::schema::{Block, Source};
 use tfvalue_runtime::{
+    AttributePath,
     diagnostic::{Diagnostic, Severity},
     error::Error,
-    path::AttributePath,
 };
 
 use super::walk::Answer;

@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use tfvalue_runtime::{
+    AttributePath, Step,
     error::Error,
-    path::{AttributePath, Step},
     types::Type,
     value::{Dynamic, Provenance, Value},
 };

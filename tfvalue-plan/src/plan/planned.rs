@@ -2,8 +2,8 @@
 
 use tfvalue_runtime::schema::{Attribute, Behavior, Schema};
 use tfvalue_runtime::{
+    Step,
     error::count,
-    path::Step,
     value::{Dynamic, Entries, Value},
 };
 

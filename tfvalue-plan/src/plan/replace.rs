@@ -1,11 +1,7 @@
 //! Which changes replace a resource, by the rules of its model.
 
 use tfvalue_runtime::schema::{RequiresReplace, Rules, Schema};
-use tfvalue_runtime::{
-    error::Error,
-    path::{AttributePath, Step},
-    value::Value,
-};
+use tfvalue_runtime::{AttributePath, Step, error::Error, value::Value};
 
 use super::{
     completion::with_defaults,

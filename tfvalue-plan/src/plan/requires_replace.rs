@@ -3,13 +3,7 @@
 use std::borrow::Cow;
 
 use tfvalue_runtime::schema::Schema;
-use tfvalue_runtime::{
-    nfc::nfc,
-    number::Number,
-    path::{AttributePath, Step},
-    types::Type,
-    value::Value,
-};
+use tfvalue_runtime::{AttributePath, Step, nfc::nfc, number::Number, types::Type, value::Value};
 
 use super::{
     finding::{Finding, Findings},

@@ -1,7 +1,7 @@
 //! The helpers for derived models.
 
+use tfvalue_runtime::{AttributePath, error::Error, value::Value};
 use tfvalue_runtime::{Diagnostic, TfSchema, ToValue};
-use tfvalue_runtime::{error::Error, path::AttributePath, value::Value};
 
 use super::{finding::Findings, node::Node, values, walk::Answer};
 

@@ -1,7 +1,7 @@
 //! Unknown values where none may be, and values that may be nowhere but in the configuration.
 
 use tfvalue_runtime::schema::Schema;
-use tfvalue_runtime::{path::AttributePath, value::Value};
+use tfvalue_runtime::{AttributePath, value::Value};
 
 use super::{
     node::{Node, is_null},

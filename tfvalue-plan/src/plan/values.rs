@@ -1,6 +1,6 @@
 //! The functions of [`plan`](super) for a [`Value`] and the [`Schema`] that it has, which may be known at run time only.
 
-use tfvalue_runtime::{Schema, path::AttributePath, value::Value};
+use tfvalue_runtime::{AttributePath, Schema, value::Value};
 
 use super::{Findings, node::Node, walk::Answer};
 

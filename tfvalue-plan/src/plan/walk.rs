@@ -3,7 +3,7 @@
 use std::{collections::BTreeSet, fmt};
 
 use tfvalue_runtime::{
-    path::{AttributePath, Step},
+    AttributePath, Step,
     types::Type,
     value::{Entries, Value},
 };

@@ -11,10 +11,7 @@ pub use self::validators::split_options;
 
 use std::{borrow::Cow, collections::BTreeSet, fmt};
 
-use tfvalue_runtime::{
-    path::{AttributePath, Step},
-    types::Type,
-};
+use tfvalue_runtime::{AttributePath, Step, types::Type};
 
 use self::{
     replacement::{Object, Replaces, has_default},

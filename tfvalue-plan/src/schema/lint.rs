@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use tfvalue_runtime::path::AttributePath;
+use tfvalue_runtime::AttributePath;
 
 use tfvalue_runtime::schema::{
     Attribute, AttributeType, Attributes, Behavior, Block, NestedBlock, NestingMode,

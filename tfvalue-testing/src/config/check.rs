@@ -3,7 +3,7 @@
 use tfvalue_runtime::schema::{
     Attribute, AttributeType, Attributes, Behavior, Block, NestedBlock, NestingMode,
 };
-use tfvalue_runtime::{diagnostic::Diagnostic, path::AttributePath, value::Value};
+use tfvalue_runtime::{AttributePath, diagnostic::Diagnostic, value::Value};
 
 use tfvalue_plan::plan::blocks_as_declared;
 

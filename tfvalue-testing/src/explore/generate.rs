@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use proptest::{collection::vec, prelude::*, sample::select};
 use tfvalue_runtime::{
+    AttributePath,
     number::Number,
-    path::AttributePath,
     types::Type,
     value::{Dynamic, Value},
 };

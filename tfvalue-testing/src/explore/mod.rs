@@ -18,8 +18,8 @@ use proptest::{
     prelude::*,
     test_runner::{Config as Settings, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner},
 };
+use tfvalue_runtime::AttributePath;
 use tfvalue_runtime::Value;
-use tfvalue_runtime::path::AttributePath;
 
 use self::{generate::Values, repair::without};
 use super::{

@@ -3,15 +3,15 @@
 use std::fmt::Display;
 
 use tfvalue_runtime::{
-    DynamicValue,
-    schema::{Attribute, Block, Rules, Schema, Source},
-};
-use tfvalue_runtime::{
+    AttributePath, Step,
     diagnostic::{Diagnostic, Severity},
     error::Error,
-    path::{AttributePath, Step},
     quoted::{LONGEST, shorten},
     value::Value,
+};
+use tfvalue_runtime::{
+    DynamicValue,
+    schema::{Attribute, Block, Rules, Schema, Source},
 };
 
 use super::Found;

@@ -9,8 +9,8 @@ use tfvalue_runtime::schema::{
     Behavior, Block, Combination, CombinationRule, Combinations, NestingMode, Schema, Source, Validator,
 };
 use tfvalue_runtime::{
+    AttributePath, Step,
     diagnostic::{Diagnostic, in_place},
-    path::{AttributePath, Step},
     value::Value,
 };
 
