@@ -1,7 +1,7 @@
 //! Configurations without what a provider refuses.
 
 use tfvalue_runtime::schema::{Attribute, AttributeType, Attributes, Behavior, Block, NestedBlock};
-use tfvalue_runtime::{path::Step, value::Value};
+use tfvalue_runtime::{Step, value::Value};
 
 use tfvalue_plan::plan::empty_value;
 
