@@ -1,6 +1,5 @@
 //! Type constraints as JSON: `"string"`, `["list","string"]`, `["object",{"a":"bool"},["a"]]`.
 
-mod compact;
 mod read;
 
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
@@ -19,8 +18,7 @@ impl Type {
     /// Returns an error if the text is not JSON, or describes no type: an unknown word, a missing or superfluous part, an optional attribute
     /// that the object doesn't have. Types nest at most 256 levels deep.
     pub fn from_json(json: impl AsRef<[u8]>) -> Result<Self, ParseTypeError> {
-        let json = json.as_ref();
-        compact::parse(json).map_or_else(|| read::parse(json), Ok)
+        read::parse(json.as_ref())
     }
 
     /// Prints type-constraint JSON: compact, attributes sorted by name, as Terraform itself writes it.

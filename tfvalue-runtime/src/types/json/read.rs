@@ -189,3 +189,25 @@ fn object(attributes: Vec<(String, Type)>, optional: &[String]) -> Result<Type, 
         Some(undeclared) => Err(format!("the optional attribute {undeclared:?} is not among the attributes")),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_does_not_tell_a_place_as_if_it_were_one_of_a_value() {
+        let message = |json: &str| parse(json.as_bytes()).unwrap_err().to_string();
+        for json in [r#""text""#, r#"["list","#, r#"["list",1]"#, "3", "\"bool\" x"] {
+            let message = message(json);
+            assert!(!message.contains(" at line ") && !message.is_empty(), "{message}");
+        }
+    }
+
+    #[test]
+    fn types_nest_as_deep_as_they_may() {
+        let nested =
+            |levels: usize| format!("{}\"bool\"{}", r#"["list","#.repeat(levels), "]".repeat(levels));
+        assert!(parse(nested(MAX_DEPTH).as_bytes()).is_ok());
+        assert!(parse(nested(MAX_DEPTH + 1).as_bytes()).is_err());
+    }
+}
