@@ -346,10 +346,6 @@ impl Attributes {
         self.attributes.len()
     }
 
-    pub(super) fn is_empty(&self) -> bool {
-        self.attributes.is_empty()
-    }
-
     #[inline]
     fn at(&self, index: usize) -> ObjectAttributeRef<'_> {
         let attribute = &self.attributes[index];
