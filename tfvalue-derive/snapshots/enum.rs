@@ -36,6 +36,8 @@ const _: () = {
         }
     }
     #[automatically_derived]
+    impl _tf::convert::TextEnum for Zone {}
+    #[automatically_derived]
     impl _tf::TfEnum for Zone {
         const NAMES: &'static [&'static _tf::str] = &["north", "S3"];
         fn as_str(&self) -> &'static _tf::str {
