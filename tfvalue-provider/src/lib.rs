@@ -18,14 +18,9 @@ pub use protocol::v6 as tfplugin6;
 #[cfg(feature = "provider")]
 pub mod provider;
 
-/// The parts of the server that `tfvalue-testing` calls. It changes without notice.
 #[cfg(feature = "provider")]
 #[doc(hidden)]
-pub mod inner {
-    pub use crate::server::{Answer, BoxFuture, CANT_BE_IMPORTED, InProcess, Raw, Registered, nulled};
-    #[cfg(feature = "fault")]
-    pub use crate::server::{Tap, set_tap};
-}
+pub mod inner;
 
 #[cfg(test)]
 /// The module in which the derives find the names in generated code.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use tfvalue_runtime::{AttributePath, Schema, Value};
 
-use super::{diff::Changes, managed::Stored, place::place};
+use super::{diff::Changes, place::place};
 use tfvalue_provider::provider::{Deferral, Diagnostics};
 
 /// What Terraform does to a resource.
@@ -44,6 +44,16 @@ impl fmt::Display for ChangeAction {
             Self::CreateBeforeDestroy => "create, then delete",
         })
     }
+}
+
+/// What Terraform stores of a resource.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Stored {
+    pub(super) value: Value<'static>,
+    pub(super) private: Vec<u8>,
+    pub(super) identity: Option<Value<'static>>,
+    /// Whether it is to be replaced, since its create failed.
+    pub(super) is_tainted: bool,
 }
 
 /// A plan for one resource. Its answers have passed Terraform's checks.

@@ -261,6 +261,19 @@ mod channel {
             true
         }
 
+        /// Reads what has come, also what the runtime doesn't know of before it polls the pipe again.
+        fn read_unpolled(&mut self) {
+            while self.text.len() < KEPT {
+                let start = self.text.len();
+                self.text.resize(KEPT, 0);
+                let count = rustix::io::read(&self.pipe, &mut self.text[start..]).unwrap_or(0);
+                self.text.truncate(start + count);
+                if count == 0 {
+                    return;
+                }
+            }
+        }
+
         /// Awaits no client any more.
         fn give_up(&self) {
             self.reader.send_if_modified(|reader| {
@@ -278,7 +291,7 @@ mod channel {
             let mut is_taken = false;
             // No more than this can have been in the pipe, and who writes all the time isn't waited for.
             for _ in 0..2 {
-                self.read_now();
+                self.read_unpolled();
                 let is_empty = self.text.is_empty();
                 is_taken |= self.deliver().await;
                 if is_empty {

@@ -16,7 +16,6 @@ mod erased;
 mod function;
 mod grpc;
 mod guard;
-mod in_process;
 mod list_resource;
 mod model;
 mod provider;
@@ -60,7 +59,6 @@ pub use self::{
 #[doc(hidden)]
 pub use self::{
     grpc::{Answer, BoxFuture, Raw},
-    in_process::{InProcess, Registered},
     resource::CANT_BE_IMPORTED,
     values::nulled,
 };
@@ -68,6 +66,7 @@ pub(crate) use self::{
     grpc::{Messages, server_streaming, silent, unary},
     guard::panic_message,
     registry::RegistryEntries,
+    request::Subject,
     service::Server,
     state::{State, audits},
     threads::{Authors, THREADS},

@@ -33,7 +33,7 @@ use crate::tfplugin6::{self, diagnostic::Severity, get_provider_schema, stop_pro
 /// A provider that is served.
 #[derive(Clone)]
 pub(crate) struct Server {
-    pub(super) state: Arc<State>,
+    pub(crate) state: Arc<State>,
     pub(super) guard: Guard,
 }
 

@@ -13,7 +13,7 @@ use tokio::task::JoinHandle;
 
 use self::program::Program;
 pub use self::{instance::AcceptanceInstance, module::AcceptancePlan};
-use super::{Configuration, Core, managed::Stored, render};
+use super::{Configuration, Core, change::Stored, render};
 use tfvalue_provider::provider::{Diagnostics, Provider, Resource};
 
 impl<P: Provider> Core<P> {

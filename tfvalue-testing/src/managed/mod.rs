@@ -9,6 +9,7 @@ pub(crate) use self::{
     import::{Source, Target},
     plan::PlanOptions,
 };
+use crate::change::Stored;
 use crate::messages::{typed_message, value};
 use tfvalue_runtime::{AttributePath, DynamicValue, Schema, Type, Value, schema::SchemaKind};
 
@@ -19,16 +20,6 @@ use tfvalue_provider::{
     provider::Diagnostics,
     tfplugin6::{self, ResourceIdentityData},
 };
-
-/// What Terraform stores of a resource.
-#[derive(Clone, PartialEq, Debug)]
-pub(super) struct Stored {
-    pub(super) value: Value<'static>,
-    pub(super) private: Vec<u8>,
-    pub(super) identity: Option<Value<'static>>,
-    /// Whether it is to be replaced, since its create failed.
-    pub(super) is_tainted: bool,
-}
 
 /// A resource of one type under the management of a Terraform.
 pub(super) struct Managed<'c> {

@@ -1,4 +1,4 @@
-//! A server that is called in the process, by `tfvalue-testing`.
+//! The parts of the server that `tfvalue-testing` calls in the process. They change without notice.
 
 use std::io;
 
@@ -10,8 +10,13 @@ use tfvalue_runtime::{
 use tokio::task::JoinHandle;
 use tonic::body::Body;
 
-use super::{Authors, Provider, Registry, RegistryEntries, Server, State, grpc::Answer, request::Subject};
-use crate::plugin;
+pub use crate::server::{Answer, BoxFuture, CANT_BE_IMPORTED, Raw, nulled};
+#[cfg(feature = "fault")]
+pub use crate::server::{Tap, set_tap};
+use crate::{
+    plugin,
+    server::{Authors, Provider, Registry, RegistryEntries, Server, State, Subject},
+};
 
 /// The types that a provider registers.
 pub struct Registered {
@@ -96,7 +101,7 @@ impl InProcess {
 
     /// Sets the hook that sees each request and replaces its answer.
     #[cfg(feature = "fault")]
-    pub fn set_tap(&self, tap: Option<super::Tap>) {
+    pub fn set_tap(&self, tap: Option<Tap>) {
         *self.0.state.tap.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = tap;
     }
 
