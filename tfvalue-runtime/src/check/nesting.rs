@@ -36,7 +36,7 @@ pub(crate) const fn nesting<T: Nesting>(name: &str, written: Option<NestingMode>
     written
 }
 
-/// How a mode is written in the options of a field.
+/// Returns the option of a field that stands for a nesting mode.
 const fn word(mode: NestingMode) -> &'static str {
     match mode {
         NestingMode::Single => "single",

@@ -126,9 +126,9 @@ where
 struct EntryReader<'d, D: ?Sized, T> {
     decoder: &'d mut D,
     cursor: &'d mut ContainerCursor,
-    /// How many were read.
+    /// The number of entries read.
     count: usize,
-    /// Why the last can't be read.
+    /// The error of the last entry, if it can't be read.
     failed: &'d mut Option<Error>,
     entry: PhantomData<fn() -> T>,
 }
@@ -219,7 +219,7 @@ where
     encoder.end_map()
 }
 
-/// Whether keys can be written as they come: they are text in normal form C already, and sorted.
+/// Returns whether keys can be written in this order: all are ASCII, and so in normal form C, and each is less than the next.
 fn are_in_order<'m, K: Encode + 'm>(keys: impl Iterator<Item = &'m K>) -> bool {
     let mut previous = None;
     keys.map(Encode::as_text).all(|key| {

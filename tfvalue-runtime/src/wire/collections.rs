@@ -1,4 +1,4 @@
-//! What the elements of lists, sets and maps have in common, of whatever type they are.
+//! Shared code for the elements of lists, sets and maps of any type.
 
 use crate::{
     error::{Error, ErrorKind},

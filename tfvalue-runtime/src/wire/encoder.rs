@@ -22,7 +22,7 @@ pub trait Encode {
     /// Returns an error if the format can't express it, as JSON can't an unknown value.
     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error>;
 
-    /// How to write the value as a derived struct; `None` for other types.
+    /// The codec of the value as a derived struct; `None` for other types.
     #[doc(hidden)]
     const OUTPUT: Option<OutputObject<Self>> = None;
 
@@ -108,7 +108,7 @@ pub trait Encoder {
     }
 }
 
-/// Which sequence is written.
+/// The kind of sequence that is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SequenceKind {
     /// A list.

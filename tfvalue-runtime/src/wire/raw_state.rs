@@ -96,7 +96,7 @@ impl<'a> RawState<'a> {
         }
     }
 
-    /// Whether it is null, or an object whose attributes are all null, as some identities are stored: see
+    /// Returns whether the state is null, or an object whose attributes are all null, as some identities are stored: see
     /// [`Upgrade::upgrade_identity`](crate::derived::Upgrade::upgrade_identity).
     pub fn is_all_null(&self) -> bool {
         match self {

@@ -53,7 +53,7 @@ fn unexpected(text: &[u8], at: usize) -> Error {
     Error::new(ErrorKind::Malformed(what)).with_offset(at)
 }
 
-/// How many bytes at the beginning have no meaning of their own within a string.
+/// Returns the number of bytes at the beginning that have no meaning of their own within a string.
 pub(super) fn plain_length(text: &[u8]) -> usize {
     let (plain, rest) = text.split_at(blocks::count(text, PlainInJson));
     let (windows, rest) = rest.as_chunks::<16>();

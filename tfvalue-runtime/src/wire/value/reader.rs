@@ -13,11 +13,11 @@ use crate::wire::{ContainerCursor, Decoder};
 
 /// Reads a [`Value`].
 pub(crate) struct ValueReader<'v, 'de> {
-    /// What comes next.
+    /// The next value.
     next: Option<&'v Value<'de>>,
     /// The open containers, outermost first.
     open: Vec<Container<'v, 'de>>,
-    /// What a string comes to that isn't borrowed from the value's own input.
+    /// Copies or borrows a string that isn't borrowed from the value's own input.
     owned: fn(&'v str) -> Cow<'de, str>,
     wholly_known: bool,
     missing_is_null: bool,

@@ -37,7 +37,7 @@ pub(crate) fn encode_set<T, E: Encoder + ?Sized>(
     encode_in_order(elements, order.into_iter(), encoder, encode)
 }
 
-/// Whether elements that are encoded are text, plainly in the order of a set and distinct, as those are that come from Terraform.
+/// Returns whether elements encode as distinct ASCII strings in the order of a set, as sets from Terraform do.
 fn are_canonical_texts<T: Encode>(elements: &[T]) -> bool {
     let texts = || elements.iter().map(Encode::as_text);
     texts().all(|text| text.is_some_and(str::is_ascii)) && texts().is_sorted_by(|a, b| a < b)

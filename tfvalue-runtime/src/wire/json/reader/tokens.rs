@@ -23,7 +23,7 @@ impl<'de> Reader<'de> {
         self.input.as_bytes()
     }
 
-    /// What comes next, which is no white space.
+    /// Returns the next byte, which is no white space.
     #[inline]
     pub(super) fn peek(&self) -> Option<u8> {
         self.bytes().get(self.position).copied()
@@ -41,7 +41,7 @@ impl<'de> Reader<'de> {
         self.position = after_space(self.bytes(), position);
     }
 
-    /// What was expected doesn't come next.
+    /// Returns the error that the next value isn't the expected one.
     #[cold]
     pub(super) fn unexpected(&self, expected: Expected) -> Error {
         if let Err(error) = self.check_scalar() {
@@ -59,7 +59,7 @@ impl<'de> Reader<'de> {
         Error::new(ErrorKind::Unexpected { expected, found: found.into() }).with_offset(self.position)
     }
 
-    /// That what comes next is one, if it begins as a string, a number or a word.
+    /// Checks that the next value is complete, if it begins like a string, a number or a word.
     #[cold]
     #[inline(never)]
     fn check_scalar(&self) -> Result<(), Error> {
@@ -72,7 +72,7 @@ impl<'de> Reader<'de> {
         }
     }
 
-    /// What comes next is not JSON.
+    /// Returns the error that the next bytes are not JSON.
     #[cold]
     pub(super) fn malformed(&self, what: &'static str) -> Error {
         let at_end = self.position >= self.input.len();
@@ -370,7 +370,7 @@ pub(super) fn number_length(text: &[u8]) -> Option<usize> {
     (!text.get(end).copied().is_some_and(continues_number)).then_some(end)
 }
 
-/// Whether a number doesn't end before this byte.
+/// Returns whether a number can't end before this byte.
 fn continues_number(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'+' | b'-')
 }
