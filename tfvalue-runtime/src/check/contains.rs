@@ -85,7 +85,7 @@ pub(crate) const fn nothing_refused(what: &str, member: &Member, source: Option<
     }
 }
 
-/// Checks the same of the type of a parameter, or of what else the message says first.
+/// Checks the same of the type of a parameter, or of another item. `what` is the beginning of the message.
 #[track_caller]
 pub(crate) const fn nothing_refused_in_signature(what: Message, contains: Contains) {
     if let Some((problem, advice)) = contains.problem() {

@@ -30,7 +30,7 @@ pub const fn field<'de, T: Described<'de>>(index: usize, source: &'static str) {
     }
 }
 
-/// Checks that the type of an attribute can hold whatever comes, and that it can be the type of one.
+/// Checks that the type of an attribute is allowed, and that it can hold every value of the attribute.
 #[track_caller]
 pub(crate) const fn attribute(member: &Member) {
     if !member.is_checked_separately() {
@@ -124,7 +124,7 @@ impl Lacks {
     }
 }
 
-/// Checks that the type of an attribute or a block can hold whatever comes.
+/// Checks that the type of an attribute or a block can hold each of its values.
 #[track_caller]
 const fn holds_all(member: &Member, source: Option<Source<'_>>) {
     let Lacks { null, planned, unknown, elements, structs } = Lacks::of(member);

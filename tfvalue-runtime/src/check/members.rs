@@ -25,7 +25,7 @@ use crate::{
 /// The message for a flattened struct that says `known` in a struct that doesn't.
 const FLATTENED_KNOWN: &str = "the flattened struct says `known`, but the struct around it doesn't and so takes unknown values: write `known` on both, or on neither";
 
-/// Checks the members of a derived struct for what they can get wrong together, and with those nested in them.
+/// Checks the members of a derived struct together, and with those nested in them.
 #[track_caller]
 pub const fn members<'de, T: Described<'de>>(kind: SchemaKind) {
     // Reports what a field gets wrong by itself here, without the chain of constants that depend on it.
@@ -85,8 +85,8 @@ const fn own_member(member: &Member, kind: SchemaKind) {
     }
 }
 
-/// Checks what comes into a derived struct with the flattened one at this place among them. Names that are written in one struct, the derive has
-/// checked.
+/// Checks the fields that the flattened struct at `place` brings into a derived struct. The derive has checked the names within each
+/// struct.
 #[track_caller]
 pub const fn flattened<'de, T: Described<'de>>(kind: SchemaKind, place: usize) {
     mem::forget(T::FIELDS);
@@ -123,7 +123,7 @@ const fn flattened_holds_unknown(members: &'static [Row], in_plan: bool) {
     }
 }
 
-/// A name can come twice by `flatten`: the error is reported for the struct that brings a name that is there already.
+/// Checks that names are distinct: `flatten` can repeat one. Reports the error for the flattened struct that repeats a name.
 #[track_caller]
 const fn distinct_names<'de, T: Described<'de>>(place: usize) {
     let members = T::MEMBERS.get();
@@ -166,7 +166,7 @@ const fn has_name(members: &[Row], name: &str) -> bool {
     false
 }
 
-/// A name can come to the root of a schema by `flatten`.
+/// Checks that Terraform doesn't reserve the name of a member. `flatten` can bring such a name to the root of a schema.
 #[track_caller]
 const fn not_reserved(kind: SchemaKind, member: &Member) {
     let is_block = matches!(member.role(), Role::Block { .. });
@@ -346,7 +346,7 @@ const fn write_only_elsewhere(kind: SchemaKind, path: &Path<'_>) {
     message.push("` is write-only, which only an attribute of a resource can be: remove the word, or write `sensitive` to hide the value; it is in ").push(rules::word(kind)).panic();
 }
 
-/// Only the provider may set it.
+/// Returns whether only the provider may set the member.
 const fn is_only_computed(member: &Member) -> bool {
     matches!((member.role(), member.behavior()), (Role::Attribute | Role::Nested { .. }, Behavior::Computed))
 }

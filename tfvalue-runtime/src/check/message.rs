@@ -1,8 +1,8 @@
-//! Messages that are put together in constants, where nothing can be formatted.
+//! Messages built in constants, where nothing can be formatted.
 
 use super::spelling::find;
 
-/// A message that is put together in a constant.
+/// A message built in a constant.
 pub(super) struct Message {
     bytes: [u8; 1024],
     length: usize,

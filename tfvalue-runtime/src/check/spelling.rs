@@ -77,7 +77,7 @@ impl Spelling {
         message
     }
 
-    /// The same of a type that is neither `Unknown` nor an `Option` or a `Box`.
+    /// Appends a type that is neither `Unknown` nor an `Option` or a `Box`, in the same way.
     const fn push_bare_to(
         &self,
         message: Message,

@@ -87,7 +87,7 @@ fn schema_members<T: Described<'static>>() -> &'static [Option<SchemaMember>] {
     const { T::SCHEMA_MEMBERS }
 }
 
-/// Evaluates what a derived struct says of its fields.
+/// Evaluates the constant with the fields of a derived struct.
 ///
 /// The derive calls this in a constant of an impl instead of naming the other constant there: what is named is evaluated for the
 /// impl's own lifetimes, too, as the compiler takes it for another than the one without.

@@ -64,7 +64,7 @@ pub trait Upgrade<'de>: TfSchema + Decode<'de> {
     ///
     /// # Errors
     ///
-    /// As [`upgrade`](Self::upgrade).
+    /// Same as [`upgrade`](Self::upgrade).
     ///
     /// # Example: an identity that was never set
     ///

@@ -72,8 +72,8 @@ use indexmap::IndexMap;
 #[cfg(feature = "indexmap")]
 map!(IndexMap<K, V, S> where K: Eq, Hash; decode: decode_as_they_come);
 
-/// Checks that a map with fewer elements than were read has lost none: of a key that comes twice, the last value counts, but two spellings of one key
-/// are two to Terraform.
+/// Checks that a map with fewer elements than were read has lost none. For a repeated key the last value counts, but two spellings of one key are
+/// two keys to Terraform.
 #[cold]
 fn keys_merged<K: TfType>() -> Result<(), Error> {
     if Meant::new(K::TYPE_REF, K::SEMANTICS).is_any() {
@@ -153,7 +153,7 @@ where
         })
     }
 
-    /// As many as the input says that there are, and may hold; should one of them be wrong, it was too much room.
+    /// The lower bound is the number of elements that the input reports and can hold. Fewer may follow, if an entry is invalid.
     fn size_hint(&self) -> (usize, Option<usize>) {
         (self.cursor.capacity::<(K, V)>().unwrap_or(0), None)
     }

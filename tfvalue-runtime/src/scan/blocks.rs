@@ -59,7 +59,7 @@ impl<A: BlockPredicate> BlockPredicate for CopyingScan<A> {
     }
 }
 
-/// Looks at blocks, the second of which begins at `second`, while they are accepted, and says how many bytes that is.
+/// Scans blocks while they are accepted, the second of which begins at `second`. Returns the number of bytes accepted.
 #[inline]
 fn scan(input: &[u8], second: usize, blocks: impl BlockPredicate) -> usize {
     if input.len() < BLOCK {

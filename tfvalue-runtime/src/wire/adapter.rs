@@ -170,7 +170,7 @@ impl<'de, A, M, T: Adapt<'de, A, M>> WireCodec<'de> for Adapted<A, M, T> {
     }
 }
 
-/// A type of a field that says `as_string`.
+/// The type of a field with `as_string`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't be read and written as a string",
     label = "not a type that is parsed from text and printed as text",
@@ -203,7 +203,7 @@ impl<'de, T: Parsed> Adapter<'de, T> for AsString {
     }
 }
 
-/// Reads a type that says `as_string`.
+/// Reads a value of a type with `as_string`.
 pub fn decode_as_string<'de, T: Parsed, D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<T, Error> {
     let text = decoder.string()?;
     let value: T = parse(&text)?;
@@ -214,7 +214,7 @@ pub fn decode_as_string<'de, T: Parsed, D: Decoder<'de> + ?Sized>(decoder: &mut 
     Ok(value)
 }
 
-/// Writes a type that says `as_string`.
+/// Writes a value of a type with `as_string`.
 pub fn encode_as_string<T: Display, E: Encoder + ?Sized>(value: &T, encoder: &mut E) -> Result<(), Error> {
     encoder.string(&value.to_string())
 }

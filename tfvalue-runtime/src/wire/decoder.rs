@@ -119,10 +119,10 @@ pub trait Decoder<'de> {
     /// Consumes a null, if one comes next.
     fn take_null(&mut self) -> Result<bool, Error>;
 
-    /// Consumes an unknown value, if one comes next, and returns what is known of it.
+    /// Consumes an unknown value, if one comes next, and returns its refinements.
     fn take_unknown(&mut self) -> Result<Option<Refinements>, Error>;
 
-    /// Consumes an unknown value of type `dynamic`, if one comes next: of a value whose type isn't known, nothing else can be.
+    /// Consumes an unknown value of type `dynamic`, if one comes next. A value without a known type has no refinements.
     fn take_untyped_unknown(&mut self) -> Result<bool, Error> {
         self.take_unknown().map(|refinements| refinements.is_some())
     }
@@ -195,18 +195,18 @@ pub trait Decoder<'de> {
     /// Ends a value of type `dynamic`, where [`begin_dynamic`](Self::begin_dynamic) returned a type.
     fn end_dynamic(&mut self) -> Result<(), Error>;
 
-    /// The byte of the input that comes next, if the input is bytes.
+    /// The position of the next byte, if the input is bytes.
     fn offset(&self) -> Option<usize> {
         None
     }
 
-    /// From now on refuses unknown values, or accepts them again; returns what was so before.
+    /// Sets whether unknown values are refused from now on, and returns the previous setting.
     fn reject_unknown(&mut self, wholly_known: bool) -> bool;
 
     /// Returns `self`.
     fn as_dyn(&mut self) -> &mut dyn Decoder<'de>;
 
-    /// Goes to the next attribute and says which of these it is.
+    /// Goes to the next attribute and returns its position in `names`.
     #[doc(hidden)]
     fn find_name(
         &mut self,
@@ -228,13 +228,13 @@ pub trait Decoder<'de> {
         Ok(false)
     }
 
-    /// Reads a number, if it is one that an `i64` holds and that is read without effort.
+    /// Reads a number, if an `i64` holds it and this format has a fast path for it.
     #[doc(hidden)]
     fn small_integer(&mut self) -> Result<Option<i64>, Error> {
         Ok(None)
     }
 
-    /// Reads a number, if it is one that is a float, and that is read without effort.
+    /// Reads a number, if it is a float and this format has a fast path for it.
     #[doc(hidden)]
     fn small_float(&mut self) -> Result<Option<f64>, Error> {
         Ok(None)
@@ -250,11 +250,11 @@ pub trait Decoder<'de> {
 /// The next attribute of an object.
 #[derive(Debug)]
 pub enum Name<'de> {
-    /// The one at this place among those that were requested.
+    /// The requested name at this position.
     At(usize),
-    /// Another one.
+    /// A name that was not requested.
     Undefined(Cow<'de, str>),
-    /// There is none.
+    /// The object ends.
     End,
 }
 

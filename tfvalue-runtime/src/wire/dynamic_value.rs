@@ -98,7 +98,7 @@ impl<'a> DynamicValue<'a> {
     ///
     /// # Errors
     ///
-    /// As [`decode`](Self::decode).
+    /// Same as [`decode`](Self::decode).
     pub fn decode_value(&'a self, ty: &Type) -> Result<Value<'a>, Error> {
         match (&*self.msgpack, &*self.json) {
             ([], []) => Ok(Value::Null),

@@ -29,7 +29,7 @@ impl Limits {
     /// Limits that every real value keeps.
     pub const DEFAULT: Self = Self { depth: 256, digits: crate::number::DEFAULT_MAX_DIGITS, bytes: 1 << 30 };
 
-    /// Limits that every real value keeps.
+    /// Returns the limits with another maximum nesting depth.
     #[must_use]
     pub const fn with_depth(self, depth: usize) -> Self {
         Self { depth, ..self }

@@ -76,7 +76,7 @@ impl<'a> RawState<'a> {
     ///
     /// # Errors
     ///
-    /// As [`decode`](Self::decode).
+    /// Same as [`decode`](Self::decode).
     pub fn decode_value(&'a self, ty: &Type) -> Result<Value<'a>, Error> {
         match self {
             Self::Json(json) => Value::decode_json(ty, json),
@@ -88,7 +88,7 @@ impl<'a> RawState<'a> {
     ///
     /// # Errors
     ///
-    /// As [`decode_ignoring_undefined`](Self::decode_ignoring_undefined).
+    /// Same as [`decode_ignoring_undefined`](Self::decode_ignoring_undefined).
     pub fn decode_value_ignoring_undefined(&'a self, ty: &Type) -> Result<Value<'a>, Error> {
         match self {
             Self::Json(json) => json::Reader::new(json)?.ignoring_undefined().read_value(ty),

@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// A block as a list: what a field may be that says `block(list, max_items = 1)`.
+/// A block as a list: the type of a field with `block(list, max_items = 1)`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't hold a list of at most one block",
     note = "write an `Option` or a `Vec` of a struct that derives `TfSchema`"

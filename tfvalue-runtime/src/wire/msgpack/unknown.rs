@@ -18,10 +18,10 @@ use crate::wire::{
 /// The code of an extension whose payload is refinements. Any other is an unknown value of which nothing is known.
 const REFINED: u8 = 12;
 
-/// An unknown value of which nothing is known, as Terraform writes it.
+/// An unknown value without refinements, as Terraform writes it.
 const PLAIN_UNKNOWN: [u8; 3] = [0xd4, 0x00, 0x00];
 
-/// The length of an unknown value of which nothing is known, if one comes next. Its code doesn't matter: one byte can't hold refinements.
+/// Returns the length of an unknown value without refinements, if one comes next. Ignores its code: one byte can't hold refinements.
 #[inline]
 pub(super) fn plain_length(bytes: &[u8]) -> Option<usize> {
     matches!(bytes, [0xd4, _, _, ..]).then_some(PLAIN_UNKNOWN.len())

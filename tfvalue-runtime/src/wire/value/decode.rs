@@ -207,7 +207,7 @@ fn decode_object<'de, D: Decoder<'de> + ?Sized>(
     }
 }
 
-/// Reads the attributes of a derived type. Most likely each name is the one that is next in the order of names.
+/// Reads the attributes of a derived type. Optimised for names in sorted order.
 fn decode_fields<'de, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     cursor: &mut ContainerCursor,
@@ -248,7 +248,7 @@ fn decode_fields<'de, D: Decoder<'de> + ?Sized>(
     }
 }
 
-/// Reads the attributes of a type that was built. Most likely each name is the one that is next in the order of names.
+/// Reads the attributes of a type built at run time. Optimised for names in sorted order.
 fn decode_attributes<'de, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     cursor: &mut ContainerCursor,
@@ -279,14 +279,14 @@ fn decode_attributes<'de, D: Decoder<'de> + ?Sized>(
     attributes.finish(decoder)
 }
 
-/// The attributes of an object that don't come in the order of their names, or not all: one place for each of the type.
+/// The attributes of an object whose names are not in order, or not complete: one entry for each attribute of the type.
 struct Attributes<'t, 'de> {
     object: &'t ObjectType,
     entries: Vec<Option<Entry<'de>>>,
 }
 
 impl<'t, 'de> Attributes<'t, 'de> {
-    /// The attributes of which the first have come.
+    /// Makes the entries of the attributes, the first of which are decoded already.
     #[cold]
     fn begun(first: Vec<Entry<'de>>, object: &'t ObjectType) -> Self {
         let mut entries: Vec<_> = first.into_iter().map(Some).collect();

@@ -22,7 +22,7 @@ fn canonical_texts<T: Encode>(elements: &[T]) -> Option<Vec<(&str, usize)>> {
     Some(kept)
 }
 
-/// Encodes the elements of a set in its order, without those that are there twice, by a function for all and one for their keys.
+/// Encodes the elements of a set in its order, without duplicates: `write_key` writes the key of an element, `encode` the element.
 pub(crate) fn encode_set<T, E: Encoder + ?Sized>(
     elements: &[T],
     encoder: &mut E,

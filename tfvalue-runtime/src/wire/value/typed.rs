@@ -96,7 +96,7 @@ impl<'a> Value<'a> {
     ///
     /// # Errors
     ///
-    /// As [`flatmap::from_pairs`].
+    /// Same as [`flatmap::from_pairs`].
     pub fn decode_flatmap(
         ty: &Type,
         pairs: impl IntoIterator<Item = (&'a str, &'a str)>,

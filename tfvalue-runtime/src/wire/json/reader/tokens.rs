@@ -100,7 +100,7 @@ impl<'de> Reader<'de> {
         Ok(&rest[..length])
     }
 
-    /// Skips a whole number of less than eight digits, if one comes next that is neither negative nor written in another way.
+    /// Skips and returns an integer of fewer than eight digits, if the next value is one in its shortest form and positive.
     #[inline]
     pub(super) fn short_integer(&mut self) -> Option<i64> {
         let window = self.bytes().get(self.position..)?.first_chunk()?;
@@ -109,7 +109,7 @@ impl<'de> Reader<'de> {
         Some(integer)
     }
 
-    /// The number of few digits that comes next, if one does that has no exponent.
+    /// Returns the digits of the next number, if it has few of them and no exponent.
     #[inline]
     fn digits(&self) -> Option<Digits> {
         let rest = self.bytes().get(self.position..)?;
@@ -119,7 +119,7 @@ impl<'de> Reader<'de> {
         (is_whole_number && digits.length <= self.limits.digits).then_some(digits)
     }
 
-    /// Skips a whole number in one of the other forms without an exponent, if an `i64` holds it.
+    /// Skips and returns an integer in one of the other forms, if an `i64` holds it.
     #[inline(never)]
     pub(super) fn longer_integer(&mut self) -> Option<i64> {
         let (integer, length) = match self.digits() {
@@ -130,7 +130,7 @@ impl<'de> Reader<'de> {
         Some(integer)
     }
 
-    /// A whole number of more digits. Zero is none: it may have a sign, which is to be kept.
+    /// Returns an integer of more digits, and its length. Excludes zero: it may have a sign, which must be kept.
     #[cold]
     fn longest_integer(&self) -> Option<(i64, usize)> {
         let rest = &self.input[self.position..];
@@ -148,7 +148,7 @@ impl<'de> Reader<'de> {
         Some(number)
     }
 
-    /// Skips a number, if one comes next that is a float, and is spelled as such.
+    /// Skips and returns the next number, if it is the text of a float.
     pub(super) fn short_float(&mut self) -> Option<f64> {
         let rest = &self.input[self.position..];
         let few = self.digits().and_then(|digits| Some((digits.to_f64(rest.as_bytes())?, digits.length)));
@@ -319,7 +319,7 @@ impl<'de> Reader<'de> {
     }
 }
 
-/// The whole number of less than eight digits that the text begins with, and how many they are. Zero has more than one form.
+/// Returns the integer of fewer than eight digits at the beginning of the text, and its length. Excludes zero, which has several forms.
 #[inline]
 fn short_integer(text: [u8; 8]) -> Option<(i64, usize)> {
     let (integer, length) = leading_digits_of(text);

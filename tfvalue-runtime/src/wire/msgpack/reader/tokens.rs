@@ -176,7 +176,7 @@ impl<'de> Reader<'de> {
         self.integer_token()?.ok_or_else(|| self.unexpected(Expected::Number))
     }
 
-    /// Reads the key of a refinement; `None` if it is one that nothing known has.
+    /// Reads the key of a refinement; `None` if no refinement has a key of this size.
     pub(in crate::wire::msgpack) fn key_integer(&mut self) -> Result<Option<u8>, Error> {
         Ok(u8::try_from(self.integer()?).ok())
     }
