@@ -95,7 +95,7 @@ pub const fn members<'de, T: Described<'de>>() {
     mem::forget(T::FIELDS);
 }
 
-/// Returns the shared properties of all fields of type `T` whose values are known. Refuses unknown values if the type could hold them.
+/// Returns the shared properties of all fields of type `T` whose values are known. Such fields refuse unknown values.
 pub const fn known_type<'t, 'de, T>() -> &'t FieldTypeOf<'de, T>
 where
     'de: 't,

@@ -26,7 +26,7 @@ use crate::{model::TfType, wire::AsDecoder};
 /// The text that denotes an unknown value.
 const UNKNOWN: &str = "74D93920-ED26-11E3-AC10-0800200C9A66";
 
-/// The maximum number of elements missing from the lists of a state. Otherwise the few bytes of a length could allocate any amount of memory.
+/// The maximum number of elements missing from the lists of a state. Without a limit, a short length could allocate any amount of memory.
 const MAX_MISSING: usize = 1024;
 
 /// Decodes a value from the pairs of an old state. Strings are borrowed from them.
