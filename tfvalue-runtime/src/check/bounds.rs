@@ -38,7 +38,7 @@ pub trait FlattenedObject<'de>: Described<'de> + TfType {}
 #[diagnostic::do_not_recommend]
 impl<'de, T: Described<'de> + TfType> FlattenedObject<'de> for T {}
 
-/// A field that is flattened into a struct without a schema, where all that a schema says of attributes and blocks would be lost.
+/// Flattens a field into a struct without a schema. Refuses a struct with a schema, whose options would be lost.
 #[track_caller]
 pub const fn flattened_object<'de, S, T: FlattenedObject<'de>>(
     field: Projection<S, T>,

@@ -1,4 +1,4 @@
-//! What a type consists of at any depth, as far as it matters where the type is used.
+//! The contents of a type at any depth, as far as they matter where the type is used.
 
 use std::mem;
 
@@ -12,7 +12,7 @@ use crate::{
 };
 
 impl Contains {
-    /// What is in a derived struct.
+    /// Returns the contents of a derived struct.
     pub const fn of<'de, T: Described<'de>>(has_schema: bool) -> Self {
         let mut all = if has_schema { Self::SCHEMA } else { Self::NOTHING };
         // Reports errors in it without the chain of constants that depend on it.
@@ -27,7 +27,7 @@ impl Contains {
         if T::WHOLLY_KNOWN { all.without(unknown) } else { all }
     }
 
-    /// What a struct has of a member.
+    /// Returns the contents that a member adds to its struct.
     const fn of_member(member: &Member) -> Self {
         let within = member.field_type().holds.contains;
         let mut all = Self(within.0 & Self::UNKNOWN.and(Self::SCHEMA_OPTIONS).and(Self::UNPLANNABLE).0);
@@ -40,7 +40,7 @@ impl Contains {
         if member.lacks_unknown() { all.and(Self::KNOWN_ATTRIBUTES) } else { all }
     }
 
-    /// What is wrong with it, and what to write instead.
+    /// Returns the problem with these contents, and the text to write instead.
     const fn problem(self) -> Option<(&'static str, &'static str)> {
         if self.has(Self::MERGED) {
             return Some((
@@ -58,7 +58,7 @@ impl Contains {
     }
 }
 
-/// Whether one of these can hold an unknown value, at any depth.
+/// Returns whether one of these members can hold an unknown value, at any depth.
 pub(crate) const fn may_be_unknown(members: &[Row]) -> bool {
     let mut index = 0;
     while index < members.len() {
@@ -70,7 +70,7 @@ pub(crate) const fn may_be_unknown(members: &[Row]) -> bool {
     false
 }
 
-/// Checks that there is nothing in the type of a member that must not be there. `what` the member is, the message says before its name.
+/// Checks that the type of a member contains nothing that is refused. The message writes `what`, the kind of member, before its name.
 #[track_caller]
 pub(crate) const fn nothing_refused(what: &str, member: &Member, source: Option<Source<'_>>) {
     let contains = member.field_type().holds.contains;
@@ -85,7 +85,7 @@ pub(crate) const fn nothing_refused(what: &str, member: &Member, source: Option<
     }
 }
 
-/// Checks the same of the type of a parameter, or of what else the message says first.
+/// Checks the same of the type of a parameter, or of another item. `what` is the beginning of the message.
 #[track_caller]
 pub(crate) const fn nothing_refused_in_signature(what: Message, contains: Contains) {
     if let Some((problem, advice)) = contains.problem() {
@@ -112,7 +112,7 @@ pub(crate) const fn text_keys<K: TfType>() {
     nothing_refused_in_signature(Message::new().push("the type"), Contains::of_key::<K>());
 }
 
-/// Whether a map can have keys of a type.
+/// Returns whether a map can have keys of this type.
 pub(crate) const fn is_key<K: TfType>() -> bool {
     !Contains::of_key::<K>().has(Contains::ODD_KEYS)
 }

@@ -1,4 +1,4 @@
-//! What the type of one attribute or block must be able to hold.
+//! Checks of the values that the type of one attribute or block must be able to hold.
 
 use super::{
     contains::nothing_refused, members::sets_of_one_type, message::Message, source::Source, spelling::bare,
@@ -30,7 +30,7 @@ pub const fn field<'de, T: Described<'de>>(index: usize, source: &'static str) {
     }
 }
 
-/// Checks that the type of an attribute can hold whatever comes, and that it can be the type of one.
+/// Checks that the type of an attribute is allowed, and that it can hold every value of the attribute.
 #[track_caller]
 pub(crate) const fn attribute(member: &Member) {
     if !member.is_checked_separately() {
@@ -94,7 +94,7 @@ const fn content_of(member: &Member, source: Option<Source<'_>>) {
     nothing_refused("attribute `", member, source);
 }
 
-/// What a type can't hold.
+/// The values that a type can't hold but must.
 #[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
 struct Lacks {
     null: bool,
@@ -124,7 +124,7 @@ impl Lacks {
     }
 }
 
-/// Checks that the type of an attribute or a block can hold whatever comes.
+/// Checks that the type of an attribute or a block can hold each of its values.
 #[track_caller]
 const fn holds_all(member: &Member, source: Option<Source<'_>>) {
     let Lacks { null, planned, unknown, elements, structs } = Lacks::of(member);
@@ -160,7 +160,7 @@ const fn holds_all(member: &Member, source: Option<Source<'_>>) {
     message.push(instead).panic()
 }
 
-/// Why null must be held.
+/// Returns the reason why the type must hold null.
 const fn null_is_needed(member: &Member, is_block: bool) -> &'static str {
     if is_block {
         return "is computed";
@@ -174,7 +174,7 @@ const fn null_is_needed(member: &Member, is_block: bool) -> &'static str {
     }
 }
 
-/// What else than the type could be changed, if it can't hold null.
+/// Returns advice to change another option, if the type can't hold null.
 const fn instead_of_null(member: &Member, is_block: bool) -> &'static str {
     match member.behavior() {
         Behavior::Optional if is_block || member.is_write_only() => "",

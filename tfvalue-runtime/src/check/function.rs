@@ -1,4 +1,4 @@
-//! What the types in the signature of a function can get wrong.
+//! Checks of the types in the signature of a function.
 
 use crate::types::Type;
 

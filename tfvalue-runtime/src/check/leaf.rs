@@ -30,7 +30,7 @@ pub const fn any<'de, T: Any<'de>>() {
     evaluate::<T>();
 }
 
-/// As [`Any`], for a type within a collection or a tuple.
+/// Same as [`Any`], for a type within a collection or a tuple.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no Terraform type",
     label = "not a type that derives `TfType`",
@@ -62,7 +62,7 @@ pub const fn text<'de, T: Text<'de>>() {
     evaluate::<T>();
 }
 
-/// As [`Text`], for a type within a collection or a tuple.
+/// Same as [`Text`], for a type within a collection or a tuple.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no Terraform type",
     label = "a string in Terraform, if a type of yours says so",
@@ -94,7 +94,7 @@ pub const fn module<'de, T: Module<'de>>() {
     evaluate::<T>();
 }
 
-/// As [`Module`], for a type within a collection or a tuple.
+/// Same as [`Module`], for a type within a collection or a tuple.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no Terraform type",
     label = "it can be written as text or as a number, in several forms",
@@ -257,7 +257,7 @@ pub const fn object<'de, T: TraitObject<'de>>() {
 /// Requires what a field with `as_string` needs.
 pub const fn parsed<T: Parsed>() {}
 
-/// A type of a function's parameter that says `as_string`: one that is parsed, at the place `M` within `Option` and `Unknown`.
+/// A type of a function parameter with `as_string`: one that is parsed, at the place `M` within `Option` and `Unknown`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't be read as a string",
     label = "neither the type itself nor what its `Option` and `Unknown` hold is parsed from text and printed as text",
@@ -312,7 +312,7 @@ pub const fn schema<'de, T: HoldsSchema<'de, S>, S>() {
     evaluate::<T::Content>();
 }
 
-/// The same of a type that holds a list of at most one nested block, an `S`.
+/// A type that holds a list of at most one nested block, an `S`; otherwise like [`HoldsSchema`].
 #[diagnostic::on_unimplemented(
     message = "`{S}` has no Terraform schema",
     label = "not a struct that derives `TfSchema`",

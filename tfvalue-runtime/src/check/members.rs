@@ -1,4 +1,4 @@
-//! What the members of a derived struct and those nested in them can get wrong together.
+//! Checks of the members of a derived struct together, and with those nested in them.
 //!
 //! A struct checks what it adds: each struct nested in it has checked itself. What is forbidden below something is looked for
 //! further down only where it occurs, which each member knows, so that the work grows with the number of structs and not with how
@@ -22,10 +22,10 @@ use crate::{
     },
 };
 
-/// What is said of a flattened struct that says `known` where the one around it doesn't.
+/// The message for a flattened struct that says `known` in a struct that doesn't.
 const FLATTENED_KNOWN: &str = "the flattened struct says `known`, but the struct around it doesn't and so takes unknown values: write `known` on both, or on neither";
 
-/// Checks the members of a derived struct for what they can get wrong together, and with those nested in them.
+/// Checks the members of a derived struct together, and with those nested in them.
 #[track_caller]
 pub const fn members<'de, T: Described<'de>>(kind: SchemaKind) {
     // Reports what a field gets wrong by itself here, without the chain of constants that depend on it.
@@ -46,8 +46,8 @@ pub const fn first<T: TfType>() {
     let () = T::A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF;
 }
 
-/// Whether [`members`] examines this member. `can_go_wrong_together` in the derive's `codegen/descriptor.rs` decides whether `members` is called at
-/// all: change both.
+/// Returns whether [`members`] examines this member. `can_go_wrong_together` in the derive's `codegen/descriptor.rs` decides whether `members` is
+/// called at all: change both.
 const fn matters_to_others((_, flags, _, _, more, _): &Row, kind: SchemaKind) -> bool {
     !more.is_attribute() || *flags & MemberFlags::WRITE_ONLY != 0 || matches!(kind, SchemaKind::Identity)
 }
@@ -85,8 +85,8 @@ const fn own_member(member: &Member, kind: SchemaKind) {
     }
 }
 
-/// Checks what comes into a derived struct with the flattened one at this place among them. Names that are written in one struct, the derive has
-/// checked.
+/// Checks the fields that the flattened struct at `place` brings into a derived struct. The derive has checked the names within each
+/// struct.
 #[track_caller]
 pub const fn flattened<'de, T: Described<'de>>(kind: SchemaKind, place: usize) {
     mem::forget(T::FIELDS);
@@ -113,7 +113,7 @@ pub const fn flattened<'de, T: Described<'de>>(kind: SchemaKind, place: usize) {
     }
 }
 
-/// What is flattened into a struct that a configuration sets must be able to hold unknown values, as its own fields must.
+/// Checks that flattened fields in a struct that a configuration sets can hold unknown values, as the struct's own fields must.
 #[track_caller]
 const fn flattened_holds_unknown(members: &'static [Row], in_plan: bool) {
     let message = Message::new().push("what comes with the flattened struct can be unknown, but not all of it can hold an unknown value: write ");
@@ -123,7 +123,7 @@ const fn flattened_holds_unknown(members: &'static [Row], in_plan: bool) {
     }
 }
 
-/// A name can come twice by `flatten`: the error is reported for the struct that brings a name that is there already.
+/// Checks that names are distinct: `flatten` can repeat one. Reports the error for the flattened struct that repeats a name.
 #[track_caller]
 const fn distinct_names<'de, T: Described<'de>>(place: usize) {
     let members = T::MEMBERS.get();
@@ -141,7 +141,7 @@ const fn distinct_names<'de, T: Described<'de>>(place: usize) {
     }
 }
 
-/// Whether a name comes with the flattened struct at this place, and is one of the struct's own or of those flattened before.
+/// Returns whether the struct flattened at `place` has a field of this name that the struct itself, or one flattened before, has already.
 const fn is_brought_again<'de, T: Described<'de>>(name: &str, mut place: usize) -> bool {
     if !has_name(T::FLATTENED[place].members(), name) {
         return false;
@@ -166,7 +166,7 @@ const fn has_name(members: &[Row], name: &str) -> bool {
     false
 }
 
-/// A name can come to the root of a schema by `flatten`.
+/// Checks that Terraform doesn't reserve the name of a member. `flatten` can bring such a name to the root of a schema.
 #[track_caller]
 const fn not_reserved(kind: SchemaKind, member: &Member) {
     let is_block = matches!(member.role(), Role::Block { .. });
@@ -180,7 +180,7 @@ const fn not_reserved(kind: SchemaKind, member: &Member) {
     }
 }
 
-/// What is no attribute of an identity can come to one by `flatten`.
+/// Checks that a member is an attribute of an identity. `flatten` can add other members.
 #[track_caller]
 const fn of_identity(member: &Member) {
     let problem = match member.role() {
@@ -259,7 +259,7 @@ const fn no_blocks(content: &'static [Row], path: &Path<'_>) {
     }
 }
 
-/// What the provider makes as a whole it makes in all parts.
+/// Checks that everything in a computed block is computed.
 #[track_caller]
 const fn all_computed(content: &'static [Row], parent: &Path<'_>) {
     let mut index = 0;
@@ -283,7 +283,7 @@ const fn all_computed(content: &'static [Row], parent: &Path<'_>) {
     }
 }
 
-/// What is below a set may be neither dynamic nor write-only.
+/// Checks that nothing below a set is dynamic or write-only.
 #[track_caller]
 const fn below_set(members: &'static [Row], parent: &Path<'_>, set: &Path<'_>) {
     let mut index = 0;
@@ -307,7 +307,7 @@ const fn below_set(members: &'static [Row], parent: &Path<'_>, set: &Path<'_>) {
     }
 }
 
-/// The attributes of a nested attribute that is write-only are so, too.
+/// Checks that all attributes of a write-only nested attribute are write-only.
 #[track_caller]
 const fn all_write_only(members: &'static [Row], parent: &Path<'_>) {
     let mut index = 0;
@@ -323,7 +323,7 @@ const fn all_write_only(members: &'static [Row], parent: &Path<'_>) {
     }
 }
 
-/// What the provider sets is stored, so nothing in it may be write-only.
+/// Checks that nothing in a computed block or attribute is write-only: Terraform stores the values that the provider sets.
 #[track_caller]
 const fn none_write_only_if_computed(members: &'static [Row], computed: &Path<'_>) {
     let Some(found) = find_write_only(members, computed) else { return };
@@ -346,12 +346,12 @@ const fn write_only_elsewhere(kind: SchemaKind, path: &Path<'_>) {
     message.push("` is write-only, which only an attribute of a resource can be: remove the word, or write `sensitive` to hide the value; it is in ").push(rules::word(kind)).panic();
 }
 
-/// Only the provider may set it.
+/// Returns whether only the provider may set the member.
 const fn is_only_computed(member: &Member) -> bool {
     matches!((member.role(), member.behavior()), (Role::Attribute | Role::Nested { .. }, Behavior::Computed))
 }
 
-/// What only the provider may set has no value where no values come from it.
+/// Checks that no member is only computed, in a schema to which the provider returns no values.
 #[track_caller]
 const fn none_computed(members: &'static [Row], kind: SchemaKind, parent: &Path<'_>) {
     let mut index = 0;

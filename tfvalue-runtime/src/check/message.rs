@@ -1,12 +1,12 @@
-//! Messages that are put together in constants, where nothing can be formatted.
+//! Messages built in constants, where nothing can be formatted.
 
 use super::spelling::find;
 
-/// A message that is put together in a constant.
+/// A message built in a constant.
 pub(super) struct Message {
     bytes: [u8; 1024],
     length: usize,
-    /// How many items of a list were appended.
+    /// The number of list items appended.
     items: usize,
 }
 
@@ -34,12 +34,12 @@ impl Message {
         message.push(text)
     }
 
-    /// How many items were appended.
+    /// Returns the number of list items appended.
     pub(super) const fn items(&self) -> usize {
         self.items
     }
 
-    /// Whether there is little room left: a list had better end.
+    /// Returns whether more than half of the space is used: a list should end here.
     pub(super) const fn is_full(&self) -> bool {
         self.length > self.bytes.len() / 2
     }

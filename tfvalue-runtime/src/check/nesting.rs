@@ -36,7 +36,7 @@ pub(crate) const fn nesting<T: Nesting>(name: &str, written: Option<NestingMode>
     written
 }
 
-/// How a mode is written in the options of a field.
+/// Returns the option of a field that stands for a nesting mode.
 const fn word(mode: NestingMode) -> &'static str {
     match mode {
         NestingMode::Single => "single",
@@ -47,8 +47,8 @@ const fn word(mode: NestingMode) -> &'static str {
     }
 }
 
-/// Checks that the elements of a field of type `T` that is a nested block are known: of nested blocks, Terraform knows which there are,
-/// or nothing at all. Those of a nested attribute may be unknown.
+/// Checks that the elements of a nested block, a field of type `T`, are known: either Terraform knows each nested block, or all are
+/// unknown together. The elements of a nested attribute may be unknown.
 #[track_caller]
 pub const fn known_elements<T: TfType + Nesting>(name: &str) {
     if T::MODE.is_collection() && T::CONTAINS.has_unknown_elements(T::HOLDS_UNKNOWN) {
@@ -73,7 +73,7 @@ pub(crate) const fn item_limits(name: &str, nesting: NestingMode, min_items: u64
     }
 }
 
-/// Checks that a group can be left out of a configuration: then it comes as an object of nulls. A group in it checks its own content.
+/// Checks that a group can be omitted from a configuration: Terraform then sends an object of nulls. A group in it checks its own content.
 #[track_caller]
 pub(crate) const fn group(name: &'static str, content: &[Row]) {
     let group = Path { parent: None, name };

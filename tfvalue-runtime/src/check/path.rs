@@ -63,7 +63,7 @@ const fn check(mut ty: &'static Type, mut rest: &[u8], path: &str) {
     }
 }
 
-/// The first step and what comes after it. A name ends before `.` or `[`, an element with `]`.
+/// Returns the first step and the rest. A name ends before `.` or `[`, an element with `]`.
 const fn split(path: &[u8]) -> (&[u8], &[u8]) {
     let mut end = 0;
     if path[0] == b'[' {

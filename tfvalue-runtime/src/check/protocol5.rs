@@ -1,4 +1,4 @@
-//! What protocol 5 doesn't have.
+//! Checks for features that protocol 5 doesn't have.
 
 use super::message::{Message, Path};
 use crate::{

@@ -1,4 +1,4 @@
-//! How a type is written in the source, taken apart in constants.
+//! The source text of a type, parsed in constants.
 
 use crate::nfc::equal;
 
@@ -50,7 +50,7 @@ impl<'s> Source<'s> {
     }
 }
 
-/// What is between two bytes, if the text begins with one and ends with the other.
+/// Returns the text between two bytes, if the text begins with one and ends with the other.
 const fn within(text: &str, open: u8, close: u8) -> Option<&str> {
     let bytes = text.as_bytes();
     if bytes.len() < 2 || bytes[0] != open || bytes[bytes.len() - 1] != close {
@@ -89,7 +89,7 @@ const fn nth(mut list: &str, mut index: usize) -> Option<&str> {
     None
 }
 
-/// What is before the first comma that is in no brackets, and what is after it.
+/// Returns the text before the first comma outside brackets, and the text after it.
 const fn split_first(list: &str) -> (&str, &str) {
     let bytes = list.as_bytes();
     let mut depth = 0;

@@ -1,4 +1,4 @@
-//! How types are written in Rust, for messages that say what to write instead.
+//! The Rust spelling of types, for messages that say what to write instead.
 
 use crate::types::Type;
 
@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl Spelling {
-    /// Whether nothing in it has to be written in another way. What a derived struct holds is written in that struct.
+    /// Returns whether the spelling meets the needs. The fields of a derived struct are checked in that struct.
     pub(super) const fn is_right(&self, needs: Needs) -> bool {
         if needs.null && !self.holds_null() || needs.unknown && !self.holds_unknown() {
             return false;
@@ -77,7 +77,7 @@ impl Spelling {
         message
     }
 
-    /// The same of a type that is neither `Unknown` nor an `Option` or a `Box`.
+    /// Appends a type that is neither `Unknown` nor an `Option` or a `Box`, in the same way.
     const fn push_bare_to(
         &self,
         message: Message,
@@ -274,7 +274,7 @@ pub(super) const fn push_members(
     message
 }
 
-/// How the type of a member is written, if something in it can't hold an unknown value.
+/// Returns the spelling of a member's type, if a part of it can't hold an unknown value.
 const fn wrong(member: &Member, in_plan: bool) -> Option<&'static Spelling> {
     if member.lacks_unknown() || in_plan && member.lacks_planned() {
         member.field_type().spelling()
@@ -310,7 +310,7 @@ const fn lifetime_of(name: &str) -> &str {
     lifetime.split_at(end).0
 }
 
-/// Where a byte comes first.
+/// Returns the position of the first occurrence of a byte.
 pub(super) const fn find(text: &str, byte: u8) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut index = 0;
@@ -323,7 +323,7 @@ pub(super) const fn find(text: &str, byte: u8) -> Option<usize> {
     None
 }
 
-/// Whether two names are equal, in a constant.
+/// Returns whether two names are equal. Usable in constants.
 pub(crate) const fn is_equal(a: &[u8], b: &[u8]) -> bool {
     if a.len() != b.len() {
         return false;

@@ -157,7 +157,7 @@ fn decode_argument<'de, T>(
     Ok(value)
 }
 
-/// Whether a valid argument is null, be it a null that brings its own type.
+/// Returns whether a valid argument is null, including a null with its own type.
 fn is_null<'de>(ty: &Type, argument: &'de DynamicValue<'de>) -> bool {
     let typed_null = |decoder: &mut dyn Decoder<'de>| {
         let null = decoder.begin_dynamic()?.is_some() && decoder.take_null()?;

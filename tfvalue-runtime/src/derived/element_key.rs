@@ -1,4 +1,4 @@
-//! What a path that is checked when it is compiled is put together with.
+//! The parts from which paths checked at compile time are built.
 
 use crate::{AttributePath, Step};
 

@@ -1,4 +1,4 @@
-//! What generated code makes of a struct in constants: its members, its type and its schema.
+//! The functions with which generated code describes a struct in constants: its members, its type and its schema.
 
 #![allow(
     clippy::needless_pass_by_value,
@@ -87,7 +87,7 @@ fn schema_members<T: Described<'static>>() -> &'static [Option<SchemaMember>] {
     const { T::SCHEMA_MEMBERS }
 }
 
-/// Evaluates what a derived struct says of its fields.
+/// Evaluates the constant with the fields of a derived struct.
 ///
 /// The derive calls this in a constant of an impl instead of naming the other constant there: what is named is evaluated for the
 /// impl's own lifetimes, too, as the compiler takes it for another than the one without.
@@ -95,7 +95,7 @@ pub const fn members<'de, T: Described<'de>>() {
     mem::forget(T::FIELDS);
 }
 
-/// What all fields of type `T` have in common whose values are known: in those of a type that could hold unknown values these are refused.
+/// Returns the shared properties of all fields of type `T` whose values are known. Such fields refuse unknown values.
 pub const fn known_type<'t, 'de, T>() -> &'t FieldTypeOf<'de, T>
 where
     'de: 't,
@@ -167,7 +167,7 @@ pub const fn attribute_of<'de, S, T>(
     RowOf { row }
 }
 
-/// What there is to the nested attribute that is a field of type `T`.
+/// Returns the extra properties of a nested attribute: a field of type `T`.
 #[track_caller]
 pub const fn nested<T: TfType + Nesting>(
     name: &str,
@@ -196,7 +196,7 @@ pub const fn block_of<'de, S, T>(
     RowOf { row }
 }
 
-/// What all fields of type `T` have in common that are blocks.
+/// Returns the shared properties of all blocks of type `T`.
 pub const fn block_type<'t, 'de, T>() -> &'t FieldTypeOf<'de, T>
 where
     'de: 't,
@@ -205,7 +205,7 @@ where
     BlockType::<'de, Direct<T>>::field_type()
 }
 
-/// The same of fields whose values are known.
+/// Returns the shared properties of all blocks of type `T` whose values are known.
 pub const fn known_block_type<'t, 'de, T>() -> &'t FieldTypeOf<'de, T>
 where
     'de: 't,
@@ -214,7 +214,7 @@ where
     BlockType::<'de, WhollyKnown<Direct<T>>>::field_type()
 }
 
-/// What there is to the nested block that is a field of type `T`. A single block that must be there has exactly one item.
+/// Returns the extra properties of a nested block: a field of type `T`. A required single block has exactly one item.
 #[track_caller]
 pub const fn nested_block<T: TfType + Nesting>(
     name: &'static str,
@@ -233,7 +233,7 @@ pub const fn nested_block<T: TfType + Nesting>(
     MemberExtra::of(Role::Block { nesting, limits, computed: false, content: content::<T>() }, T::TYPE_REF)
 }
 
-/// What all fields of type `T` have in common that are blocks and travel as a list of at most one.
+/// Returns the shared properties of all blocks of type `T` that travel as a list of at most one.
 pub const fn list_of_one_type<'t, 'de, T>() -> &'t FieldTypeOf<'de, T>
 where
     'de: 't,
@@ -242,7 +242,7 @@ where
     BlockType::<'de, List<T>>::field_type()
 }
 
-/// The same of fields whose values are known.
+/// Returns the shared properties of all such blocks whose values are known.
 pub const fn known_list_of_one_type<'t, 'de, T>() -> &'t FieldTypeOf<'de, T>
 where
     'de: 't,
@@ -251,7 +251,7 @@ where
     BlockType::<'de, WhollyKnown<List<T>>>::field_type()
 }
 
-/// What there is to the nested block that is a field of type `T` and travels as a list of at most one.
+/// Returns the extra properties of a nested block that travels as a list of at most one: a field of type `T`.
 pub const fn list_of_one<T: Nesting>(min_items: u64) -> MemberExtra {
     let limits = (min_items, 1);
     let role = Role::Block { nesting: NestingMode::List, limits, computed: false, content: content::<T>() };

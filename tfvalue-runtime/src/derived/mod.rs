@@ -1,4 +1,4 @@
-//! What derived structs and functions are to a provider, and what generated code makes them of.
+//! The traits by which a provider uses derived structs and functions, and the functions from which generated code builds them.
 
 pub(crate) mod arguments;
 pub(crate) mod element_key;

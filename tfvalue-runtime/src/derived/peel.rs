@@ -1,4 +1,4 @@
-//! What is in `Unknown` and `Option`, of a type that a derive can't see through: `type Nullable<T> = Unknown<Option<T>>`.
+//! Access to the content of `Unknown` and `Option`, of a type that a derive can't see through: `type Nullable<T> = Unknown<Option<T>>`.
 //!
 //! A derive calls `(&&&Peel(value)).peeled()`. The compiler takes the first of the traits that fits, in the order below.
 
@@ -8,18 +8,18 @@ use crate::value::Unknown;
 #[expect(missing_debug_implementations, reason = "nobody sees it")]
 pub struct Peel<'v, T>(pub &'v T);
 
-/// What can be null and unknown.
+/// A value that can be null and unknown.
 pub trait PeelNullable<'v> {
-    /// What is in it.
+    /// The type inside `Unknown` and `Option`.
     type Content;
 
     /// The value, unless it is null or unknown.
     fn peeled(&self) -> Option<&'v Self::Content>;
 }
 
-/// What can be unknown.
+/// A value that can be unknown.
 pub trait PeelUnknown<'v> {
-    /// What is in it.
+    /// The type inside `Unknown`.
     type Content;
 
     /// The value, unless it is unknown.

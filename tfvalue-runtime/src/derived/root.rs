@@ -1,4 +1,4 @@
-//! What a root schema is for, as a type that traits of a server can ask for.
+//! The purpose of a root schema, as a type that traits of a server can name in bounds.
 
 use super::Upgrade;
 use crate::{model::TfSchema, schema::SchemaKind};
@@ -29,7 +29,7 @@ pub const fn identity<I: for<'de> Upgrade<'de>>() {
     );
 }
 
-/// What a root schema is for, as types without values.
+/// The purposes of root schemas, as types without values.
 pub mod kind {
     use std::marker::PhantomData;
 
@@ -61,7 +61,7 @@ pub mod kind {
     #[derive(Debug)]
     pub enum Action {}
 
-    /// Where states are stored.
+    /// A state store.
     #[derive(Debug)]
     pub enum StateStore {}
 }

@@ -1,4 +1,4 @@
-//! What generated code makes of the options for plans and values.
+//! The functions with which generated code builds the options for plans and values.
 
 use std::{borrow::Cow, fmt, marker::PhantomData, rc::Rc, str::FromStr, sync::Arc};
 
@@ -134,7 +134,7 @@ wrappers!(Unknown Option);
 /// The bounds are those of its methods, so that an error is shown at the value instead of the type.
 pub struct DefaultOf<T>(PhantomData<fn() -> T>);
 
-/// What makes the default of a field of the type.
+/// Returns the builder of the default of a field of the type.
 pub const fn default_of<T>() -> DefaultOf<T> {
     DefaultOf(PhantomData)
 }
@@ -246,7 +246,7 @@ pub const fn key<T: Nesting>(name: &'static str) -> &'static str {
     name
 }
 
-/// Whether an attribute of a derived struct has a default, at any depth.
+/// Returns whether an attribute of a derived struct has a default, at any depth.
 pub const fn has_defaults<T: TfType>() -> bool {
     let members = members_of(T::TYPE_REF);
     let mut index = 0;
@@ -394,12 +394,12 @@ pub fn parsed<T: FromStr>(value: &Value<'_>) -> Result<T, Error> {
     }
 }
 
-/// What a function of `requires_replace(if = …)` returns.
+/// Returns the result of a function of `requires_replace(if = …)`, checking that it is a `bool`.
 pub const fn replaces(result: bool) -> bool {
     result
 }
 
-/// What a function of a user's says of a value.
+/// Converts the result of a user's validation function, with the error as text.
 ///
 /// # Errors
 ///

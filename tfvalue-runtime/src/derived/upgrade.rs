@@ -64,7 +64,7 @@ pub trait Upgrade<'de>: TfSchema + Decode<'de> {
     ///
     /// # Errors
     ///
-    /// As [`upgrade`](Self::upgrade).
+    /// Same as [`upgrade`](Self::upgrade).
     ///
     /// # Example: an identity that was never set
     ///
@@ -94,24 +94,24 @@ pub trait Upgrade<'de>: TfSchema + Decode<'de> {
     }
 }
 
-/// What a model is upgraded from.
+/// A model that is upgraded from an older one.
 pub trait Upgraded<'de>: Sized {
     /// The model of the version before.
     const FROM: Previous<'de, Self>;
 }
 
-/// What a model `T` needs to know of that of the version before.
+/// The properties of the previous version's model that a model `T` needs.
 pub struct Previous<'de, T> {
     /// The oldest version that can be upgraded to it.
     pub oldest: i64,
-    /// Its schema.
+    /// The schema of the previous version.
     pub schema: &'static Schema,
-    /// Decodes a state of a version up to that of it, and makes it a `T`.
+    /// Decodes a state of the previous version or an older one, and converts it to a `T`.
     pub upgrade: fn(i64, &'de RawState<'de>) -> Result<T, UpgradeError>,
 }
 
 impl<'de, T> Previous<'de, T> {
-    /// The model `P`, of which `upgrade` makes a `T`.
+    /// Describes the model `P`, from which `upgrade` makes a `T`.
     pub const fn of<P: Upgrade<'de>>(
         upgrade: fn(i64, &'de RawState<'de>) -> Result<T, UpgradeError>,
     ) -> Self {
@@ -140,10 +140,10 @@ where
     })
 }
 
-/// What the conversion between two models says: an error of any type, or a text.
+/// The error of a conversion between two models: of any type, or a text.
 pub type BoxError = Box<dyn std::error::Error + Send + Sync>;
 
-/// Why a stored state or identity could not be made one of today's.
+/// The reason why a stored state or identity could not be upgraded to the current version.
 ///
 /// It becomes a [`Diagnostic`], which states the cause as well. It prints without its cause, which is its
 /// [`source`](std::error::Error::source).
@@ -198,7 +198,7 @@ pub enum UpgradeError {
     /// The state is of a version that the provider doesn't know yet.
     #[non_exhaustive]
     TooNew {
-        /// What is stored: the state of a resource, or an identity.
+        /// The kind of stored data: the state of a resource, or an identity.
         kind: SchemaKind,
         /// The version of the state.
         version: i64,
@@ -208,7 +208,7 @@ pub enum UpgradeError {
     /// The state is of a version that the provider doesn't know any more.
     #[non_exhaustive]
     TooOld {
-        /// What is stored: the state of a resource, or an identity.
+        /// The kind of stored data: the state of a resource, or an identity.
         kind: SchemaKind,
         /// The version of the state.
         version: i64,
@@ -218,17 +218,17 @@ pub enum UpgradeError {
     /// The state is not a value of the model of its version.
     #[non_exhaustive]
     Decode {
-        /// What is stored: the state of a resource, or an identity.
+        /// The kind of stored data: the state of a resource, or an identity.
         kind: SchemaKind,
         /// The version of the state.
         version: i64,
-        /// What is wrong, and where.
+        /// The error, with the path of the offending value.
         error: Error,
     },
     /// A value of one version can't be made one of the next.
     #[non_exhaustive]
     Convert {
-        /// What is stored: the state of a resource, or an identity.
+        /// The kind of stored data: the state of a resource, or an identity.
         kind: SchemaKind,
         /// The version of the state.
         version: i64,
@@ -236,13 +236,13 @@ pub enum UpgradeError {
         from: i64,
         /// The version after that.
         to: i64,
-        /// What the conversion says.
+        /// The error of the conversion.
         cause: BoxError,
     },
 }
 
 impl UpgradeError {
-    /// What is stored: the state of a resource, or an identity.
+    /// Returns the kind of stored data: the state of a resource, or an identity.
     pub const fn kind(&self) -> SchemaKind {
         let (Self::TooNew { kind, .. }
         | Self::TooOld { kind, .. }

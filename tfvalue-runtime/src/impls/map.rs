@@ -72,8 +72,8 @@ use indexmap::IndexMap;
 #[cfg(feature = "indexmap")]
 map!(IndexMap<K, V, S> where K: Eq, Hash; decode: decode_as_they_come);
 
-/// Checks that a map with fewer elements than were read has lost none: of a key that comes twice, the last value counts, but two spellings of one key
-/// are two to Terraform.
+/// Checks that a map with fewer elements than were read has lost none. For a repeated key the last value counts, but two spellings of one key are
+/// two keys to Terraform.
 #[cold]
 fn keys_merged<K: TfType>() -> Result<(), Error> {
     if Meant::new(K::TYPE_REF, K::SEMANTICS).is_any() {
@@ -126,9 +126,9 @@ where
 struct EntryReader<'d, D: ?Sized, T> {
     decoder: &'d mut D,
     cursor: &'d mut ContainerCursor,
-    /// How many were read.
+    /// The number of entries read.
     count: usize,
-    /// Why the last can't be read.
+    /// The error of the last entry, if it can't be read.
     failed: &'d mut Option<Error>,
     entry: PhantomData<fn() -> T>,
 }
@@ -153,7 +153,7 @@ where
         })
     }
 
-    /// As many as the input says that there are, and may hold; should one of them be wrong, it was too much room.
+    /// The lower bound is the number of elements that the input reports and can hold. Fewer may follow, if an entry is invalid.
     fn size_hint(&self) -> (usize, Option<usize>) {
         (self.cursor.capacity::<(K, V)>().unwrap_or(0), None)
     }
@@ -219,7 +219,7 @@ where
     encoder.end_map()
 }
 
-/// Whether keys can be written as they come: they are text in normal form C already, and sorted.
+/// Returns whether keys can be written in this order: all are ASCII, and so in normal form C, and each is less than the next.
 fn are_in_order<'m, K: Encode + 'm>(keys: impl Iterator<Item = &'m K>) -> bool {
     let mut previous = None;
     keys.map(Encode::as_text).all(|key| {

@@ -210,7 +210,7 @@ impl<T: NestedElement, S> Nesting for HashSet<T, S> {
     type Content = T::Content;
 }
 
-/// Checks that a set with fewer elements than were read has lost none: an element that comes twice is one, but two spellings of one are two to
+/// Checks that a set with fewer elements than were read has lost none. Equal elements are one, but two spellings of one element are two to
 /// Terraform.
 #[cold]
 fn elements_merged<T: TfType>() -> Result<(), Error> {

@@ -12,11 +12,11 @@ use super::text::BLOCK;
 /// Its method is `inline(always)`, so that it is compiled into the loop, for the processors that the loop is for. A function that is passed need
 /// not be.
 pub trait BlockPredicate: Copy {
-    /// Whether a block is accepted, which begins at this index. Less bytes than a block have zeros after them.
+    /// Returns whether the block that begins at this index is accepted. A block of fewer bytes is padded with zeros.
     fn accept(&self, index: usize, block: &[u8; BLOCK]) -> bool;
 }
 
-/// How many bytes at the beginning are in blocks that are accepted: all of them if each block is, else less. Blocks may overlap.
+/// Returns the length of the prefix that accepted blocks cover: all bytes if every block is accepted, else fewer. Blocks may overlap.
 #[inline]
 pub fn count(input: &[u8], blocks: impl BlockPredicate) -> usize {
     scan(input, BLOCK, blocks)
@@ -59,7 +59,7 @@ impl<A: BlockPredicate> BlockPredicate for CopyingScan<A> {
     }
 }
 
-/// Looks at blocks, the second of which begins at `second`, while they are accepted, and says how many bytes that is.
+/// Scans blocks while they are accepted, the second of which begins at `second`. Returns the number of bytes accepted.
 #[inline]
 fn scan(input: &[u8], second: usize, blocks: impl BlockPredicate) -> usize {
     if input.len() < BLOCK {

@@ -11,10 +11,10 @@ use super::{
     blocks::BlockPredicate,
 };
 
-/// How many bytes are examined at once.
+/// The number of bytes examined at once.
 pub const WINDOW: usize = 32;
 
-/// How many bytes of a long text are examined at once.
+/// The number of bytes of a long text examined at once.
 pub const BLOCK: usize = 64;
 
 /// The length from which on `simdutf8` is faster than a test for ASCII alone.
@@ -53,7 +53,7 @@ pub fn into_string(bytes: Vec<u8>) -> Result<String, Utf8Error> {
     Ok(unsafe { String::from_utf8_unchecked(bytes) })
 }
 
-/// Whether a window begins with the first bytes of another, of which there are less than 32.
+/// Returns whether a window begins with the first `length` bytes of another. `length` is less than 32.
 #[inline]
 pub fn begins(window: &[u8; WINDOW], with: &[u8; WINDOW], length: usize) -> bool {
     same_bits(window, with) | u32::MAX << (length % WINDOW) == u32::MAX
@@ -65,7 +65,7 @@ pub fn places_of(byte: u8, window: &[u8; WINDOW]) -> u32 {
     same_bits(window, &[byte; WINDOW])
 }
 
-/// Whether all bytes are below 0x80.
+/// Returns whether all bytes are below 0x80.
 #[inline]
 pub fn is_ascii(bytes: &[u8]) -> bool {
     // The last window overlaps the one before.
@@ -74,7 +74,7 @@ pub fn is_ascii(bytes: &[u8]) -> bool {
     windows.iter().all(|window| high_bits(window) == 0) && high_bits(last) == 0
 }
 
-/// Whether all bytes of a block are below 0x80.
+/// Returns whether all bytes of a block are below 0x80.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
 pub fn is_ascii_block<const N: usize>(block: &[u8; N]) -> bool {
@@ -84,14 +84,14 @@ pub fn is_ascii_block<const N: usize>(block: &[u8; N]) -> bool {
     words.iter().fold(0, |all, word| all | u64::from_ne_bytes(*word)) & HIGH_BITS == 0
 }
 
-/// Whether 0 is said of all bytes of a block. The compiler makes vectors of it, as wide as its caller's.
+/// Returns whether `is` returns 0 for all bytes of a block. The compiler vectorises it, with vectors as wide as its caller's.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
 fn has_none(block: &[u8; BLOCK], is: impl Fn(u8) -> u8) -> bool {
     block.iter().fold(0, |any, byte| any | is(*byte)) == 0
 }
 
-/// Whether there are no [unusual leads](super::bits::unusual_leads) in a block.
+/// Returns whether a block has no [unusual leads](super::bits::unusual_leads).
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
 pub fn has_usual_leads(block: &[u8; BLOCK]) -> bool {
@@ -119,15 +119,15 @@ pub fn quoted(text: &str, quote: usize) -> Option<&str> {
     Some(unsafe { text.get_unchecked(start..start + length) })
 }
 
-/// How many bytes are plain in JSON at the beginning of what is left, which is less than a window.
+/// Returns the number of plain JSON bytes at the beginning of the rest, which is shorter than a window.
 #[cold]
 fn plain_at_end(text: &[u8], left: usize) -> Option<usize> {
     let bits = special_bits(text.last_chunk::<WINDOW>()?, b"\"\\");
     Some(first::<WINDOW>(bits >> (WINDOW - left)))
 }
 
-/// How many bytes at the beginning of a window have no meaning of their own within a string in JSON: neither a quote nor a backslash
-/// nor a control character.
+/// Returns the number of bytes at the beginning of a window that have no meaning of their own within a JSON string: no quote, no backslash and
+/// no control character.
 #[inline]
 pub fn plain_in_json<const N: usize>(window: &[u8; N]) -> usize {
     first::<N>(special_bits(window, b"\"\\"))
@@ -145,7 +145,7 @@ pub fn plain_to_quote(window: &[u8; WINDOW]) -> Option<usize> {
     (special_bits(window, b"\\") & to_quote == 0).then_some(quotes.trailing_zeros() as usize)
 }
 
-/// How many bytes at the beginning of a window need no escape in JSON as Go writes it, which escapes more than it must.
+/// Returns the number of bytes at the beginning of a window that need no escape in JSON as Go writes it, which escapes more than necessary.
 #[inline]
 pub fn plain_in_go<const N: usize>(window: &[u8; N]) -> usize {
     first::<N>(special_bits(window, b"\"\\<>&\xe2"))
@@ -200,7 +200,7 @@ fn escaped_in_go(byte: u8) -> u8 {
     u8::from(byte | 2 == b'>') | u8::from(byte | 4 == b'&') | u8::from(byte == b'\\')
 }
 
-/// How many bytes at the beginning of a window are white space in JSON.
+/// Returns the number of JSON white space bytes at the beginning of a window.
 #[inline]
 pub fn space_in_json<const N: usize>(window: &[u8; N]) -> usize {
     first::<N>(!space_bits(window))

@@ -36,13 +36,13 @@ pub(crate) trait TypedWireCodec<'de>: WireCodec<'de> {
     /// The type on the wire.
     const TYPE: Type;
 
-    /// What its Rust type can hold.
+    /// The values that the Rust type can hold.
     const HOLDS: Holds;
 
-    /// How the Rust type is written, if there are values that it can't hold.
+    /// The spelling of the Rust type, if there are values that it can't hold.
     const SPELLING: Option<&'static Spelling>;
 
-    /// How values are compared by their meaning.
+    /// The semantic comparison of values.
     const SEMANTICS: Semantics = Semantics::EXACT;
 }
 
@@ -53,7 +53,7 @@ impl<'de, T: TfType + Decode<'de> + Encode> TypedWireCodec<'de> for Direct<T> {
     const SEMANTICS: Semantics = T::SEMANTICS;
 }
 
-/// How values of `T` are read and written in place of `T`'s own way.
+/// Reads and writes values of `T`, in place of `T`'s own codec.
 pub trait Adapter<'de, T> {
     /// The type on the wire.
     fn ty() -> &'static Type;
@@ -76,13 +76,13 @@ pub trait Adapt<'de, A, M>: Sized {
     /// The type on the wire.
     fn ty() -> &'static Type;
 
-    /// Whether a null can be held.
+    /// True if the type can hold null.
     const HOLDS_NULL: bool = false;
 
-    /// Whether an unknown value can be held.
+    /// True if the type can hold an unknown value.
     const HOLDS_UNKNOWN: bool = false;
 
-    /// How it is written in Rust.
+    /// The spelling of the type in Rust.
     const SPELLING: &'static Spelling = &Spelling::unnamed(false, false);
 
     /// Reads a value.
@@ -170,7 +170,7 @@ impl<'de, A, M, T: Adapt<'de, A, M>> WireCodec<'de> for Adapted<A, M, T> {
     }
 }
 
-/// A type of a field that says `as_string`.
+/// The type of a field with `as_string`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't be read and written as a string",
     label = "not a type that is parsed from text and printed as text",
@@ -203,7 +203,7 @@ impl<'de, T: Parsed> Adapter<'de, T> for AsString {
     }
 }
 
-/// Reads a type that says `as_string`.
+/// Reads a value of a type with `as_string`.
 pub fn decode_as_string<'de, T: Parsed, D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<T, Error> {
     let text = decoder.string()?;
     let value: T = parse(&text)?;
@@ -214,7 +214,7 @@ pub fn decode_as_string<'de, T: Parsed, D: Decoder<'de> + ?Sized>(decoder: &mut 
     Ok(value)
 }
 
-/// Writes a type that says `as_string`.
+/// Writes a value of a type with `as_string`.
 pub fn encode_as_string<T: Display, E: Encoder + ?Sized>(value: &T, encoder: &mut E) -> Result<(), Error> {
     encoder.string(&value.to_string())
 }
@@ -239,9 +239,9 @@ fn parse<T: FromStr<Err: Display>>(text: &str) -> Result<T, Error> {
     })
 }
 
-/// Whether a value prints as this text.
+/// Returns whether a value prints as this text.
 fn prints_as(value: &impl Display, text: &str) -> bool {
-    /// What is still to be printed.
+    /// The text still to be printed.
     struct Unmatched<'t>(&'t str);
 
     impl fmt::Write for Unmatched<'_> {
@@ -327,7 +327,7 @@ impl<'de, W: TypedWireCodec<'de>> WireCodec<'de> for DynamicBlock<W> {
     }
 }
 
-/// Whether a block of this type travels as one `dynamic` value.
+/// Returns whether a block of this type travels as one `dynamic` value.
 pub(crate) const fn travels_as_dynamic(ty: &Type) -> bool {
     match ty {
         Type::List(element) | Type::Map(element) => match element.as_static() {
@@ -363,7 +363,7 @@ impl<'de, W: TypedWireCodec<'de>> TypedWireCodec<'de> for WhollyKnown<W> {
     const SEMANTICS: Semantics = W::SEMANTICS;
 }
 
-/// What the fields have in common that are known and of a type that could hold unknown values.
+/// The shared properties of the fields that are known and of a type that could hold unknown values.
 pub(crate) struct KnownType<'de, W>(PhantomData<(&'de (), W)>);
 
 impl<'de, W: TypedWireCodec<'de>> KnownType<'de, W> {
@@ -382,7 +382,7 @@ impl<'de, W: TypedWireCodec<'de>> KnownType<'de, W> {
     }
 }
 
-/// What the fields have in common that are blocks read and written by way of `W`.
+/// The shared properties of the blocks that are read and written by way of `W`.
 pub(crate) struct BlockType<'de, W>(PhantomData<(&'de (), W)>);
 
 impl<'de, W: TypedWireCodec<'de>> BlockType<'de, W> {
@@ -404,7 +404,7 @@ impl<'de, W: TypedWireCodec<'de>> BlockType<'de, W> {
     }
 }
 
-/// What the fields have in common that are of one type and say `as_string`.
+/// The shared properties of the fields of one type that say `as_string`.
 struct StringType<'de, T, M>(PhantomData<(&'de (), T, M)>);
 
 impl<'de, T: Adapt<'de, AsString, M>, M> StringType<'de, T, M> {
@@ -413,7 +413,7 @@ impl<'de, T: Adapt<'de, AsString, M>, M> StringType<'de, T, M> {
             .with_spelling(adapted_spelling::<AsString, M, T>());
 }
 
-/// What the fields have in common that are of one type and say `as_string`.
+/// Returns the shared properties of the fields of one type that say `as_string`.
 pub const fn string_type<'t, 'de, T, M>() -> &'t FieldTypeOf<'de, T>
 where
     'de: 't,
@@ -422,7 +422,7 @@ where
     const { &StringType::<'de, T, M>::FIELD_TYPE }
 }
 
-/// What the fields have in common that are of one type and say `with = module`: `decode` and `encode` are the functions of the module,
+/// Returns the shared properties of the fields of one type that say `with = module`: `decode` and `encode` are the functions of the module,
 /// `ty` is its type, which `get_type` returns when the program runs.
 pub const fn with_type<'de, T, L, M, F, G, H>(
     decode: F,
@@ -445,17 +445,17 @@ where
     >())
 }
 
-/// How a type is written that an adapter reads and writes, if there are values that it can't hold.
+/// Returns the spelling of a type that an adapter reads and writes, if there are values that it can't hold.
 const fn adapted_spelling<'de, A, M, T: Adapt<'de, A, M>>() -> Option<&'static Spelling> {
     if T::HOLDS_NULL && T::HOLDS_UNKNOWN { None } else { Some(T::SPELLING) }
 }
 
-/// What a field that says `as_string` can hold.
+/// Returns the values that a field that says `as_string` can hold.
 pub const fn string_holds<'de, T: Adapt<'de, AsString, M>, M>() -> Holds {
     Holds::adapted(T::HOLDS_NULL, T::HOLDS_UNKNOWN)
 }
 
-/// What a field that says `with = module` can hold.
+/// Returns the values that a field that says `with = module` can hold.
 pub const fn with_holds<'de, T, L, M, F, G, H>(decode: F, encode: G, get_type: H) -> Holds
 where
     F: Fn(&mut dyn Decoder<'de>) -> Result<L, Error> + Copy,

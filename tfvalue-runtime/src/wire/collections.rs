@@ -1,4 +1,4 @@
-//! What the elements of lists, sets and maps have in common, of whatever type they are.
+//! Shared code for the elements of lists, sets and maps of any type.
 
 use crate::{
     error::{Error, ErrorKind},
@@ -7,7 +7,7 @@ use crate::{
 
 use super::{ContainerCursor, Decode, Decoder, Encoder};
 
-/// Reads the elements that come after these.
+/// Reads the remaining elements of a sequence and appends them to `elements`.
 #[inline]
 pub(crate) fn decode_more_elements<'de, T: Decode<'de>, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
@@ -24,7 +24,7 @@ pub(crate) fn decode_more_elements<'de, T: Decode<'de>, D: Decoder<'de> + ?Sized
     Ok(elements)
 }
 
-/// Reads the elements of a map that come after these.
+/// Reads the remaining elements of a map and appends them to `entries`.
 pub(crate) fn decode_more_entries<'de, K: Decode<'de>, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     cursor: &mut ContainerCursor,

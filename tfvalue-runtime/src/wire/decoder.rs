@@ -61,11 +61,11 @@ use crate::{model::TfEnum, wire::AsDecoder};
     note = "derive `TfType` or `TfSchema`, use `with = module` or `as_string` on the field, or implement `Decode`"
 )]
 pub trait Decode<'de>: Sized {
-    /// How to decode this type as a derived struct; `None` for other types.
+    /// The codec of this type as a derived struct; `None` for other types.
     #[doc(hidden)]
     const OBJECT: Option<Object<'de, Self>> = None;
 
-    /// How to decode this type as a derived struct or a list of them, in a `Box`, an `Option` or an `Unknown` or not; `None` for other
+    /// The codec of this type as a derived struct or a list of them, possibly in a `Box`, an `Option` or an `Unknown`; `None` for other
     /// types.
     #[doc(hidden)]
     const NESTED: Option<Nested<'de, Self>> = match Self::OBJECT {
@@ -80,7 +80,7 @@ pub trait Decode<'de>: Sized {
     /// Returns an error if the next value has another type. The path of the error is relative to this value.
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error>;
 
-    /// What the type reads of this string, which is the key of a map; if it is refused, it comes back with the error.
+    /// Decodes the type from the key of a map. If the type refuses the key, returns it with the error.
     #[doc(hidden)]
     fn from_text(text: Cow<'de, str>) -> Result<Self, (Error, Cow<'de, str>)> {
         let value = Value::String(text);
@@ -119,10 +119,10 @@ pub trait Decoder<'de> {
     /// Consumes a null, if one comes next.
     fn take_null(&mut self) -> Result<bool, Error>;
 
-    /// Consumes an unknown value, if one comes next, and returns what is known of it.
+    /// Consumes an unknown value, if one comes next, and returns its refinements.
     fn take_unknown(&mut self) -> Result<Option<Refinements>, Error>;
 
-    /// Consumes an unknown value of type `dynamic`, if one comes next: of a value whose type isn't known, nothing else can be.
+    /// Consumes an unknown value of type `dynamic`, if one comes next. A value without a known type has no refinements.
     fn take_untyped_unknown(&mut self) -> Result<bool, Error> {
         self.take_unknown().map(|refinements| refinements.is_some())
     }
@@ -165,12 +165,12 @@ pub trait Decoder<'de> {
     /// Skips an attribute that the type doesn't have, or refuses it.
     fn handle_undefined(&mut self, name: &str) -> Result<(), Error>;
 
-    /// Whether an attribute that is missing reads as null, and a block as its empty value; else it is an error.
+    /// Returns whether a missing attribute reads as null, and a missing block as its empty value; otherwise it is an error.
     fn missing_is_null(&self) -> bool {
         false
     }
 
-    /// Whether attributes that the type doesn't have are skipped; else they are errors. What [`handle_undefined`](Self::handle_undefined) does.
+    /// Returns whether [`handle_undefined`](Self::handle_undefined) skips attributes that the type doesn't have; otherwise they are errors.
     fn ignores_undefined(&self) -> bool {
         false
     }
@@ -182,7 +182,7 @@ pub trait Decoder<'de> {
         Ok(())
     }
 
-    /// Whether an attribute that comes again replaces the first; else it is an error.
+    /// Returns whether a repeated attribute replaces the first; otherwise it is an error.
     fn last_duplicate_wins(&self) -> bool {
         false
     }
@@ -195,18 +195,18 @@ pub trait Decoder<'de> {
     /// Ends a value of type `dynamic`, where [`begin_dynamic`](Self::begin_dynamic) returned a type.
     fn end_dynamic(&mut self) -> Result<(), Error>;
 
-    /// The byte of the input that comes next, if the input is bytes.
+    /// The position of the next byte, if the input is bytes.
     fn offset(&self) -> Option<usize> {
         None
     }
 
-    /// From now on refuses unknown values, or accepts them again; returns what was so before.
+    /// Sets whether unknown values are refused from now on, and returns the previous setting.
     fn reject_unknown(&mut self, wholly_known: bool) -> bool;
 
     /// Returns `self`.
     fn as_dyn(&mut self) -> &mut dyn Decoder<'de>;
 
-    /// Goes to the next attribute and says which of these it is.
+    /// Goes to the next attribute and returns its position in `names`.
     #[doc(hidden)]
     fn find_name(
         &mut self,
@@ -228,13 +228,13 @@ pub trait Decoder<'de> {
         Ok(false)
     }
 
-    /// Reads a number, if it is one that an `i64` holds and that is read without effort.
+    /// Reads a number, if an `i64` holds it and this format has a fast path for it.
     #[doc(hidden)]
     fn small_integer(&mut self) -> Result<Option<i64>, Error> {
         Ok(None)
     }
 
-    /// Reads a number, if it is one that is a float, and that is read without effort.
+    /// Reads a number, if it is a float and this format has a fast path for it.
     #[doc(hidden)]
     fn small_float(&mut self) -> Result<Option<f64>, Error> {
         Ok(None)
@@ -250,24 +250,24 @@ pub trait Decoder<'de> {
 /// The next attribute of an object.
 #[derive(Debug)]
 pub enum Name<'de> {
-    /// The one at this place among those that were requested.
+    /// The requested name at this position.
     At(usize),
-    /// Another one.
+    /// A name that was not requested.
     Undefined(Cow<'de, str>),
-    /// There is none.
+    /// The object ends.
     End,
 }
 
 /// Progress through a sequence, map or object.
 #[derive(Debug)]
 pub struct ContainerCursor {
-    /// How many entries are left, if the format reports it.
+    /// The number of entries left, if the format reports it.
     pub(crate) remaining: Option<usize>,
     /// The number of entries that were started.
     pub(crate) started: usize,
-    /// How many bytes of input are left at most for the entries.
+    /// The maximum number of input bytes left for the entries.
     input: usize,
-    /// Whether a format of the user's counts the entries. It may count more than there are, or never end.
+    /// True if a user's format counts the entries. It may report a wrong count, or never end.
     is_foreign: bool,
 }
 
@@ -307,23 +307,23 @@ impl ContainerCursor {
         self.started.saturating_sub(1)
     }
 
-    /// That there is an entry more than expected, the one started last.
+    /// Returns the error that there is an entry more than expected, the one started last.
     #[cold]
     pub(crate) fn too_many(&self, expected: Expected) -> Error {
         length_error(expected, self.started.saturating_add(self.remaining.unwrap_or(0)))
     }
 
-    /// How many elements of type `T` to reserve for: what is promised, but never more than 16 bytes for each byte of input, and a few
-    /// besides.
+    /// Returns the number of elements of type `T` to reserve for: the reported count, but at most 16 bytes for each byte of input, plus
+    /// [`SMALL`].
     ///
     /// # Errors
     ///
-    /// Returns an error if no memory can hold that many. A format of the user's may say so.
+    /// Returns an error if no memory can hold that many. A user's format may report such a count.
     pub(crate) fn capacity<T>(&self) -> Result<usize, Error> {
         self.capacity_for(size_of::<T>())
     }
 
-    /// As [`capacity`](Self::capacity), for elements of `size` bytes.
+    /// Same as [`capacity`](Self::capacity), for elements of `size` bytes.
     pub(crate) fn capacity_for(&self, size: usize) -> Result<usize, Error> {
         let count = self.remaining.unwrap_or(0);
         let affordable = self.input.saturating_mul(16).saturating_add(SMALL);
@@ -342,7 +342,7 @@ impl ContainerCursor {
     ///
     /// # Errors
     ///
-    /// Returns an error if a format of the user's has more elements than [`MOST`] bytes hold. It may have elements without end.
+    /// Returns an error if a user's format has more elements than [`MOST`] bytes hold. Such a format may never end.
     #[inline]
     pub(crate) fn check_count(&self, count: usize, size: usize) -> Result<(), Error> {
         if self.is_foreign && count >= MOST / size.max(1) {
@@ -352,10 +352,10 @@ impl ContainerCursor {
     }
 }
 
-/// How many bytes are reserved for a collection that says it is small, without regard to the input.
+/// The number of bytes reserved for a collection without regard to the input, if it reports that many.
 const SMALL: usize = 1024;
 
-/// How many bytes the elements of a collection in a user's format take at most: as many as a message to a provider has.
+/// The maximum size in bytes of the elements of a collection in a user's format: that of a message to a provider.
 const MOST: usize = Limits::DEFAULT.bytes / 4;
 
 #[cold]
@@ -405,7 +405,7 @@ pub(crate) fn length_error(expected: Expected, found: usize) -> Error {
     Error::new(ErrorKind::Length { expected, found })
 }
 
-/// Whether a null is next, or an object whose attributes are all null. Reads no further than to the first that isn't.
+/// Returns whether a null is next, or an object whose attributes are all null. Stops reading at the first attribute that isn't null.
 pub(crate) fn is_all_null(decoder: &mut dyn Decoder<'_>) -> Result<bool, Error> {
     if decoder.take_null()? {
         return Ok(true);

@@ -1,4 +1,4 @@
-//! What the interpreter reads of a derived struct: where each field lies and how it is read and written.
+//! The table of a derived struct that the interpreter reads: the place of each field, and its codec.
 
 use std::{
     fmt,
@@ -24,7 +24,7 @@ pub struct AttributeName<'k> {
     /// If it is known beforehand and short, the name as a MessagePack string, header included, with zeros after it, and its length. It can
     /// be copied without regard to its length.
     pub(crate) padded: Option<(&'k Padded, usize)>,
-    /// Whether the name is known to consist of alphanumeric characters and underscores, none of which JSON escapes.
+    /// True if the name is known to consist of alphanumeric characters and underscores, none of which JSON escapes.
     pub(crate) is_unescaped: bool,
 }
 
@@ -84,26 +84,26 @@ fn name_bytes((padded, length): (&Padded, usize)) -> &[u8] {
     padded.get(1..length).unwrap_or_default()
 }
 
-/// What all fields of one Rust type have in common that are read and written in one way.
+/// The shared properties of all fields of one Rust type that are read and written in one way.
 #[derive(Clone, Copy)]
 pub struct FieldType {
     pub(crate) codec: Codec,
     /// The type of the Rust type. Nothing else here refers to nested types: in incremental builds, the compiler follows a reference in a
     /// constant once for each path to it.
     pub(crate) declared: &'static Type,
-    /// Whether another type is on the wire: of a block that travels as one `dynamic` value.
+    /// True if the type on the wire differs from the declared one: of a block that travels as one `dynamic` value.
     is_dynamic: bool,
     pub(crate) holds: Holds,
-    /// Whether there is a `dynamic` type in the declared one.
+    /// True if the declared type contains a `dynamic` type.
     pub(crate) has_dynamic: bool,
     /// Writes a collection whose elements contain `dynamic` values, so that all elements have one type; `None` for other types. A function
     /// pointer, so that programs without such fields don't link `ValueWriter`.
     uniform: Option<&'static UniformElements>,
     /// The flags with which an attribute of the type may be wrong, so that it is checked.
     pub(crate) flags_to_check: MemberFlags,
-    /// How values are compared by their meaning.
+    /// The semantic comparison of values.
     semantics: Semantics,
-    /// How the Rust type is written, if there are values that it can't hold.
+    /// The spelling of the Rust type, if there are values that it can't hold.
     spelling: Option<OpaqueRef<Spelling>>,
 }
 
@@ -127,17 +127,17 @@ impl FieldType {
         }
     }
 
-    /// Sets how values are compared by their meaning.
+    /// Sets the semantic comparison of values.
     pub(crate) const fn with_semantics(self, semantics: Semantics) -> Self {
         Self { semantics, ..self }
     }
 
-    /// How values are compared by their meaning.
+    /// Returns the semantic comparison of values.
     pub(crate) const fn semantics(&self) -> Semantics {
         self.semantics
     }
 
-    /// Sets how the Rust type is written, for messages about it.
+    /// Sets the spelling of the Rust type, for messages about it.
     pub(crate) const fn with_spelling(self, spelling: Option<&'static Spelling>) -> Self {
         match spelling {
             Some(spelling) => Self { spelling: Some(OpaqueRef::new(spelling)), ..self },
@@ -145,7 +145,7 @@ impl FieldType {
         }
     }
 
-    /// How the Rust type is written, if there are values that it can't hold.
+    /// Returns the spelling of the Rust type, if there are values that it can't hold.
     pub(crate) const fn spelling(&self) -> Option<&'static Spelling> {
         match self.spelling {
             Some(spelling) => Some(spelling.get()),
@@ -176,12 +176,12 @@ pub(crate) struct Field {
     /// The beginning of the name as a MessagePack string, here so that nothing else need be examined while names come in order.
     padded: Padded,
     offset: u32,
-    /// How long the name is as a MessagePack string, if that is shorter than what is padded, else 0; and possibly [`NEVER_NULL`] and
-    /// [`SECRET`].
+    /// The length of the name as a MessagePack string, if it is shorter than the padded name, else 0; combined with [`NEVER_NULL`] and
+    /// [`SECRET`], if they apply.
     padded_length: u8,
     /// The [`fingerprint`](super::names::fingerprint) of the name.
     pub(crate) fingerprint: u8,
-    /// Whether the name consists of alphanumeric characters and underscores.
+    /// True if the name consists of alphanumeric characters and underscores.
     is_unescaped: bool,
 }
 
@@ -232,7 +232,7 @@ impl Field {
     /// The filler in the unused rest of a table.
     pub(crate) const UNUSED: Self = Self::new(&Member::UNUSED);
 
-    /// How many bytes the field lies after the beginning of the struct.
+    /// Returns the offset of the field in the struct, in bytes.
     #[inline]
     pub(crate) const fn offset(&self) -> usize {
         self.offset as usize
@@ -265,7 +265,7 @@ impl Field {
         self.key().name()
     }
 
-    /// Whether these bytes are the name.
+    /// Returns whether these bytes are the name.
     pub(crate) fn is_named(&self, name: &[u8]) -> bool {
         self.key().padded.map_or(self.long_name.as_bytes(), name_bytes) == name
     }
@@ -288,13 +288,13 @@ impl Field {
         (&self.padded, usize::from(self.padded_length) % KEY_WIDTH)
     }
 
-    /// Whether the field is a block that has an empty value other than null: any but a single one.
+    /// Returns whether the field is a block that has an empty value other than null: any but a single one.
     #[inline]
     pub(crate) fn is_never_null(&self) -> bool {
         self.padded_length & NEVER_NULL != 0
     }
 
-    /// What an error in the value is, seen from the struct. It doesn't show a secret value.
+    /// Adds the field to the path of an error in its value. Removes secret values from the error.
     #[cold]
     pub(crate) fn error(&self, error: Error) -> Error {
         let error = if self.padded_length & SECRET != 0 {
@@ -332,7 +332,7 @@ pub(crate) fn redact(mut members: &'static [Row], error: Error) -> Error {
     error.without_text()
 }
 
-/// Whether one of the members is a secret, or one of those nested in them.
+/// Returns whether one of the members, or of those nested in them, is a secret.
 fn has_secrets(members: &[Row]) -> bool {
     members.iter().map(Member::of).any(|member| member.is_secret() || has_secrets(member.content()))
 }
@@ -363,7 +363,7 @@ pub struct Skipped {
     pub(crate) drop: unsafe fn(*mut ()),
 }
 
-/// How the values of one Rust type are read, written and dropped, as [`interpret`](super::interpret) calls it.
+/// The codec of the values of one Rust type, and their destructor, as [`interpret`](super::interpret) calls them.
 #[derive(Clone, Copy)]
 pub(crate) enum Codec {
     /// By functions for the type.
@@ -393,7 +393,7 @@ pub(crate) struct Functions {
 }
 
 impl Codec {
-    /// What drops a value.
+    /// Returns the function that drops a value.
     pub(crate) const fn drop(&self) -> unsafe fn(*mut ()) {
         match self {
             Self::Functions(functions) => functions.drop,
@@ -408,7 +408,7 @@ pub struct Descriptor {
     /// Sorted by name.
     pub(crate) fields: &'static [Field],
     pub(crate) skipped: &'static [Skipped],
-    /// Whether unknown values are refused at any depth.
+    /// True if unknown values are refused at any depth.
     pub(crate) wholly_known: bool,
 }
 

@@ -48,7 +48,7 @@ impl<'a> DynamicValue<'a> {
         (!self.json.is_empty()).then_some(&*self.json)
     }
 
-    /// What a message of the protocol has in its two fields.
+    /// Makes a value from the two fields of the protocol's message.
     #[doc(hidden)]
     pub fn from_parts(msgpack: Cow<'a, [u8]>, json: Cow<'a, [u8]>) -> Self {
         Self { msgpack, json }
@@ -98,7 +98,7 @@ impl<'a> DynamicValue<'a> {
     ///
     /// # Errors
     ///
-    /// As [`decode`](Self::decode).
+    /// Same as [`decode`](Self::decode).
     pub fn decode_value(&'a self, ty: &Type) -> Result<Value<'a>, Error> {
         match (&*self.msgpack, &*self.json) {
             ([], []) => Ok(Value::Null),
@@ -128,12 +128,12 @@ impl<'a> DynamicValue<'a> {
         value.to_msgpack(ty).map(DynamicValue::from_msgpack)
     }
 
-    /// Whether the value is null, as that of a resource that doesn't exist.
+    /// Returns whether the value is null, like that of a resource that doesn't exist.
     pub fn is_null(&self) -> bool {
         self.read(|decoder| decoder.take_null()).unwrap_or(false)
     }
 
-    /// Whether the value is null, or an object whose attributes are all null.
+    /// Returns whether the value is null, or an object whose attributes are all null.
     pub fn is_all_null(&self) -> bool {
         self.read(|decoder| is_all_null(decoder)).unwrap_or(false)
     }

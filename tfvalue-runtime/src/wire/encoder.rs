@@ -22,7 +22,7 @@ pub trait Encode {
     /// Returns an error if the format can't express it, as JSON can't an unknown value.
     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error>;
 
-    /// How to write the value as a derived struct; `None` for other types.
+    /// The codec of the value as a derived struct; `None` for other types.
     #[doc(hidden)]
     const OUTPUT: Option<OutputObject<Self>> = None;
 
@@ -36,19 +36,19 @@ pub trait Encode {
 
 /// A format to write to: Terraform's data model, pushed value by value.
 ///
-/// What has no order is given in one: attributes sorted by name, elements of a map by key, elements of a set as
+/// Callers sort unordered values: attributes by name, the elements of a map by key, the elements of a set as
 /// Terraform sorts them.
 pub trait Encoder {
     /// Writes a null.
     fn null(&mut self) -> Result<(), Error>;
 
-    /// Writes an unknown value with what is known of it.
+    /// Writes an unknown value with its refinements.
     fn unknown(&mut self, refinements: &Refinements) -> Result<(), Error>;
 
     /// Writes a bool.
     fn bool(&mut self, value: bool) -> Result<(), Error>;
 
-    /// Writes a whole number.
+    /// Writes an integer.
     fn integer(&mut self, value: i64) -> Result<(), Error> {
         self.number(&Number::from(value))
     }
@@ -108,7 +108,7 @@ pub trait Encoder {
     }
 }
 
-/// Which sequence is written.
+/// The kind of sequence that is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SequenceKind {
     /// A list.

@@ -26,7 +26,7 @@ use crate::{model::TfType, wire::AsDecoder};
 /// The text that denotes an unknown value.
 const UNKNOWN: &str = "74D93920-ED26-11E3-AC10-0800200C9A66";
 
-/// How many elements may be missing from the lists of a state: the few bytes of a length must not command memory.
+/// The maximum number of elements missing from the lists of a state. Without a limit, a short length could allocate any amount of memory.
 const MAX_MISSING: usize = 1024;
 
 /// Decodes a value from the pairs of an old state. Strings are borrowed from them.
@@ -64,7 +64,7 @@ pub(super) fn decode_value<'a>(
 struct State<'de> {
     /// By key.
     pairs: BTreeMap<&'de str, &'de str>,
-    /// How many more elements collections may have: each that is there takes a byte of a key, as keys below it have its name.
+    /// The number of further elements allowed in collections. Each element that is present takes a byte of a key, as keys below it contain its name.
     elements: Cell<usize>,
 }
 
@@ -74,7 +74,7 @@ impl<'de> State<'de> {
         Self { pairs, elements }
     }
 
-    /// Counts `elements` more, or fails if they are more than the state may command.
+    /// Counts `elements` more. Returns an error if a state of this size may not have as many.
     fn count(&self, elements: usize, what: &'static str) -> Result<(), Error> {
         let left = self.elements.get().checked_sub(elements);
         let left = left.ok_or_else(|| Error::new(ErrorKind::Limit(what)))?;
@@ -214,12 +214,12 @@ impl<'de> State<'de> {
         result
     }
 
-    /// Whether anything is stored at a key or below it.
+    /// Returns whether anything is stored at a key or below it.
     fn has(&self, key: &str) -> bool {
         self.pairs.contains_key(key) || self.keys_below(key).next().is_some()
     }
 
-    /// What follows `key.` in the keys that begin so.
+    /// Returns the rest after `key.` of the keys that begin with it.
     fn keys_below<'s>(&'s self, key: &str) -> impl Iterator<Item = &'de str> + use<'s, 'de> {
         let prefix = if key.is_empty() { String::new() } else { format!("{key}.") };
         let from = self.pairs.range::<str, _>((Bound::Included(prefix.as_str()), Bound::Unbounded));
@@ -227,8 +227,8 @@ impl<'de> State<'de> {
     }
 }
 
-/// The one element of a set of which nothing but its count was written. Terraform takes all attributes of an object for null, objects in it,
-/// too, and knows none that is a collection.
+/// Returns the one element of a set of which only the count is stored. Terraform takes all attributes of an object for null, also nested
+/// objects, and has no such element of a collection type.
 fn empty_element(ty: &Type) -> Option<Value<'static>> {
     match ty {
         Type::List(_) | Type::Set(_) | Type::Map(_) => None,

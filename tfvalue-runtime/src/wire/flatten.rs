@@ -26,18 +26,18 @@ impl Flattened {
         Self { offset, members: T::MEMBERS.get(), descriptor: T::DESCRIPTOR }
     }
 
-    /// What Terraform knows of its fields, sorted by name.
+    /// Returns the rows of its fields, sorted by name.
     pub(crate) const fn members(&self) -> &'static [Row] {
         self.members
     }
 
-    /// Whether unknown values are refused at any depth in it, as long as it isn't flattened.
+    /// Returns whether the struct itself, when not flattened, refuses unknown values at any depth.
     pub(crate) const fn is_wholly_known(&self) -> bool {
         self.descriptor.wholly_known
     }
 }
 
-/// What a struct with flattened ones consists of, merged.
+/// The contents of a struct with flattened structs, merged.
 ///
 /// How much there is is only known in a constant, where an array can't be sized by it; so it is merged into arrays of some sizes, of which
 /// the smallest that holds all is referred to and so kept.
@@ -79,7 +79,7 @@ impl<'de, T: Described<'de>> Merge<'de, T> {
     const SKIPPED_32: &'static AllSkipped<32> = &AllSkipped::merge::<T>();
     const SKIPPED_4096: &'static AllSkipped<4096> = &AllSkipped::merge::<T>();
 
-    /// What Terraform knows of all fields, sorted by name.
+    /// The rows of all fields, sorted by name.
     pub(super) const MEMBERS: &'static [Row] = smallest!(MEMBERS_32, MEMBERS_256, MEMBERS_4096);
     const LENGTH: usize = Self::MEMBERS.len();
 
@@ -89,14 +89,14 @@ impl<'de, T: Described<'de>> Merge<'de, T> {
         _ => Self::FIELDS_4096,
     };
 
-    /// What they are in a schema.
+    /// The attributes and blocks of all fields in a schema.
     pub(super) const SCHEMA_MEMBERS: &'static [Option<SchemaMember>] = match Self::LENGTH {
         0..=32 => Self::SCHEMA_MEMBERS_32,
         33..=256 => Self::SCHEMA_MEMBERS_256,
         _ => Self::SCHEMA_MEMBERS_4096,
     };
 
-    /// How the struct is read and written.
+    /// The table by which the struct is decoded and encoded.
     pub(super) const DESCRIPTOR: Descriptor = Descriptor::new(
         Self::FIELDS.split_at(Self::LENGTH).0,
         smallest!(SKIPPED_32, SKIPPED_4096),
@@ -176,7 +176,7 @@ impl<const N: usize> AllSkipped<N> {
     }
 }
 
-/// Whether a name precedes another in the order of bytes.
+/// Returns whether a name precedes another in byte order.
 const fn less(a: &str, b: &str) -> bool {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     let mut index = 0;

@@ -1,6 +1,6 @@
 use crate::error::{Error, ErrorKind};
 
-/// What a decoder accepts from the wire before it refuses.
+/// The limits beyond which a decoder refuses its input.
 ///
 /// # Example: a deeper value than usual
 ///
@@ -15,13 +15,13 @@ use crate::error::{Error, ErrorKind};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Limits {
-    /// How deep values may nest: lists, sets, maps, objects, tuples and `dynamic` wrappers. 256 by default, many times what
+    /// The maximum nesting depth of values: lists, sets, maps, objects, tuples and `dynamic` wrappers. 256 by default, many times what
     /// any schema known to us needs.
     pub depth: usize,
-    /// How many digits a number may have when it is written out without an exponent. 16,384 by default.
+    /// The maximum number of digits of a number written out without an exponent. 16,384 by default.
     pub digits: usize,
-    /// How many bytes the whole input may have, if it is more than one string, number or bool. 1 GiB by default, four times
-    /// what a message to a provider may have.
+    /// The maximum size of the whole input in bytes, if it is more than one string, number or bool. 1 GiB by default, four times
+    /// the maximum size of a message to a provider.
     pub bytes: usize,
 }
 
@@ -29,19 +29,19 @@ impl Limits {
     /// Limits that every real value keeps.
     pub const DEFAULT: Self = Self { depth: 256, digits: crate::number::DEFAULT_MAX_DIGITS, bytes: 1 << 30 };
 
-    /// The same, but for how deep values may nest.
+    /// Returns the limits with another maximum nesting depth.
     #[must_use]
     pub const fn with_depth(self, depth: usize) -> Self {
         Self { depth, ..self }
     }
 
-    /// The same, but for how many digits a number may have.
+    /// Returns the limits with another maximum number of digits.
     #[must_use]
     pub const fn with_digits(self, digits: usize) -> Self {
         Self { digits, ..self }
     }
 
-    /// The same, but for how many bytes the input may have.
+    /// Returns the limits with another maximum size of the input, in bytes.
     #[must_use]
     pub const fn with_bytes(self, bytes: usize) -> Self {
         Self { bytes, ..self }
@@ -63,12 +63,12 @@ impl Limits {
     }
 }
 
-/// How many values that are not in the input may follow from it, for each of its bytes and besides: see
+/// The maximum number of values implied by the input but not in it: for each of its bytes, and in addition. See
 /// [`Decoder::charge_implied`](super::Decoder::charge_implied).
 const IMPLIED_PER_BYTE: usize = 16;
 const IMPLIED_BESIDES: usize = 1 << 16;
 
-/// How many values followed from an input without being in it.
+/// The number of values implied by an input but not in it.
 #[derive(Debug)]
 pub(super) struct ImpliedBudget(usize);
 

@@ -34,11 +34,11 @@ pub struct MemberExtra {
     role: Role,
     deprecation: Option<&'static str>,
     rules: Option<&'static Rules>,
-    /// Whether a write-only attribute occurs in what is nested here.
+    /// True if a write-only attribute is nested here, at any depth.
     has_write_only: bool,
-    /// Whether something in what is nested here can't be sent over protocol 5, see [`MemberSummary`].
+    /// True if something nested here can't be sent over protocol 5, see [`MemberSummary`].
     has_protocol6: bool,
-    /// Whether an attribute with a default occurs in what is nested here.
+    /// True if an attribute with a default is nested here, at any depth.
     has_default: bool,
 }
 
@@ -52,7 +52,7 @@ pub(crate) struct Member {
     more: &'static MemberExtra,
 }
 
-/// What a member is in a schema.
+/// The role of a member in a schema.
 #[derive(Clone, Copy)]
 pub(crate) enum Role {
     /// An attribute of an object type without a schema.
@@ -65,9 +65,9 @@ pub(crate) enum Role {
     Block { nesting: NestingMode, limits: (u64, u64), computed: bool, content: &'static Block },
 }
 
-/// What occurs in a member, at any depth.
+/// The features that occur in a member, at any depth.
 ///
-/// What is nested is examined once for each member, and from the summaries of those in it. Otherwise the compiler would examine a struct
+/// The nested members are examined once for each member, by their summaries. Otherwise the compiler would examine a struct
 /// once for each path to it.
 #[derive(Clone, Copy)]
 #[expect(clippy::struct_excessive_bools, reason = "each says by itself whether something occurs")]
@@ -76,7 +76,7 @@ pub(crate) struct MemberSummary {
     pub(crate) dynamic: bool,
     /// A write-only attribute.
     pub(crate) write_only: bool,
-    /// What can't be sent over protocol 5: a computed block, a nested attribute that isn't to be sent as an object, or something
+    /// A feature that protocol 5 doesn't have: a computed block, a nested attribute that isn't sent as an object, or something
     /// write-only in one that is.
     pub(crate) protocol6: bool,
     /// An attribute with a default.
@@ -171,7 +171,7 @@ impl MemberExtra {
     /// An attribute of a plain object type.
     pub(crate) const OBJECT_ATTRIBUTE: &'static Self = &Self::of(Role::ObjectAttribute, &Type::Bool);
 
-    /// A role, and if it is that of something nested, what occurs in a field of this type.
+    /// Makes the properties of a role. For a nested attribute or block, summarises the members of this type.
     pub(crate) const fn of(role: Role, ty: &Type) -> Self {
         let mut more = Self {
             role,
@@ -205,17 +205,17 @@ impl MemberExtra {
         self.role
     }
 
-    /// Whether it is that of an attribute that isn't nested.
+    /// Returns whether the member is a schema attribute other than a nested one.
     pub(crate) const fn is_attribute(&self) -> bool {
         matches!(self.role, Role::Attribute)
     }
 
-    /// Whether it is that of a computed block.
+    /// Returns whether the member is a computed block.
     pub(crate) const fn is_computed_block(&self) -> bool {
         matches!(self.role, Role::Block { computed: true, .. })
     }
 
-    /// Whether it is that of a block that has an empty value other than null: any but a single one.
+    /// Returns whether the member is a block that has an empty value other than null: any but a single one.
     pub(crate) const fn is_never_null(&self) -> bool {
         match self.role {
             Role::Block { nesting, .. } => !matches!(nesting, NestingMode::Single),
@@ -223,13 +223,13 @@ impl MemberExtra {
         }
     }
 
-    /// Deprecates it, with the message that Terraform shows.
+    /// Deprecates the member, with the message that Terraform shows.
     #[must_use]
     pub const fn deprecated(self, message: &'static str) -> Self {
         Self { deprecation: Some(message), ..self }
     }
 
-    /// Sets what its plans and values follow.
+    /// Sets the options for plans and values of the member.
     #[must_use]
     pub const fn rules(self, rules: &'static Rules) -> Self {
         Self { rules: Some(rules), ..self }
@@ -277,7 +277,7 @@ impl Member {
         self.more.role
     }
 
-    /// What occurs in it.
+    /// Returns the features that occur in the member, at any depth.
     pub(crate) const fn within(&self) -> MemberSummary {
         let MemberExtra { has_write_only, has_protocol6, has_default, .. } = *self.more;
         let protocol6 = match self.role() {
@@ -296,37 +296,37 @@ impl Member {
         }
     }
 
-    /// Whether it is an attribute with a default.
+    /// Returns whether the member is an attribute with a default.
     pub(crate) const fn has_default(&self) -> bool {
         matches!(self.more.rules, Some(Rules { default: Some(_), .. }))
     }
 
-    /// Whether it is a write-only attribute.
+    /// Returns whether the member is a write-only attribute.
     pub(crate) const fn is_write_only(&self) -> bool {
         self.flags.intersects(MemberFlags::WRITE_ONLY)
     }
 
-    /// Whether its value is not shown.
+    /// Returns whether the value of the member must not be shown.
     pub(crate) const fn is_secret(&self) -> bool {
         self.flags.intersects(MemberFlags::SECRET)
     }
 
-    /// Whether it is a computed attribute or block of a struct that is decoded from plans.
+    /// Returns whether the member is a computed attribute or block of a struct that is decoded from plans.
     pub(crate) const fn is_planned(&self) -> bool {
         self.flags.intersects(MemberFlags::UNKNOWN_IN_PLAN)
     }
 
-    /// Whether generated code checks its type in a constant of its own.
+    /// Returns whether generated code checks the type of the member in a constant of its own.
     pub(crate) const fn is_checked_separately(&self) -> bool {
         self.flags.intersects(MemberFlags::CHECKED_SEPARATELY)
     }
 
-    /// Whether it is in a plan, where all that is computed is unknown.
+    /// Returns whether the member is in a plan, where all computed values are unknown.
     pub(crate) const fn is_in_plan(&self) -> bool {
         self.flags.intersects(MemberFlags::DECODED_FROM_PLAN)
     }
 
-    /// Whether it is a computed attribute or block whose type can't be unknown, as it is in plans.
+    /// Returns whether the member is a computed attribute or block whose type can't hold an unknown value, as plans require.
     pub(crate) const fn is_unplannable(&self) -> bool {
         let is_computed = match self.role() {
             Role::Block { computed, .. } => computed,
@@ -335,27 +335,27 @@ impl Member {
         is_computed && !self.ty.holds.unknown && !self.is_known()
     }
 
-    /// Whether this member, or one nested in it, is [unplannable](Self::is_unplannable).
+    /// Returns whether the member, or one nested in it, is [unplannable](Self::is_unplannable).
     pub(crate) const fn lacks_planned(&self) -> bool {
         self.is_unplannable() || self.ty.holds.contains.is_unplannable() && !self.is_known()
     }
 
-    /// Whether it is a computed attribute that no configuration sets.
+    /// Returns whether the member is a computed attribute that no configuration sets.
     const fn is_only_computed(&self) -> bool {
         self.flags.0 & MemberFlags::OPTIONAL_COMPUTED == MemberFlags::COMPUTED
     }
 
-    /// Whether a configuration sets it, and its value can be unknown.
+    /// Returns whether a configuration sets the member, and its value can be unknown.
     pub(crate) const fn is_configured(&self) -> bool {
         self.flags.intersects(MemberFlags::CONFIGURED)
     }
 
-    /// Whether its values are known, or refused.
+    /// Returns whether unknown values of the member never occur or are refused.
     pub(crate) const fn is_known(&self) -> bool {
         self.flags.intersects(MemberFlags::KNOWN)
     }
 
-    /// Whether a part of what a configuration sets in it can't be unknown.
+    /// Returns whether a part of the member that a configuration sets can't hold an unknown value.
     pub(crate) const fn lacks_unknown(&self) -> bool {
         let Holds { unknown, contains, .. } = self.ty.holds;
         if self.is_known() || self.is_only_computed() {
@@ -369,7 +369,7 @@ impl Member {
         }
     }
 
-    /// What its type must be able to hold.
+    /// Returns the values that the type of the member must be able to hold.
     pub(crate) const fn needs(&self) -> Needs {
         let configured = self.flags.intersects(MemberFlags::CONFIGURED)
             || !self.flags.intersects(MemberFlags::ATTRIBUTE)
@@ -393,7 +393,7 @@ impl Member {
         }
     }
 
-    /// Whether it has an option that an attribute of an object doesn't have.
+    /// Returns whether the member has an option that an attribute of an object doesn't have.
     pub(crate) const fn has_options(&self) -> bool {
         matches!(self.role(), Role::Block { .. })
             || self.flags.intersects(MemberFlags::COMPUTED | MemberFlags::SECRET)
@@ -405,12 +405,12 @@ impl Member {
         self.flags.import()
     }
 
-    /// Whether it is an attribute of a schema.
+    /// Returns whether the member is an attribute of a schema.
     pub(crate) const fn is_attribute(&self) -> bool {
         matches!(self.role(), Role::Attribute | Role::Nested { .. })
     }
 
-    /// Whether the configuration, the provider or both set the attribute.
+    /// Returns whether the configuration, the provider or both set the attribute.
     pub(crate) const fn behavior(&self) -> Behavior {
         self.flags.behavior(self.ty.holds.null)
     }

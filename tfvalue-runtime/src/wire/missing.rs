@@ -11,8 +11,8 @@ use crate::{
 
 use super::{ContainerCursor, Decoder};
 
-/// What is read of what is missing: null; of a block that is never null, its empty value, which is no elements for a
-/// collection and an object of empty values for a group.
+/// The decoder of a missing value. It reads as null; a block that is never null reads as its empty value: no elements for a
+/// collection, an object of empty values for a group.
 pub(crate) struct MissingValue {
     never_null: bool,
 }

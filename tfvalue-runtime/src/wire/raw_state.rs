@@ -76,7 +76,7 @@ impl<'a> RawState<'a> {
     ///
     /// # Errors
     ///
-    /// As [`decode`](Self::decode).
+    /// Same as [`decode`](Self::decode).
     pub fn decode_value(&'a self, ty: &Type) -> Result<Value<'a>, Error> {
         match self {
             Self::Json(json) => Value::decode_json(ty, json),
@@ -88,7 +88,7 @@ impl<'a> RawState<'a> {
     ///
     /// # Errors
     ///
-    /// As [`decode_ignoring_undefined`](Self::decode_ignoring_undefined).
+    /// Same as [`decode_ignoring_undefined`](Self::decode_ignoring_undefined).
     pub fn decode_value_ignoring_undefined(&'a self, ty: &Type) -> Result<Value<'a>, Error> {
         match self {
             Self::Json(json) => json::Reader::new(json)?.ignoring_undefined().read_value(ty),
@@ -96,7 +96,7 @@ impl<'a> RawState<'a> {
         }
     }
 
-    /// Whether it is null, or an object whose attributes are all null, as some identities are stored: see
+    /// Returns whether the state is null, or an object whose attributes are all null, as some identities are stored: see
     /// [`Upgrade::upgrade_identity`](crate::derived::Upgrade::upgrade_identity).
     pub fn is_all_null(&self) -> bool {
         match self {

@@ -18,7 +18,7 @@ use crate::{
 /// The types that implement it are those in which generated code lists the fields of a struct, with flattened structs and without. No other
 /// crate can implement it.
 pub trait Tables<'de, T> {
-    /// What Terraform knows of the struct's own fields, sorted by name.
+    /// The rows of the struct's own fields, sorted by name.
     const OWN_MEMBERS: OpaqueRef<[Row]>;
 
     /// Its own fields that Terraform doesn't know.
@@ -27,17 +27,17 @@ pub trait Tables<'de, T> {
     /// The flattened structs.
     const FLATTENED: &'static [Flattened] = &[];
 
-    /// What Terraform knows of all fields, those of flattened structs among them, sorted by name.
+    /// The rows of all fields, including those of flattened structs, sorted by name.
     const MEMBERS: OpaqueRef<[Row]>;
 
-    /// What they are in a schema, and possibly some places without any.
+    /// The attributes and blocks of the fields in a schema; some entries may be `None`.
     const SCHEMA_MEMBERS: &'static [Option<SchemaMember>];
 
-    /// How the struct is read and written.
+    /// The table by which the struct is decoded and encoded.
     const DESCRIPTOR: Descriptor;
 }
 
-/// The fields that members are; places beyond the last one hold what nobody uses.
+/// Returns the fields of the members; entries after the last member are unused.
 pub(crate) const fn fields<const N: usize>(members: &[Row]) -> [Field; N] {
     let mut fields = [Field::UNUSED; N];
     let mut index = 0;

@@ -1,4 +1,4 @@
-//! For any processor, by words; what the functions are for is said where they are for x86-64.
+//! Portable code for any processor, by words. The x86-64 module documents the purpose of each function.
 //!
 //! A word has a mark for each byte that is meant: the byte's high bit. They are found by adding to bytes without their high bits, so that no sum
 //! carries into the next byte.

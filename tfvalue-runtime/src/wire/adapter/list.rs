@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// A block as a list: what a field may be that says `block(list, max_items = 1)`.
+/// A block as a list: the type of a field with `block(list, max_items = 1)`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't hold a list of at most one block",
     note = "write an `Option` or a `Vec` of a struct that derives `TfSchema`"
@@ -30,7 +30,7 @@ pub trait AsList<'de>: InList<'de> {
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error>;
 }
 
-/// What a type may be that is a block as a list, or becomes one in an `Option`, which then is the empty list: a struct alone doesn't have it.
+/// A type that is a block as a list, or becomes one in an `Option` with null as the empty list. A struct alone can't be the empty list.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't hold a list of at most one block",
     note = "write an `Option` or a `Vec` of a struct that derives `TfSchema`"
@@ -137,7 +137,7 @@ macro_rules! as_list {
 
 as_list!(Vec<T>:; Box<[T]>:; Cow<'_, [T]>: Clone);
 
-/// Whether a type is a list, possibly null or unknown, and not a struct.
+/// Returns whether a type is a list, possibly null or unknown, and not a struct.
 const fn is_list<T: Nesting>() -> bool {
     matches!(T::MODE, NestingMode::List)
 }

@@ -250,7 +250,7 @@ impl<F: DropField> Drop for InitGuard<F> {
     }
 }
 
-/// How many fields have their bit in the guard itself: more than a schema of any provider that we know has.
+/// The number of fields whose bits are in the guard itself: more than any known provider's schema has.
 const INLINE_FIELDS: usize = 512;
 
 /// Drops the fields that are initialized, in any order, unless it is [finished](Self::finish): if decoding the others fails.

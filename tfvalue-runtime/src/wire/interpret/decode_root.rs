@@ -8,7 +8,7 @@ use super::{
 };
 use crate::wire::Decode;
 
-/// How the value of an input is decoded.
+/// The codec that decodes the value of an input.
 enum Root {
     Struct(ErasedType),
     Other(Other),

@@ -15,7 +15,7 @@ const BYTES_PER_FIELD: usize = 64;
 /// The number of bytes that are reserved in addition, as short values are written by whole windows.
 const SPARE: usize = 128;
 
-/// How the value of an output is encoded.
+/// The codec that encodes the value of an output.
 enum Root {
     /// As the struct with this descriptor.
     Struct(fn() -> &'static Descriptor),

@@ -79,7 +79,7 @@ pub unsafe trait Described<'de>: Sized {
     /// The fields. A program builds tables from them where it needs them, and not whenever the crate is checked.
     const FIELDS: Self::Fields;
 
-    /// Whether unknown values are refused at any depth in the struct.
+    /// True if the struct refuses unknown values at any depth.
     const WHOLLY_KNOWN: bool = false;
 
     /// Evaluates only if the struct passes the checks that need its fields' types.
@@ -107,12 +107,12 @@ pub unsafe trait Described<'de>: Sized {
     const DESCRIPTOR: Descriptor = <Self::Fields as Tables<'de, Self>>::DESCRIPTOR;
 }
 
-/// How one type is decoded and encoded: by [`Direct`], or by a marker type for another way.
+/// The codec of one type: [`Direct`], or a marker type for another way.
 pub(crate) trait WireCodec<'de> {
     /// The Rust type.
     type Target;
 
-    /// How to read and write values as derived structs or lists of them; `None` for other types.
+    /// The codec of values as derived structs or lists of them; `None` for other types.
     const NESTED: Option<Nested<'de, Self::Target>> = None;
 
     /// Reads a value.
@@ -143,17 +143,17 @@ impl<'de, T: Decode<'de> + Encode> WireCodec<'de> for Direct<T> {
 pub(crate) struct TypeOf<'de, W>(PhantomData<(&'de (), W)>);
 
 impl<'de, T: TfType + Decode<'de> + Encode> TypeOf<'de, Direct<T>> {
-    /// What fields of a type have in common that is read and written by its own [`Decode`] and [`Encode`].
+    /// The shared properties of fields of a type that is read and written by its own [`Decode`] and [`Encode`].
     pub(crate) const FIELD_TYPE: &'static FieldType =
         &FieldType::new(codec_of::<Direct<T>>(), T::TYPE_REF, Holds::of::<T>())
             .with_semantics(T::SEMANTICS)
             .with_spelling(spelling::<T>());
 
-    /// The same, as a row has it.
+    /// The same properties, as a row holds them.
     pub(crate) const IN_ROW: OpaqueRef<FieldType> = OpaqueRef::new(Self::FIELD_TYPE);
 }
 
-/// How a type is written, if there are values that it can't hold.
+/// Returns the spelling of a type, if there are values that it can't hold.
 pub(crate) const fn spelling<T: TfType>() -> Option<&'static Spelling> {
     // Named in a function of its own, it isn't evaluated for types that hold everything.
     const fn named<T: TfType>() -> &'static Spelling {

@@ -78,7 +78,7 @@ pub const unsafe fn project<S, T>(base: *mut S, field: *mut T) -> Projection<S, 
     Projection { offset: short, of: PhantomData }
 }
 
-/// What all fields of type `T` have in common that are read and written in one way, over `'de`.
+/// The shared properties of all fields of type `T` that are read and written in one way, over `'de`.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct FieldTypeOf<'de, T> {
@@ -103,18 +103,18 @@ impl<'de, T> FieldTypeOf<'de, T> {
         Self { ty: self.ty.as_dynamic(), of: PhantomData }
     }
 
-    /// Sets how values are compared by their meaning.
+    /// Sets the semantic comparison of values.
     pub(crate) const fn with_semantics(self, semantics: Semantics) -> Self {
         Self { ty: self.ty.with_semantics(semantics), of: PhantomData }
     }
 
-    /// Says how the Rust type is written, for messages about it.
+    /// Sets the spelling of the Rust type, for messages about it.
     pub(crate) const fn with_spelling(self, spelling: Option<&'static Spelling>) -> Self {
         Self { ty: self.ty.with_spelling(spelling), of: PhantomData }
     }
 }
 
-/// What all fields of type `T` have in common that are read and written by the type's own [`Decode`] and [`Encode`].
+/// Returns the shared properties of all fields of type `T` that are read and written by the type's own [`Decode`] and [`Encode`].
 pub const fn field_type<'t, 'de, T>() -> &'t FieldTypeOf<'de, T>
 where
     'de: 't,

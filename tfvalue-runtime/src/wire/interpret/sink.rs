@@ -1,4 +1,4 @@
-//! What structs are encoded to: an encoder, as the loop over fields takes it.
+//! The targets to which structs are encoded: encoders, in the form that the loop over fields takes.
 
 use super::{
     Encoder, Error, Functions,

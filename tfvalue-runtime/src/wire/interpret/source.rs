@@ -1,4 +1,4 @@
-//! What structs are decoded from: a decoder, as the loops over fields take it.
+//! The sources from which structs are decoded: decoders, in the form that the loops over fields take.
 
 use super::{Decoder, Error, Functions, json, msgpack};
 

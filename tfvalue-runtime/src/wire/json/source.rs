@@ -1,4 +1,4 @@
-//! What a message takes as JSON.
+//! The types from which a message takes JSON.
 
 use std::borrow::Cow;
 

@@ -19,11 +19,11 @@ pub(super) struct Span {
     pub(super) close: usize,
 }
 
-/// Finds the quote at the end of the string that begins at `start`, after its own; and says whether there are escapes in between.
+/// Returns the position of the quote that ends a string, and whether the string has escapes. The string begins at `start`, after its quote.
 ///
 /// # Errors
 ///
-/// Returns an error if the string has no end, or something in it that must be escaped, or an escape that is none.
+/// Returns an error if the string has no end, contains a character that must be escaped, or an invalid escape.
 #[inline]
 pub(super) fn scan(text: &[u8], start: usize) -> Result<(usize, bool), Error> {
     let mut escaped = false;
@@ -53,7 +53,7 @@ fn unexpected(text: &[u8], at: usize) -> Error {
     Error::new(ErrorKind::Malformed(what)).with_offset(at)
 }
 
-/// How many bytes at the beginning have no meaning of their own within a string.
+/// Returns the number of bytes at the beginning that have no meaning of their own within a string.
 pub(super) fn plain_length(text: &[u8]) -> usize {
     let (plain, rest) = text.split_at(blocks::count(text, PlainInJson));
     let (windows, rest) = rest.as_chunks::<16>();

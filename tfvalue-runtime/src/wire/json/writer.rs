@@ -27,7 +27,7 @@ impl Writer {
         Self { json: bytes }
     }
 
-    /// What was written.
+    /// Returns the bytes written.
     pub fn into_bytes(self) -> Vec<u8> {
         self.json
     }

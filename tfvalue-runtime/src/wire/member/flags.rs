@@ -63,13 +63,13 @@ impl MemberFlags {
         Self(null | planned | configured | in_plan | any)
     }
 
-    /// Whether any of these bits is set.
+    /// Returns whether any of these bits is set.
     pub(super) const fn intersects(self, bits: u32) -> bool {
         self.0 & bits != 0
     }
 
-    /// Whether the configuration or the provider sets an attribute. If nothing is written, the configuration may if its type can hold null,
-    /// else it must.
+    /// Returns whether the configuration or the provider sets an attribute. Without an option, the attribute is optional if its type can hold null,
+    /// else required.
     pub(super) const fn behavior(self, holds_null: bool) -> Behavior {
         match self.0 & (Self::REQUIRED | Self::OPTIONAL | Self::COMPUTED) {
             Self::OPTIONAL => Behavior::Optional,

@@ -58,7 +58,7 @@ pub fn to_vec<T: Encode + ?Sized>(value: &T) -> Result<Vec<u8>, Error> {
 ///
 /// # Errors
 ///
-/// As [`to_vec`]; then the buffer is as it was.
+/// Same as [`to_vec`]. On an error, the buffer is unchanged.
 ///
 /// # Example: one buffer for many values
 ///

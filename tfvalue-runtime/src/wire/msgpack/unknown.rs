@@ -18,10 +18,10 @@ use crate::wire::{
 /// The code of an extension whose payload is refinements. Any other is an unknown value of which nothing is known.
 const REFINED: u8 = 12;
 
-/// An unknown value of which nothing is known, as Terraform writes it.
+/// An unknown value without refinements, as Terraform writes it.
 const PLAIN_UNKNOWN: [u8; 3] = [0xd4, 0x00, 0x00];
 
-/// The length of an unknown value of which nothing is known, if one comes next. Its code doesn't matter: one byte can't hold refinements.
+/// Returns the length of an unknown value without refinements, if one comes next. Ignores its code: one byte can't hold refinements.
 #[inline]
 pub(super) fn plain_length(bytes: &[u8]) -> Option<usize> {
     matches!(bytes, [0xd4, _, _, ..]).then_some(PLAIN_UNKNOWN.len())
@@ -48,18 +48,18 @@ const BOUND: u8 = 0x92;
 const FALSE: u8 = 0xc2;
 const TRUE: u8 = 0xc3;
 
-/// What an extension says.
+/// The meaning of an extension.
 #[derive(PartialEq, Debug)]
 pub(super) enum Unknown {
-    /// The value is known after all: it is null.
+    /// The value is null, and so known.
     Null,
-    /// The value is not known, but this of it.
+    /// The value is unknown, with these refinements.
     Refined(Refinements),
 }
 
-/// Writes an unknown value; `d4 00 00` if nothing is known of it.
+/// Writes an unknown value; `d4 00 00` if it has no refinements.
 ///
-/// Leaves out number bounds if the payload is longer than `MAX_PAYLOAD`: then less is known than could be.
+/// Leaves out number bounds if the payload is longer than `MAX_PAYLOAD`.
 pub(super) fn write_unknown(bytes: &mut Vec<u8>, refinements: &Refinements) -> Result<(), Error> {
     let start = bytes.len();
     let mut is_refined = !refinements.is_empty() && write_payload(bytes, refinements, true)?;
@@ -78,7 +78,7 @@ pub(super) fn write_unknown(bytes: &mut Vec<u8>, refinements: &Refinements) -> R
     Ok(())
 }
 
-/// Writes a map of what is known, with the bounds or without, and says whether it has any entry.
+/// Writes a map of the refinements, with number bounds or without. Returns whether the map has any entry.
 fn write_payload(bytes: &mut Vec<u8>, refinements: &Refinements, with_bounds: bool) -> Result<bool, Error> {
     let start = bytes.len();
     // At most six entries: a map header of one byte.
@@ -127,7 +127,7 @@ pub(super) fn read_unknown(code: u8, payload: &[u8], offset: usize) -> Result<Un
     })
 }
 
-/// Whether the payload of an extension with this code holds refinements.
+/// Returns whether the payload of an extension with this code holds refinements.
 pub(super) fn check_payload(code: u8, payload: &[u8], offset: usize) -> Result<bool, Error> {
     // One byte can't hold a refinement; it is there because an extension must have some.
     if code != REFINED || payload.len() <= 1 {

@@ -29,7 +29,7 @@ impl Writer {
         Self { bytes }
     }
 
-    /// What was written.
+    /// Returns the bytes written.
     pub fn into_bytes(self) -> Vec<u8> {
         self.bytes
     }

@@ -42,24 +42,24 @@ pub(crate) fn decode_dynamic<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D) -> 
     }
 }
 
-/// What is around a value.
+/// The position of a value in those around it.
 #[derive(Clone, Copy)]
 struct Context {
-    /// Whether it is an element of a collection, or in one.
+    /// True if the value is in a collection, at any depth.
     within_collection: bool,
-    /// How many values are around it.
+    /// The number of values around it.
     depth: u32,
 }
 
 impl Context {
     const ROOT: Self = Self { within_collection: false, depth: 0 };
 
-    /// That of an element of a collection.
+    /// Returns the context of an element of a collection.
     fn of_element(self) -> Self {
         Self { within_collection: true, depth: self.depth + 1 }
     }
 
-    /// That of an attribute of an object, or of an element of a tuple.
+    /// Returns the context of an attribute of an object, or of an element of a tuple.
     fn of_part(self) -> Self {
         Self { depth: self.depth + 1, ..self }
     }
@@ -102,10 +102,10 @@ fn decode_part<'de, D: Decoder<'de> + ?Sized>(
     })
 }
 
-/// Whether the elements of a collection must be examined when it ends, as their types must agree.
+/// Returns whether the elements of a collection must be examined when it ends, as their types must agree.
 ///
-/// Those of a collection within another are examined when that ends, and not each time that one around them does; but what has no type
-/// takes that of its neighbours.
+/// The elements of a nested collection are examined once, when the outermost collection ends. Elements of type `dynamic` are examined by
+/// each collection, as one without a type takes the type of its neighbours.
 fn must_agree(element: &Type, within_collection: bool) -> bool {
     matches!(element, Type::Dynamic) || !within_collection && element.contains_dynamic()
 }
@@ -207,7 +207,7 @@ fn decode_object<'de, D: Decoder<'de> + ?Sized>(
     }
 }
 
-/// Reads the attributes of a derived type. Most likely each name is the one that is next in the order of names.
+/// Reads the attributes of a derived type. Optimised for names in sorted order.
 fn decode_fields<'de, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     cursor: &mut ContainerCursor,
@@ -248,7 +248,7 @@ fn decode_fields<'de, D: Decoder<'de> + ?Sized>(
     }
 }
 
-/// Reads the attributes of a type that was built. Most likely each name is the one that is next in the order of names.
+/// Reads the attributes of a type built at run time. Optimised for names in sorted order.
 fn decode_attributes<'de, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     cursor: &mut ContainerCursor,
@@ -279,14 +279,14 @@ fn decode_attributes<'de, D: Decoder<'de> + ?Sized>(
     attributes.finish(decoder)
 }
 
-/// The attributes of an object that don't come in the order of their names, or not all: one place for each of the type.
+/// The attributes of an object whose names are not in order, or not complete: one entry for each attribute of the type.
 struct Attributes<'t, 'de> {
     object: &'t ObjectType,
     entries: Vec<Option<Entry<'de>>>,
 }
 
 impl<'t, 'de> Attributes<'t, 'de> {
-    /// The attributes of which the first have come.
+    /// Makes the entries of the attributes, the first of which are decoded already.
     #[cold]
     fn begun(first: Vec<Entry<'de>>, object: &'t ObjectType) -> Self {
         let mut entries: Vec<_> = first.into_iter().map(Some).collect();

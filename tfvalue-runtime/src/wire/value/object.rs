@@ -6,7 +6,7 @@ use crate::wire::{AttributeName, interpret::fields_of};
 
 /// Names and errors of the attributes of an object type.
 impl ObjectType {
-    /// What an error in the attribute at this position is, seen from the object. It doesn't show a secret, if the type marks it.
+    /// Adds the attribute at this position to the path of an error in its value. Removes secret values, if the type marks them.
     #[cold]
     pub(crate) fn error(&self, index: usize, error: Error) -> Error {
         match self.as_derived() {
@@ -15,7 +15,7 @@ impl ObjectType {
         }
     }
 
-    /// As [`key`](Self::key), where the name is known to be this one.
+    /// Same as [`key`](Self::key), if the name is known to be this one.
     #[inline]
     pub(crate) fn key_of<'n>(&self, index: usize, name: &'n str) -> AttributeName<'n> {
         match self.as_derived() {

@@ -13,11 +13,11 @@ use crate::wire::{ContainerCursor, Decoder};
 
 /// Reads a [`Value`].
 pub(crate) struct ValueReader<'v, 'de> {
-    /// What comes next.
+    /// The next value.
     next: Option<&'v Value<'de>>,
     /// The open containers, outermost first.
     open: Vec<Container<'v, 'de>>,
-    /// What a string comes to that isn't borrowed from the value's own input.
+    /// Copies or borrows a string that isn't borrowed from the value's own input.
     owned: fn(&'v str) -> Cow<'de, str>,
     wholly_known: bool,
     missing_is_null: bool,
@@ -31,16 +31,16 @@ enum Container<'v, 'de> {
 
 /// Decoders of a value in memory.
 pub(crate) trait AsDecoder<'de>: Sized {
-    /// A decoder of this value. Strings that the value owns are copied.
+    /// Returns a decoder of this value. Copies strings that the value owns.
     fn decoder<'v>(&'v self) -> ValueReader<'v, 'de>;
 
-    /// A decoder of this value, which comes from a stored state: what is missing reads as null.
+    /// Returns a decoder of this value, which comes from a stored state: missing attributes read as null.
     fn stored_decoder<'v>(&'v self) -> ValueReader<'v, 'de>;
 
-    /// A decoder of this value, which was read from another decoder and takes of it what that one does.
+    /// Returns a decoder of this value, which was read from another decoder, with the settings of that decoder.
     fn decoder_as_in<'v, D: Decoder<'de> + ?Sized>(&'v self, other: &D) -> ValueReader<'v, 'de>;
 
-    /// A decoder of this value. Strings are borrowed from it.
+    /// Returns a decoder of this value. Borrows strings from it.
     fn borrowing_decoder(&'de self) -> ValueReader<'de, 'de>;
 }
 

@@ -10,7 +10,7 @@ use crate::wire::{Decoder, Encoder};
 
 /// Decodes and encodes refinements by the type of the unknown value.
 impl Refinements {
-    /// What an unknown value of this type is that a decoder found at an offset; what follows from it is counted.
+    /// Collapses an unknown value of this type that a decoder found at `offset` to a known one, if possible. Counts the values this implies.
     #[cold]
     pub(crate) fn collapse_in<'de, D: Decoder<'de> + ?Sized>(
         self,

@@ -22,7 +22,7 @@ fn canonical_texts<T: Encode>(elements: &[T]) -> Option<Vec<(&str, usize)>> {
     Some(kept)
 }
 
-/// Encodes the elements of a set in its order, without those that are there twice, by a function for all and one for their keys.
+/// Encodes the elements of a set in its order, without duplicates: `write_key` writes the key of an element, `encode` the element.
 pub(crate) fn encode_set<T, E: Encoder + ?Sized>(
     elements: &[T],
     encoder: &mut E,
@@ -37,7 +37,7 @@ pub(crate) fn encode_set<T, E: Encoder + ?Sized>(
     encode_in_order(elements, order.into_iter(), encoder, encode)
 }
 
-/// Whether elements that are encoded are text, plainly in the order of a set and distinct, as those are that come from Terraform.
+/// Returns whether elements encode as distinct ASCII strings in the order of a set, as sets from Terraform do.
 fn are_canonical_texts<T: Encode>(elements: &[T]) -> bool {
     let texts = || elements.iter().map(Encode::as_text);
     texts().all(|text| text.is_some_and(str::is_ascii)) && texts().is_sorted_by(|a, b| a < b)

@@ -1,4 +1,4 @@
-//! What a [`Set`] does that depends on whether its elements are known.
+//! The operations of a [`Set`] that depend on whether its elements are known.
 
 use crate::value::Set;
 

@@ -96,7 +96,7 @@ impl<'a> Value<'a> {
     ///
     /// # Errors
     ///
-    /// As [`flatmap::from_pairs`].
+    /// Same as [`flatmap::from_pairs`].
     pub fn decode_flatmap(
         ty: &Type,
         pairs: impl IntoIterator<Item = (&'a str, &'a str)>,
@@ -123,7 +123,7 @@ impl<'a> Value<'a> {
     }
 }
 
-/// What the helpers for derived models take: models, and the [`Value`]s that helpers give.
+/// A value that the helpers for derived models take: a model, or the [`Value`] that a helper returns.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't be encoded as a Terraform value",
     note = "give a struct that derives `TfSchema` or `TfType`, an `Option` of one, or a `Value`"

@@ -6,8 +6,8 @@ use crate::wire::{AsDecoder, Decoder};
 
 /// Decodes an unknown value by functions for a known one.
 pub(crate) trait DecodeUnknown<T>: Sized {
-    /// Decodes a value of this type by functions for a known one: one that is in the input, and one that the refinements of an unknown
-    /// value determine.
+    /// Decodes a value of this type by two functions: `known` for a known value in the input, `collapsed` for one that the refinements
+    /// of an unknown value determine.
     fn decode_as<'de, D: Decoder<'de> + ?Sized>(
         ty: &Type,
         decoder: &mut D,

@@ -40,7 +40,7 @@ pub(crate) struct NestedCodec {
     pub(crate) drop: unsafe fn(*mut ()),
 }
 
-/// How many structs there are, and how a value is built from them.
+/// The number of structs, and the function that builds a value from them.
 #[derive(Clone, Copy)]
 enum Nesting {
     One(WrapFn),
@@ -65,7 +65,7 @@ type NullFn = unsafe fn(*mut ());
 /// Writes an unknown value into a slot.
 type UnknownFn = unsafe fn(*mut (), Refinements);
 
-/// What is in such a value. The pointers are valid for as long as it is borrowed.
+/// The content of a nested value. The pointers are valid for as long as the value is borrowed.
 enum View {
     /// `len` structs, of which the first is at `start`.
     Structs {

@@ -47,9 +47,9 @@ pub struct Reader<'de> {
     unescaped: Vec<Span>,
     /// The last string that had escapes, without them; if it was not unescaped in place.
     buffer: Vec<u8>,
-    /// Where the wrappers of `dynamic` values end that are open, outermost first.
+    /// The ends of the open wrappers of `dynamic` values, outermost first.
     dynamics: Vec<usize>,
-    /// Where the wrapper ends of the null that comes next.
+    /// The end of the wrapper of the null that comes next.
     wrapped_null: Option<usize>,
     /// The ranges of the arrays and objects that are under a key in the value of the outermost wrapper: a wrapper among them is skipped
     /// before it is read, and all those in it need not be skipped again and again.
@@ -126,7 +126,7 @@ impl<'de> Reader<'de> {
         Ok(value)
     }
 
-    /// That nothing is left of the input.
+    /// Checks that nothing is left of the input.
     pub(crate) fn check_end(&self) -> Result<(), Error> {
         match self.peek() {
             None => Ok(()),

@@ -23,7 +23,7 @@ impl<'de> Reader<'de> {
         self.input.as_bytes()
     }
 
-    /// What comes next, which is no white space.
+    /// Returns the next byte, which is no white space.
     #[inline]
     pub(super) fn peek(&self) -> Option<u8> {
         self.bytes().get(self.position).copied()
@@ -41,7 +41,7 @@ impl<'de> Reader<'de> {
         self.position = after_space(self.bytes(), position);
     }
 
-    /// What was expected doesn't come next.
+    /// Returns the error that the next value isn't the expected one.
     #[cold]
     pub(super) fn unexpected(&self, expected: Expected) -> Error {
         if let Err(error) = self.check_scalar() {
@@ -59,7 +59,7 @@ impl<'de> Reader<'de> {
         Error::new(ErrorKind::Unexpected { expected, found: found.into() }).with_offset(self.position)
     }
 
-    /// That what comes next is one, if it begins as a string, a number or a word.
+    /// Checks that the next value is complete, if it begins like a string, a number or a word.
     #[cold]
     #[inline(never)]
     fn check_scalar(&self) -> Result<(), Error> {
@@ -72,7 +72,7 @@ impl<'de> Reader<'de> {
         }
     }
 
-    /// What comes next is not JSON.
+    /// Returns the error that the next bytes are not JSON.
     #[cold]
     pub(super) fn malformed(&self, what: &'static str) -> Error {
         let at_end = self.position >= self.input.len();
@@ -100,7 +100,7 @@ impl<'de> Reader<'de> {
         Ok(&rest[..length])
     }
 
-    /// Skips a whole number of less than eight digits, if one comes next that is neither negative nor written in another way.
+    /// Skips and returns an integer of fewer than eight digits, if the next value is one in its shortest form and positive.
     #[inline]
     pub(super) fn short_integer(&mut self) -> Option<i64> {
         let window = self.bytes().get(self.position..)?.first_chunk()?;
@@ -109,7 +109,7 @@ impl<'de> Reader<'de> {
         Some(integer)
     }
 
-    /// The number of few digits that comes next, if one does that has no exponent.
+    /// Returns the digits of the next number, if it has few of them and no exponent.
     #[inline]
     fn digits(&self) -> Option<Digits> {
         let rest = self.bytes().get(self.position..)?;
@@ -119,7 +119,7 @@ impl<'de> Reader<'de> {
         (is_whole_number && digits.length <= self.limits.digits).then_some(digits)
     }
 
-    /// Skips a whole number in one of the other forms without an exponent, if an `i64` holds it.
+    /// Skips and returns an integer in one of the other forms, if an `i64` holds it.
     #[inline(never)]
     pub(super) fn longer_integer(&mut self) -> Option<i64> {
         let (integer, length) = match self.digits() {
@@ -130,7 +130,7 @@ impl<'de> Reader<'de> {
         Some(integer)
     }
 
-    /// A whole number of more digits. Zero is none: it may have a sign, which is to be kept.
+    /// Returns an integer of more digits, and its length. Excludes zero: it may have a sign, which must be kept.
     #[cold]
     fn longest_integer(&self) -> Option<(i64, usize)> {
         let rest = &self.input[self.position..];
@@ -148,7 +148,7 @@ impl<'de> Reader<'de> {
         Some(number)
     }
 
-    /// Skips a number, if one comes next that is a float, and is spelled as such.
+    /// Skips and returns the next number, if it is the text of a float.
     pub(super) fn short_float(&mut self) -> Option<f64> {
         let rest = &self.input[self.position..];
         let few = self.digits().and_then(|digits| Some((digits.to_f64(rest.as_bytes())?, digits.length)));
@@ -319,7 +319,7 @@ impl<'de> Reader<'de> {
     }
 }
 
-/// The whole number of less than eight digits that the text begins with, and how many they are. Zero has more than one form.
+/// Returns the integer of fewer than eight digits at the beginning of the text, and its length. Excludes zero, which has several forms.
 #[inline]
 fn short_integer(text: [u8; 8]) -> Option<(i64, usize)> {
     let (integer, length) = leading_digits_of(text);
@@ -370,7 +370,7 @@ pub(super) fn number_length(text: &[u8]) -> Option<usize> {
     (!text.get(end).copied().is_some_and(continues_number)).then_some(end)
 }
 
-/// Whether a number doesn't end before this byte.
+/// Returns whether a number can't end before this byte.
 fn continues_number(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'+' | b'-')
 }

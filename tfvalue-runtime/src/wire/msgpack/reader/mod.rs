@@ -84,7 +84,7 @@ impl<'de> Reader<'de> {
         Ok(value)
     }
 
-    /// That nothing is left of the input.
+    /// Checks that nothing is left of the input.
     pub(crate) fn check_end(&self) -> Result<(), Error> {
         if self.position == self.input.len() {
             return Ok(());

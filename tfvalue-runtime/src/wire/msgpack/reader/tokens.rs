@@ -1,4 +1,4 @@
-//! What comes next in the input: markers, lengths, text, integers and extensions.
+//! The next tokens of the input: markers, lengths, text, integers and extensions.
 
 use crate::{
     error::{Error, ErrorKind, Expected},
@@ -56,7 +56,7 @@ impl<'de> Reader<'de> {
         Error::new(ErrorKind::UnexpectedEnd).with_offset(self.input.len())
     }
 
-    /// What was expected doesn't come next.
+    /// Returns the error that the next value isn't the expected one.
     #[cold]
     pub(super) fn unexpected(&self, expected: Expected) -> Error {
         let Some(byte) = self.peek() else { return self.end() };
@@ -176,7 +176,7 @@ impl<'de> Reader<'de> {
         self.integer_token()?.ok_or_else(|| self.unexpected(Expected::Number))
     }
 
-    /// Reads the key of a refinement; `None` if it is one that nothing known has.
+    /// Reads the key of a refinement; `None` if no refinement has a key of this size.
     pub(in crate::wire::msgpack) fn key_integer(&mut self) -> Result<Option<u8>, Error> {
         Ok(u8::try_from(self.integer()?).ok())
     }
@@ -235,7 +235,7 @@ impl<'de> Reader<'de> {
         advanced
     }
 
-    /// How many bytes `name` takes, if it comes next.
+    /// Returns the encoded length of `name` in bytes, if it comes next.
     #[inline]
     pub(super) fn name_length(&self, name: AttributeName<'_>) -> Option<usize> {
         let Some((padded, length)) = name.padded else { return self.any_name_length(name.name()) };
@@ -247,7 +247,7 @@ impl<'de> Reader<'de> {
         begins.then_some(length)
     }
 
-    /// As [`name_length`](Self::name_length), for a name of any length.
+    /// Same as [`name_length`](Self::name_length), for a name of any length.
     pub(super) fn any_name_length(&self, name: &str) -> Option<usize> {
         let mut rest = self.rest().iter();
         let (header, length) = match rest.next()? {
@@ -288,7 +288,7 @@ impl<'de> Reader<'de> {
     }
 }
 
-/// Whether the byte begins an extension, which is an unknown value.
+/// Returns whether the byte begins an extension, which is an unknown value.
 #[inline]
 pub(super) fn is_extension(byte: Option<u8>) -> bool {
     matches!(byte, Some(0xc7..=0xc9 | 0xd4..=0xd8))
