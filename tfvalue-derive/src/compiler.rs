@@ -17,7 +17,7 @@ use crate::options::Derive;
 /// The places of the items for which something was derived in this process, which compiles one crate.
 static DERIVED: Mutex<Vec<(String, Derive)>> = Mutex::new(Vec::new());
 
-/// Whether `TfType` is derived for an item for which `TfSchema` was derived before, or the other way round. Remembers this derive.
+/// Returns whether `TfType` is derived for an item for which `TfSchema` was derived before, or the other way round. Remembers this derive.
 pub(crate) fn is_repeated(derive: Derive, item: &Ident) -> bool {
     // The bytes of the file. A macro may make several items of the same bytes, and an item in several modules is derived alike.
     let place = format!("{:?}", item.span());
@@ -30,7 +30,7 @@ pub(crate) fn is_repeated(derive: Derive, item: &Ident) -> bool {
     is_repeated
 }
 
-/// Whether this process is a compiler. An editor's server lives on while places change.
+/// Returns whether this process is a compiler. An editor's server lives on while places change.
 fn is_compiling() -> bool {
     static IS_COMPILING: OnceLock<bool> = OnceLock::new();
     *IS_COMPILING.get_or_init(|| env::args().any(|argument| argument == "--crate-name"))

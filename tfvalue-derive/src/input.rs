@@ -54,7 +54,7 @@ fn beyond_depth(tokens: TokenStream) -> Option<Span> {
     None
 }
 
-/// Whether nothing in these tokens is nested too deep, if each angle bracket that is opened is closed. Where one isn't, this may deny it.
+/// Returns whether nothing in these tokens is nested too deep, if each angle bracket that is opened is closed. Where one isn't, this may deny it.
 /// It takes much less time than to pair the brackets, and is all that nearly every item needs.
 fn is_shallow(tokens: TokenStream, depth: usize) -> bool {
     let (mut angles, mut operators) = (0_usize, 0);
@@ -158,7 +158,7 @@ fn role(previous: Option<&TokenTree>, token: &TokenTree) -> Role {
     }
 }
 
-/// Whether `>` ends an arrow.
+/// Returns whether `>` ends an arrow.
 fn is_arrow(previous: Option<&TokenTree>) -> bool {
     matches!(previous, Some(TokenTree::Punct(punct))
         if punct.spacing() == Spacing::Joint && matches!(punct.as_char(), '-' | '='))
@@ -208,7 +208,7 @@ fn with_raw_keywords(tokens: TokenStream) -> TokenStream {
     written.into_iter().collect()
 }
 
-/// Whether the name of a trait may begin so, and nothing that follows the name of a field or a variant.
+/// Returns whether the name of a trait may begin so, and nothing that follows the name of a field or a variant.
 fn begins_bound(token: Option<&TokenTree>) -> bool {
     match token {
         Some(TokenTree::Ident(_)) => true,

@@ -83,7 +83,7 @@ impl Diagnostic {
         Self { attribute: Some(path.into().to_protocol()).filter(|path| !path.is_root()), ..self }
     }
 
-    /// Whether the detail begins with this path, or with one below.
+    /// Returns whether the detail begins with this path, or with one below.
     #[doc(hidden)]
     pub fn names(&self, place: &str) -> bool {
         self.detail.strip_prefix(place).is_some_and(|rest| rest.starts_with([':', '.', '[']))

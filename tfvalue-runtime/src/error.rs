@@ -7,7 +7,7 @@ use crate::{
     path::{AttributePath, Step},
 };
 
-/// Why a value could not be decoded or encoded, and where.
+/// The reason why a value could not be decoded or encoded, and where.
 ///
 /// One word wide. Prints like `disk[2].size: a number is required, found a bool`.
 ///
@@ -31,7 +31,7 @@ struct Inner {
     /// From the place of the error up: it grows while the error goes out.
     steps: Vec<Step>,
     offset: Option<usize>,
-    /// Whether the line of the configuration at the place of the error may show a secret.
+    /// True if the line of the configuration at the place of the error may show a secret.
     hides_source: bool,
 }
 
@@ -93,7 +93,7 @@ pub enum ErrorKind {
     Inexpressible(&'static str),
 }
 
-/// Why a text is not the JSON of a type constraint.
+/// The reason why a text is not the JSON of a type constraint.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ParseTypeError(pub(crate) String);
 
@@ -281,13 +281,13 @@ impl Error {
         self
     }
 
-    /// Whether the line of the configuration at the place of the error may show a secret.
+    /// Returns whether the line of the configuration at the place of the error may show a secret.
     #[doc(hidden)]
     pub fn hides_source(&self) -> bool {
         self.0.hides_source
     }
 
-    /// Whether the path of the error, as far as the protocol can express it, leads to no attribute in the value.
+    /// Returns whether the path of the error, as far as the protocol can express it, leads to no attribute in the value.
     #[doc(hidden)]
     pub fn is_in_no_attribute(&self) -> bool {
         let mut expressed = self.0.steps.iter().rev().take_while(|step| !matches!(step, Step::SetElement(_)));
@@ -304,7 +304,7 @@ impl Error {
         &self.0.kind
     }
 
-    /// Where it is wrong.
+    /// The place where it is wrong.
     pub fn path(&self) -> AttributePath {
         self.0.steps.iter().rev().cloned().collect()
     }
@@ -322,7 +322,7 @@ impl Error {
         }
     }
 
-    /// Where it is wrong, as a byte of the input; `None` when encoding, and when the input was no bytes.
+    /// The place where it is wrong, as a byte of the input; `None` when encoding, and when the input was no bytes.
     pub fn offset(&self) -> Option<usize> {
         self.0.offset
     }

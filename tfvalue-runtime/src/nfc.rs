@@ -71,7 +71,7 @@ fn nfc_by_character(text: &str) -> Cow<'_, str> {
     if normal == text { Cow::Borrowed(text) } else { Cow::Owned(normal) }
 }
 
-/// Whether two texts are the same; `==` can't be used in constants.
+/// Returns whether two texts are the same; `==` can't be used in constants.
 #[doc(hidden)]
 pub const fn equal(a: &str, b: &str) -> bool {
     let (a, b) = (a.as_bytes(), b.as_bytes());
@@ -249,7 +249,7 @@ pub fn trailing_marks(character: char) -> usize {
     marks
 }
 
-/// Whether normalization looks beyond this character to what precedes it.
+/// Returns whether normalization looks beyond this character to what precedes it.
 pub fn is_mark(character: char) -> bool {
     canonical_combining_class(character) != 0 || may_compose_with_preceding(character)
 }

@@ -108,7 +108,7 @@ impl AttributePath {
         Self(self.protocol_steps().to_vec())
     }
 
-    /// Whether this is the path of the root itself.
+    /// Returns whether this is the path of the root itself.
     pub fn is_root(&self) -> bool {
         self.0.is_empty()
     }

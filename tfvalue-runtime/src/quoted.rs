@@ -30,7 +30,7 @@ impl fmt::Display for Quoted<'_> {
     }
 }
 
-/// Whether a character is seen after another, and does not change how those around it are seen.
+/// Returns whether a character is seen after another, and does not change how those around it are seen.
 fn is_visible(before: char, character: char) -> bool {
     // The standard library escapes what is not printable, and a mark at the beginning.
     if before == '"' || before.is_control() {
@@ -54,7 +54,7 @@ pub fn shorten(text: &str, max_chars: usize) -> Box<str> {
     }
 }
 
-/// Whether this is an identifier of Terraform's language: the name of a function or of a parameter.
+/// Returns whether this is an identifier of Terraform's language: the name of a function or of a parameter.
 #[doc(hidden)]
 pub fn is_identifier(name: &str) -> bool {
     let mut letters = name.chars();

@@ -26,7 +26,7 @@ pub enum ChangeAction {
 }
 
 impl ChangeAction {
-    /// Whether the resource is replaced, in either order.
+    /// Returns whether the resource is replaced, in either order.
     pub fn is_replace(self) -> bool {
         matches!(self, Self::DestroyBeforeCreate | Self::CreateBeforeDestroy)
     }
@@ -52,7 +52,7 @@ pub(super) struct Stored {
     pub(super) value: Value<'static>,
     pub(super) private: Vec<u8>,
     pub(super) identity: Option<Value<'static>>,
-    /// Whether it is to be replaced, since its create failed.
+    /// True if it is to be replaced, since its create failed.
     pub(super) is_tainted: bool,
 }
 
@@ -82,7 +82,7 @@ impl PlannedChange {
         self.action
     }
 
-    /// Whether there is nothing to do.
+    /// Returns whether there is nothing to do.
     pub fn is_empty(&self) -> bool {
         self.action == ChangeAction::NoOp && self.deferred.is_none()
     }
@@ -107,7 +107,7 @@ impl PlannedChange {
         &self.requires_replace
     }
 
-    /// Why the provider has put the change off, if it has.
+    /// The reason why the provider has put the change off, if it has.
     pub fn deferred(&self) -> Option<Deferral> {
         self.deferred
     }

@@ -262,7 +262,7 @@ impl Shared {
         self.registered.address()
     }
 
-    /// Whether the provider may put off what it can't do yet.
+    /// Returns whether the provider may put off what it can't do yet.
     pub(super) fn deferral_allowed(&self) -> bool {
         self.deferral_allowed
     }
@@ -328,7 +328,7 @@ impl Shared {
         self.registered.function(name)
     }
 
-    /// Why an answer is put off, if it is and the provider may do so.
+    /// The reason why an answer is put off, if it is and the provider may do so.
     pub(super) fn deferral(
         &self,
         deferred: Option<tfplugin6::Deferred>,

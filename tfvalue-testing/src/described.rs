@@ -44,7 +44,7 @@ impl<'s> Described<'s> {
             .chain(blocks.map(|nested| (&nested.name, Member::Blocks(nested))))
     }
 
-    /// Whether it has members.
+    /// Returns whether it has members.
     pub(super) fn is_object(self) -> bool {
         matches!(self, Self::Block(_) | Self::Object(_))
     }

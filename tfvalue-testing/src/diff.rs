@@ -38,12 +38,12 @@ impl Changes {
         changes
     }
 
-    /// Whether the two are equal.
+    /// Returns whether the two are equal.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Where they differ. The path of an element of a set has its position in the value that has it.
+    /// The place where they differ. The path of an element of a set has its position in the value that has it.
     pub fn paths(&self) -> impl ExactSizeIterator<Item = &AttributePath> {
         self.0.iter().map(|change| &change.path)
     }

@@ -127,7 +127,7 @@ impl<E> Opened<'_, E> {
         &self.result
     }
 
-    /// Whether the provider has opened it: not if something in the configuration is unknown.
+    /// Returns whether the provider has opened it: not if something in the configuration is unknown.
     pub fn is_open(&self) -> bool {
         self.is_open
     }

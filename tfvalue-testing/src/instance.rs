@@ -232,17 +232,17 @@ impl<'c, R: Resource> Instance<'c, R> {
         self.managed.creates_before_destroy = is_so;
     }
 
-    /// Whether the resource is in the state.
+    /// Returns whether the resource is in the state.
     pub fn exists(&self) -> bool {
         self.managed.stored.is_some()
     }
 
-    /// Whether the resource is to be replaced, since its create failed.
+    /// Returns whether the resource is to be replaced, since its create failed.
     pub fn is_tainted(&self) -> bool {
         self.managed.stored.as_ref().is_some_and(|stored| stored.is_tainted)
     }
 
-    /// Whether there is an old resource that was replaced, and couldn't be deleted.
+    /// Returns whether there is an old resource that was replaced, and couldn't be deleted.
     pub fn is_deposed(&self) -> bool {
         self.managed.deposed.is_some()
     }

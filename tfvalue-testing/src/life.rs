@@ -260,7 +260,7 @@ fn is_state_only(managed: &mut Managed<'_>) -> bool {
     core.wait(managed.refresh()).is_err() || managed.stored.is_some()
 }
 
-/// Whether an API doesn't answer what is at a path, as its model says.
+/// Returns whether an API doesn't answer what is at a path, as its model says.
 fn is_unanswered(block: &Block, path: &[PathStep]) -> bool {
     let Some((PathStep::AttributeName(name), path)) = path.split_first() else { return false };
     if let Some(attribute) = block.attributes.get(name) {
@@ -291,13 +291,13 @@ fn beyond_element(path: &[PathStep]) -> &[PathStep] {
     }
 }
 
-/// Whether an error speaks of a bug in the provider: Terraform's own errors do, and those of panics.
+/// Returns whether an error speaks of a bug in the provider: Terraform's own errors do, and those of panics.
 fn is_fault(error: &Diagnostic) -> bool {
     let summaries = ["Provider ", "Plugin error", "Import returned", "Invalid resource", "Cannot import"];
     summaries.iter().any(|summary| error.summary.starts_with(summary))
 }
 
-/// Whether both are null or empty: an import can't distinguish them.
+/// Returns whether both are null or empty: an import can't distinguish them.
 fn are_both_empty(one: Option<&Value<'_>>, other: Option<&Value<'_>>) -> bool {
     let is_empty = |value: Option<&Value<'_>>| match value {
         None | Some(Value::Null) => true,
@@ -316,7 +316,7 @@ pub struct LifecycleFailure {
     config: usize,
     step: &'static str,
     why: String,
-    /// Whether the provider has reported an error of its own, which may be right.
+    /// True if the provider has reported an error of its own, which may be right.
     pub(super) is_refusal: bool,
 }
 

@@ -126,7 +126,7 @@ impl Target {
         fields.iter().filter(|field| !self.skipped.contains(&field.ident))
     }
 
-    /// Where what is missing in a pattern is shown. After `..`, a lint finds it, which speaks of nothing that a macro wrote; elsewhere the
+    /// The place where what is missing in a pattern is shown. After `..`, a lint finds it, which speaks of nothing that a macro wrote; elsewhere the
     /// compiler would offer to complete what the macro wrote.
     pub(super) fn pattern_span(&self) -> Span {
         let span = self.ty.span();
@@ -163,7 +163,7 @@ pub(super) fn literal(ty: &Type) -> syn::Result<Path> {
     }
 }
 
-/// Where the field is, as the runtime takes it.
+/// The place where the field is, as the runtime takes it.
 pub(super) fn place(field: &Field) -> TokenStream {
     match &field.terraform.name {
         None => quote!(()),
@@ -243,7 +243,7 @@ fn value(field: &Field, target: &Target) -> TokenStream {
     }
 }
 
-/// Whether a type is a map, as far as it is spelt so.
+/// Returns whether a type is a map, as far as it is spelt so.
 pub(super) fn is_map(ty: &Type) -> bool {
     match ty {
         Type::Group(group) => is_map(&group.elem),

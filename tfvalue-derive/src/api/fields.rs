@@ -141,13 +141,13 @@ impl Conversion {
 }
 
 impl Field {
-    /// Whether it is sent to the API.
+    /// Returns whether it is sent to the API.
     pub(super) fn is_sent(&self) -> bool {
         self.terraform.wire != TerraformCodec::None
             && !matches!(self.way, Some((Way::Skip | Way::OnlyFlatten, _)))
     }
 
-    /// Whether the API answers it.
+    /// Returns whether the API answers it.
     pub(super) fn is_answered(&self) -> bool {
         let is_answered = !matches!(self.way, Some((Way::Skip | Way::Keep | Way::OnlyExpand, _)));
         is_answered

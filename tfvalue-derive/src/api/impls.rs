@@ -6,7 +6,7 @@ use syn::{DeriveInput, Generics, Ident, Type, WherePredicate};
 
 use super::options::{Container, Direction};
 
-/// Where an error in generated code is shown, while the compiler still knows that the user didn't write the code.
+/// The place where an error in generated code is shown, while the compiler still knows that the user didn't write the code.
 pub(super) fn at(span: Span) -> Span {
     Span::call_site().located_at(span)
 }

@@ -60,7 +60,7 @@ pub(super) fn expand(impls: &Impls<'_>, fields: &[Field]) -> TokenStream {
     quote!(#equality #known)
 }
 
-/// Whether values of its type are compared with `==`, as nothing else is known of them.
+/// Returns whether values of its type are compared with `==`, as nothing else is known of them.
 fn is_foreign(field: &Field) -> bool {
     field.terraform.wire == TerraformCodec::Foreign
         || matches!(field.conversion, Some((Conversion::With(_), _)))

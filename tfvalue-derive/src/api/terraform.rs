@@ -13,7 +13,7 @@ use crate::{
     },
 };
 
-/// Where `tfvalue` is found.
+/// The place where `tfvalue` is found.
 pub(super) fn krate(input: &DeriveInput) -> Path {
     let written = CratePath::from_derive_input(input).ok().and_then(|written| written.krate);
     let renamed = || compiler::renamed_dependency().map(|name| parse_quote!(::#name));

@@ -239,7 +239,7 @@ fn alone(rules: &Rules, fields: &ObjectFields) -> darling::Result<()> {
 const WITH_ANOTHER: &str = "so it would be set where another of these is";
 
 impl CombinationRule {
-    /// Why no field of the combination has a default.
+    /// The reason why no field of the combination has a default.
     fn with_default(self) -> &'static str {
         match self {
             Self::ExactlyOneOf | Self::Conflicts => WITH_ANOTHER,

@@ -144,9 +144,9 @@ fn expand_apart(container: &TokenStream, index: usize, ty: &Type) -> TokenStream
 struct RowOf<'m> {
     member: &'m Member,
     flags: Literal,
-    /// Whether its type is checked apart.
+    /// True if its type is checked apart.
     apart: bool,
-    /// Where errors in its type are shown.
+    /// The place where errors in its type are shown.
     span: Span,
     /// The calls that evaluate the types in its type before all else.
     leaves: TokenStream,
@@ -465,7 +465,7 @@ impl Checks {
     }
 }
 
-/// Whether `check::members` of the runtime could find anything in this struct; skipping the check saves compile time. Must be true wherever
+/// Returns whether `check::members` of the runtime could find anything in this struct; skipping the check saves compile time. Must be true wherever
 /// `matters_to_others` in the runtime's `check/members.rs` is.
 fn can_go_wrong_together(schema: Option<&Schema>, fields: &ObjectFields) -> bool {
     let has_more = |member: &Member| match &member.role {

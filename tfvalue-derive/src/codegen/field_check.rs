@@ -20,7 +20,7 @@ impl Needs {
     pub(super) const NOTHING: Self = Self { null: false, unknown: false, within: false };
 }
 
-/// Whether the type of a field, as it is written, could be wrong where it must be able to hold this.
+/// Returns whether the type of a field, as it is written, could be wrong where it must be able to hold this.
 ///
 /// The compiler stops at the first error in a constant, so a field that could be wrong has one of its own. This only guesses: a name may be
 /// that of another type. The constant checks the type itself. If a type is wrong that looks right, the constant with all rows fails.
@@ -35,7 +35,7 @@ pub(super) fn is_suspicious(member: &Member, needs: Needs, in_plan: bool) -> boo
     }
 }
 
-/// Whether there could be something in a type, as it is written, that must be nowhere.
+/// Returns whether there could be something in a type, as it is written, that must be nowhere.
 pub(super) fn may_be_wrong(ty: &Type) -> bool {
     !holds(ty, Needs::NOTHING) || leaf::has_any(ty)
 }
@@ -78,7 +78,7 @@ impl<'t> Wrappers<'t> {
     }
 }
 
-/// Whether a type surely holds this, if names are those of the types that are known by them.
+/// Returns whether a type surely holds this, if names are those of the types that are known by them.
 fn holds(ty: &Type, needs: Needs) -> bool {
     let around = Wrappers::of(ty);
     let elements = Needs { null: false, unknown: needs.within, within: needs.within };
@@ -101,12 +101,12 @@ fn holds(ty: &Type, needs: Needs) -> bool {
     }
 }
 
-/// Whether a name is that of a type without parts that has a Terraform type.
+/// Returns whether a name is that of a type without parts that has a Terraform type.
 fn is_own(name: &str) -> bool {
     matches!(name, "String" | "Number" | "bool" | "f32" | "f64") || name.starts_with(['i', 'u'])
 }
 
-/// Whether a type is one of text, or another without arguments that isn't one of Rust's own.
+/// Returns whether a type is one of text, or another without arguments that isn't one of Rust's own.
 fn is_leaf(ty: &Type) -> bool {
     let (name, arguments) = named(ty);
     match &arguments[..] {

@@ -38,7 +38,7 @@ pub(super) struct DecodedFrom {
     planned: bool,
     /// A nested struct: the struct around it determines the origin.
     nested: bool,
-    /// Whether a field that may be wrong has a constant of its own: not if the struct has parameters, as the constant then can't be made.
+    /// True if a field that may be wrong has a constant of its own: not if the struct has parameters, as the constant then can't be made.
     apart: bool,
 }
 
@@ -98,7 +98,7 @@ const fn flag(is_set: bool, flag: u32) -> u32 {
     if is_set { flag } else { 0 }
 }
 
-/// Whether a name consists of letters, digits and underscores, none of which JSON escapes, and its fingerprint.
+/// Returns whether a name consists of letters, digits and underscores, none of which JSON escapes, and its fingerprint.
 fn of_name(name: &str) -> u32 {
     let is_unescaped = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
     u32::from(fingerprint(name.as_bytes())) << FINGERPRINT | if is_unescaped { UNESCAPED_NAME } else { 0 }

@@ -101,7 +101,7 @@ impl<'m> Generics<'m> {
         }
     }
 
-    /// Whether a type mentions type parameters.
+    /// Returns whether a type mentions type parameters.
     pub(super) fn has_parameters(&self, ty: &Type) -> bool {
         let declared = self.container.generics.declared_type_params();
         !declared.is_empty() && has_parameters(ty, &declared)

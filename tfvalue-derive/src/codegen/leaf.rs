@@ -12,7 +12,7 @@ use crate::model::{MemberCodec, Parameter, Role};
 struct Leaf<'t> {
     ty: &'t Type,
     advice: Advice,
-    /// Whether it is in a collection or a tuple.
+    /// True if it is in a collection or a tuple.
     within: bool,
 }
 
@@ -109,12 +109,12 @@ fn expand_leaves(ty: &Type, within: bool) -> (Span, TokenStream) {
 
 /// A type that several items of an impl name.
 pub(super) struct Asked {
-    /// Where it is in the source.
+    /// The place where it is in the source.
     pub(super) span: Span,
     leaves: TokenStream,
     /// The type, with this span.
     pub(super) ty: TokenStream,
-    /// Whether it is the type of each argument of a variadic parameter.
+    /// True if it is the type of each argument of a variadic parameter.
     pub(super) is_argument: bool,
 }
 
@@ -326,7 +326,7 @@ fn nested_struct<'t>(ty: &'t Type, around: &mut NestedContext) -> Option<&'t Typ
     }
 }
 
-/// Whether a type is written as one of text, which each map takes as a key.
+/// Returns whether a type is written as one of text, which each map takes as a key.
 fn is_text(ty: &Type) -> bool {
     match ty {
         Type::Reference(reference) => is_text(&reference.elem),
@@ -335,14 +335,14 @@ fn is_text(ty: &Type) -> bool {
     }
 }
 
-/// Whether a type contains one whose name alone doesn't show its Terraform type.
+/// Returns whether a type contains one whose name alone doesn't show its Terraform type.
 pub(super) fn has_any(ty: &Type) -> bool {
     let mut leaves = Vec::new();
     find(ty, false, &mut leaves);
     !leaves.is_empty()
 }
 
-/// Whether the name is that of a type that has a Terraform type, or of one that holds others.
+/// Returns whether the name is that of a type that has a Terraform type, or of one that holds others.
 fn is_known(name: &str) -> bool {
     matches!(
         name,
@@ -390,12 +390,12 @@ fn types_of(arguments: &PathArguments) -> Vec<&Type> {
     types.collect()
 }
 
-/// Whether a type is written as one of `serde_json`.
+/// Returns whether a type is written as one of `serde_json`.
 fn is_of_serde_json(path: &Path) -> bool {
     path.segments.len() > 1 && path.segments[0].ident == "serde_json"
 }
 
-/// Whether a type is written as the value of `serde_json` is, rather than as ours, which has a lifetime.
+/// Returns whether a type is written as the value of `serde_json` is, rather than as ours, which has a lifetime.
 fn is_json_value(ty: &Type) -> bool {
     match ty {
         Type::Group(group) => is_json_value(&group.elem),
@@ -406,7 +406,7 @@ fn is_json_value(ty: &Type) -> bool {
     }
 }
 
-/// Whether a type is written as the path of a file, or as another text that need not be Unicode, of any length.
+/// Returns whether a type is written as the path of a file, or as another text that need not be Unicode, of any length.
 fn is_path(ty: &Type) -> bool {
     match ty {
         Type::Group(group) => is_path(&group.elem),

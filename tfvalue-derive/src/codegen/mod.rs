@@ -105,12 +105,12 @@ fn locals(body: &Body) -> Vec<&'static str> {
     locals
 }
 
-/// Where an error in generated code is shown, while the compiler still knows that the user didn't write the code.
+/// The place where an error in generated code is shown, while the compiler still knows that the user didn't write the code.
 fn at(span: Span) -> Span {
     Span::call_site().located_at(span)
 }
 
-/// Where a type begins. Without making tokens of it, for the types of most fields.
+/// The place where a type begins. Without making tokens of it, for the types of most fields.
 fn start(ty: &Type) -> Span {
     match ty {
         Type::Path(TypePath { qself: None, path: Path { leading_colon: None, segments }, .. }) => {

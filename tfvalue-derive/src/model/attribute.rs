@@ -93,7 +93,7 @@ impl Attribute {
         })
     }
 
-    /// Whether the configuration or the provider sets it, if an option states this. The options for imports state it, too.
+    /// Returns whether the configuration or the provider sets it, if an option states this. The options for imports state it, too.
     pub(crate) fn written_behavior(&self) -> Option<Behavior> {
         match (self.behavior, self.import) {
             (Some((behavior, _)), _) => Some(behavior),
@@ -103,7 +103,7 @@ impl Attribute {
         }
     }
 
-    /// Whether the words say that the provider may set it.
+    /// Returns whether the words say that the provider may set it.
     pub(crate) fn is_computed(&self) -> bool {
         matches!(self.behavior, Some((Behavior::Computed | Behavior::OptionalComputed, _)))
     }

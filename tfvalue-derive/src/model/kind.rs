@@ -15,7 +15,7 @@ pub(crate) enum SchemaKind {
 }
 
 impl SchemaKind {
-    /// Whether Terraform stores such values, by a schema with a version.
+    /// Returns whether Terraform stores such values, by a schema with a version.
     pub(crate) fn is_stored(self) -> bool {
         match self {
             Self::Resource | Self::Identity => true,
@@ -29,7 +29,7 @@ impl SchemaKind {
         }
     }
 
-    /// Whether a version can mean something, or existing schemas have one all the same: older frameworks gave data sources versions.
+    /// Returns whether a version can mean something, or existing schemas have one all the same: older frameworks gave data sources versions.
     pub(crate) fn may_have_version(self) -> bool {
         match self {
             Self::Resource | Self::Identity | Self::DataSource | Self::StateStore => true,
@@ -41,7 +41,7 @@ impl SchemaKind {
         }
     }
 
-    /// Whether a configuration sets such values, in which anything can be unknown.
+    /// Returns whether a configuration sets such values, in which anything can be unknown.
     pub(crate) fn is_configured(self) -> bool {
         match self {
             Self::Resource
@@ -54,7 +54,7 @@ impl SchemaKind {
         }
     }
 
-    /// Whether Terraform takes values of such a schema from the provider, too, or only gives some to it.
+    /// Returns whether Terraform takes values of such a schema from the provider, too, or only gives some to it.
     pub(crate) fn returns_values(self) -> bool {
         match self {
             Self::Resource | Self::DataSource | Self::EphemeralResource | Self::Identity => true,

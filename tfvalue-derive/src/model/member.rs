@@ -30,7 +30,7 @@ pub(crate) struct Member {
     /// Whether unknown values are refused: the word, if it is written.
     pub(crate) known: Flag,
     pub(crate) role: Role,
-    /// Whether an API doesn't answer it.
+    /// True if an API doesn't answer it.
     pub(crate) is_unanswered: bool,
 }
 
@@ -55,7 +55,7 @@ pub(crate) enum Role {
 }
 
 impl Role {
-    /// Whether the field's struct has a schema of its own.
+    /// Returns whether the field's struct has a schema of its own.
     pub(crate) fn is_nested(&self) -> bool {
         match self {
             Self::ObjectAttribute => false,
@@ -350,7 +350,7 @@ fn lower_flattened(container: &Ident, field: Field, words: &WrittenOptions) -> d
 const BESIDE_BLOCK: &[&str] =
     &["block", "name", "legacy_name", "known", "requires_replace", "validate", "key"];
 
-/// Why a word doesn't go with `block`, and what does.
+/// The reason why a word doesn't go with `block`, and what does.
 fn beside_block(word: &str) -> String {
     match word {
         "required" => {

@@ -34,9 +34,9 @@ use crate::{
 pub(crate) struct Container {
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
-    /// Where `tfvalue` is found.
+    /// The place where `tfvalue` is found.
     pub(crate) krate: Path,
-    /// Whether derived code may name what is deprecated in Rust without a warning.
+    /// True if derived code may name what is deprecated in Rust without a warning.
     pub(crate) allows_deprecated: bool,
     /// The bounds that the user wrote in place of ours.
     pub(crate) bound: Option<Vec<WherePredicate>>,
@@ -86,7 +86,7 @@ impl Body {
 pub(crate) struct Schema {
     /// `None` for the content of a nested block or nested attribute.
     pub(crate) kind: Option<SchemaKind>,
-    /// Whether unknown values are refused.
+    /// True if unknown values are refused.
     pub(crate) known: bool,
     /// Whether the schema must have nothing that is not in protocol 5.
     pub(crate) protocol5: Flag,
@@ -102,7 +102,7 @@ pub(crate) struct Schema {
 }
 
 impl Schema {
-    /// Whether plans follow the rules of its fields: those of a resource, or of one in which the struct may be nested.
+    /// Returns whether plans follow the rules of its fields: those of a resource, or of one in which the struct may be nested.
     pub(crate) fn is_planned(&self) -> bool {
         self.kind.is_none_or(|kind| kind == SchemaKind::Resource)
     }
@@ -112,7 +112,7 @@ impl Schema {
 pub(crate) struct Combination {
     pub(crate) rule: CombinationRule,
     pub(crate) fields: Vec<Ident>,
-    /// Where the option is.
+    /// The place where the option is.
     pub(crate) span: Span,
 }
 
@@ -283,15 +283,15 @@ fn lower_combinations<const N: usize>(
     written.into_iter().flat_map(of_rule).collect()
 }
 
-/// Why an `expect` after `checkpoint` or `finish` can't fail: a missing value would have added an error.
+/// The reason why an `expect` after `checkpoint` or `finish` can't fail: a missing value would have added an error.
 const CHECKPOINT: &str = "there would have been an error without it";
 
-/// Where `tfvalue` is found if nothing is written.
+/// The place where `tfvalue` is found if nothing is written.
 pub(crate) fn default_crate() -> Path {
     parse_quote!(::tfvalue)
 }
 
-/// Where `tfvalue` is found if nothing is written, unless the crate depends on it by another name.
+/// The place where `tfvalue` is found if nothing is written, unless the crate depends on it by another name.
 fn found_crate(written: Option<Path>, ident: &Ident) -> darling::Result<Path> {
     match (written, compiler::renamed_dependency()) {
         (Some(krate), _) => Ok(krate),
@@ -313,7 +313,7 @@ fn not_packed(attributes: &[syn::Attribute]) -> darling::Result<()> {
     }
 }
 
-/// Whether a schema is that of an identity, and the model of the identity that a resource has.
+/// Returns whether a schema is that of an identity, and the model of the identity that a resource has.
 fn lower_identity(written: Option<SpannedOption<Override<Path>>>) -> (Flag, Option<SpannedOption<Path>>) {
     match written {
         None => (Flag::default(), None),

@@ -8,7 +8,7 @@ use crate::options::RenameRule;
 /// A name in Terraform.
 pub(crate) struct Name {
     pub(crate) text: String,
-    /// Where it is written, or where the field or variant is that it comes from.
+    /// The place where it is written, or where the field or variant is that it comes from.
     pub(crate) span: Span,
     pub(crate) origin: NameSource,
 }

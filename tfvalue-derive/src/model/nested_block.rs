@@ -41,7 +41,7 @@ impl NestedBlock {
         Ok(Self { nesting, limits: Limits { min: min_items, max: max_items }, computed, rules, span })
     }
 
-    /// Whether the field is a list of at most one block, and so may be an `Option` of it.
+    /// Returns whether the field is a list of at most one block, and so may be an `Option` of it.
     pub(crate) fn is_list_of_one(&self) -> bool {
         self.nesting == Some(NestingMode::List) && self.limits.max() == 1
     }

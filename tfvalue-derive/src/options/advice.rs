@@ -37,7 +37,7 @@ fn meant(site: Site, word: &str) -> Option<&'static str> {
     (distance <= 2 && distance * 3 <= word.len()).then_some(meant)
 }
 
-/// Where an option goes that exists, but not here.
+/// The place where an option goes that exists, but not here.
 fn elsewhere(site: Site, known: &OptionSpec) -> String {
     let (word, example) = (known.word, known.example());
     let goes_on = |other: Site| known.sites.contains(&other);
@@ -76,7 +76,7 @@ fn parentheses(site: Site) -> &'static str {
     if site == Site::Nested { "nested" } else { "block" }
 }
 
-/// Where an option goes, for a place where nothing has it.
+/// The place where an option goes, for a place where nothing has it.
 fn home(known: &OptionSpec) -> &'static str {
     match known.sites[0] {
         Site::Container(Derive::Schema) => "on a struct that derives `TfSchema`",
@@ -210,7 +210,7 @@ fn replaced(site: Site, word: &str) -> Option<&'static str> {
     })
 }
 
-/// Whether only a schema as a whole has the option.
+/// Returns whether only a schema as a whole has the option.
 fn is_schemas(word: &str) -> bool {
     let on_schema = Site::Container(Derive::Schema);
     let is_on = |site: Site| site.option(word).is_some();
@@ -218,7 +218,7 @@ fn is_schemas(word: &str) -> bool {
         || matches!(word, "description" | "description_kind" | "deprecated")
 }
 
-/// Whether only the attributes and blocks of a schema have the option.
+/// Returns whether only the attributes and blocks of a schema have the option.
 fn is_attributes(word: &str) -> bool {
     Site::Field(Derive::Schema).option(word).is_some() && Site::Field(Derive::Type).option(word).is_none()
 }
@@ -235,7 +235,7 @@ fn of_schema(site: Site) -> Option<Site> {
     }
 }
 
-/// Whether the word says in other libraries what values or plans must be.
+/// Returns whether the word says in other libraries what values or plans must be.
 fn is_rule(word: &str) -> bool {
     matches!(
         word,

@@ -3,7 +3,7 @@
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::{Attribute, Ident};
 
-/// Whether an API doesn't answer the field with these attributes, so that an import can't know its value.
+/// Returns whether an API doesn't answer the field with these attributes, so that an import can't know its value.
 pub(crate) fn is_unanswered(attributes: &[Attribute]) -> bool {
     let is_word = |(word, _): (Ident, _)| ["skip", "keep", "only_expand"].iter().any(|known| word == known);
     of_api(attributes).flat_map(words).any(is_word)

@@ -67,7 +67,7 @@ pub(crate) struct SchemaContainer {
     pub(crate) required_together: Vec<SpannedOption<Names>>,
     /// How names in Terraform come from the names of fields; in `snake_case` by default.
     pub(crate) rename_all: Option<SpannedOption<RenameRule>>,
-    /// Where `tfvalue` is found; `::tfvalue` by default.
+    /// The place where `tfvalue` is found; `::tfvalue` by default.
     #[darling(rename = "crate")]
     pub(crate) krate: Option<Path>,
     /// The bounds of the generated impls, in place of those derived from the fields.
@@ -90,7 +90,7 @@ pub(crate) struct TypeContainer {
     pub(crate) as_string: Flag,
     /// How names in Terraform come from the names of fields or variants; in `snake_case` by default.
     pub(crate) rename_all: Option<SpannedOption<RenameRule>>,
-    /// Where `tfvalue` is found; `::tfvalue` by default.
+    /// The place where `tfvalue` is found; `::tfvalue` by default.
     #[darling(rename = "crate")]
     pub(crate) krate: Option<Path>,
     /// The bounds of the generated impls, in place of those derived from the fields.
@@ -140,7 +140,7 @@ pub(super) fn bounds(item: &Meta) -> darling::Result<Option<Vec<WherePredicate>>
 #[derive(FromDeriveInput)]
 #[darling(attributes(tf), allow_unknown_fields)]
 pub(crate) struct CratePath {
-    /// Where `tfvalue` is found.
+    /// The place where `tfvalue` is found.
     #[darling(rename = "crate")]
     pub(crate) krate: Option<Path>,
 }

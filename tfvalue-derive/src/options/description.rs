@@ -64,7 +64,7 @@ fn push_lines(lines: &mut Vec<String>, literal: &LitStr) {
     lines.extend(new.into_iter().map(str::to_owned));
 }
 
-/// Whether a text of several lines is a comment, which the compiler hands over as any other text.
+/// Returns whether a text of several lines is a comment, which the compiler hands over as any other text.
 fn is_comment(literal: &LitStr) -> bool {
     literal.span().source_text().is_none_or(|source| source.starts_with("/*"))
 }

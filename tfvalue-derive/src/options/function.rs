@@ -35,7 +35,7 @@ pub(crate) struct FunctionContainer {
     pub(crate) deprecated: Option<SpannedOption<Override<String>>>,
     /// How names of parameters come from the names of fields; in `snake_case` by default.
     pub(crate) rename_all: Option<RenameRule>,
-    /// Where `tfvalue` is found; `::tfvalue` by default.
+    /// The place where `tfvalue` is found; `::tfvalue` by default.
     #[darling(rename = "crate")]
     pub(crate) krate: Option<Path>,
     /// The bounds of the generated impl, in place of those derived from the fields.

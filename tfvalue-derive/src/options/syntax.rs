@@ -79,7 +79,7 @@ struct Reader {
     /// The words that were read.
     seen: Vec<String>,
     errors: Vec<Error>,
-    /// Whether the options that are left are not the tokens that were read.
+    /// True if the options that are left are not the tokens that were read.
     rewritten: bool,
 }
 

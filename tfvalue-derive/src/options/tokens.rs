@@ -14,7 +14,7 @@ use super::{
     table::{OptionSpec, OptionSyntax},
 };
 
-/// Whether the option ends here.
+/// Returns whether the option ends here.
 pub(super) fn is_at_end(input: ParseStream<'_>) -> bool {
     input.is_empty() || input.peek(Token![,])
 }
@@ -77,7 +77,7 @@ pub(super) fn joined(input: ParseStream<'_>, first: String) -> String {
     word
 }
 
-/// Whether an option of this form takes such a value.
+/// Returns whether an option of this form takes such a value.
 pub(super) fn is_value_of(form: OptionSyntax, value: &Expr) -> bool {
     match value {
         Expr::Group(group) => is_value_of(form, &group.expr),

@@ -134,7 +134,7 @@ impl RenameRule {
         ("SCREAMING-KEBAB-CASE", Self::ScreamingKebab),
     ];
 
-    /// Whether it may give names that are well-formed in a schema.
+    /// Returns whether it may give names that are well-formed in a schema.
     pub(crate) fn is_for_schema(self) -> bool {
         matches!(self, Self::Lower | Self::Snake)
     }
@@ -194,7 +194,7 @@ fn capitalized(word: &str) -> String {
     rest.next().into_iter().flat_map(char::to_uppercase).chain(rest).collect()
 }
 
-/// Whether these attributes of an item let it name what is deprecated in Rust, itself included.
+/// Returns whether these attributes of an item let it name what is deprecated in Rust, itself included.
 pub(crate) fn allows_deprecated(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| match &attribute.meta {
         meta if meta.path().is_ident("deprecated") => true,

@@ -13,7 +13,7 @@ use super::{Expand, Flatten, Known, Nullable, SemanticEq, expand::null};
 pub struct Place {
     /// The name in Terraform; `None` for a flattened field, which its own fields replace.
     pub name: Option<&'static str>,
-    /// Whether no value of it may be shown.
+    /// True if no value of it may be shown.
     pub is_secret: bool,
 }
 
@@ -254,7 +254,7 @@ pub fn placed<T>(result: Result<T, Error>, place: impl Into<Place>) -> Result<T,
     result.map_err(|error| place.into().of(error))
 }
 
-/// Whether a field of a union is set.
+/// Returns whether a field of a union is set.
 #[doc(hidden)]
 pub fn is_set<F: Nullable>(field: &F) -> Result<bool, Error> {
     field.value().map(|value| value.is_some())

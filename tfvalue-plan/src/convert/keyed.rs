@@ -380,13 +380,13 @@ pub fn with_key<K: FlattenElement<String>>(field: &mut K, key: String) -> Result
     Ok(())
 }
 
-/// Where the API has nothing: null, or what was as empty.
+/// The place where the API has nothing: null, or what was as empty.
 fn nothing<K, F: Items<K> + Clone>(was: Option<&F>) -> Result<F, Error> {
     let is_empty = |was: &&F| was.items().is_ok_and(|items| items.is_some_and(|items| items.is_empty()));
     was.filter(is_empty).cloned().map_or_else(|| of_items(None), Ok)
 }
 
-/// Where the API has no elements: none, or null if it was null.
+/// The place where the API has no elements: none, or null if it was null.
 fn empty<K, F: Items<K> + Clone>(was: Option<&F>) -> Result<F, Error> {
     let is_null = |was: &&F| was.items().is_ok_and(|items| items.is_none());
     was.filter(is_null).cloned().map_or_else(|| of_items(Some(Vec::new())), Ok)

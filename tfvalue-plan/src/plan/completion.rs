@@ -353,7 +353,7 @@ fn needs_prior(node: Node<'_>) -> bool {
     members.any(|(_, member)| member.is_computed() || member.meant().is_some() || needs_prior(member))
 }
 
-/// Why a configuration is refused in which defaults make two elements of a set equal.
+/// The reason why a configuration is refused in which defaults make two elements of a set equal.
 pub(super) const BECOME_EQUAL: &str = "the set has two elements that are equal with their defaults: remove one of them, or set an attribute in which they differ";
 
 /// A list or a set of the configuration, with the defaults of what its elements leave null.

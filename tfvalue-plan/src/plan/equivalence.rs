@@ -12,13 +12,13 @@ use super::{
     matching::facts::{Facts, hash_whole},
 };
 
-/// Whether two values are equal, as Terraform compares attributes of a plan: text in normal form C, sets without order, and the
+/// Returns whether two values are equal, as Terraform compares attributes of a plan: text in normal form C, sets without order, and the
 /// refinements of unknown values aside.
 pub(super) fn is_equivalent(a: &Value<'_>, b: &Value<'_>) -> bool {
     equal(a, b, Refined::Any)
 }
 
-/// Whether two values are equal, as Terraform compares blocks of a plan: unknown values have the same refinements.
+/// Returns whether two values are equal, as Terraform compares blocks of a plan: unknown values have the same refinements.
 pub(super) fn same_refined(a: &Value<'_>, b: &Value<'_>) -> bool {
     equal(a, b, Refined::Alike)
 }

@@ -19,11 +19,11 @@ use super::walk::Answer;
 pub struct Finding {
     /// What Terraform would call it, as the summary of a diagnostic.
     pub summary: &'static str,
-    /// Where it is. The index of a set element refers to the value the message speaks of (planned or new).
+    /// The place where it is. The index of a set element refers to the value the message speaks of (planned or new).
     pub path: AttributePath,
     /// What is wrong.
     pub message: String,
-    /// Whether the line of the configuration at the path may show a secret.
+    /// True if the line of the configuration at the path may show a secret.
     hides_source: bool,
 }
 

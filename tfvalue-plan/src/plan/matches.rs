@@ -23,7 +23,7 @@ impl Matches {
         matches
     }
 
-    /// Whether all elements of both sets have a match.
+    /// Returns whether all elements of both sets have a match.
     pub(super) fn are_all(facts: &[Vec<Facts>; 2], mut is_match: impl FnMut(usize, usize) -> bool) -> bool {
         let mut matches = Self::none(facts);
         // Elements that are compared as a whole are in one bucket only.

@@ -26,7 +26,7 @@ impl<'s> Node<'s> {
         }
     }
 
-    /// Whether anything in it has a meaning, at any depth.
+    /// Returns whether anything in it has a meaning, at any depth.
     pub(super) fn has_meaning(self) -> bool {
         self.meant().is_some()
             || self.object().is_some_and(|object| object.members().any(|(_, member)| member.has_meaning()))
@@ -36,7 +36,7 @@ impl<'s> Node<'s> {
 /// A new value, with the prior spelling of what means the same.
 pub(super) struct Respelled<'a> {
     pub(super) value: Value<'a>,
-    /// Whether all of it means the same as before.
+    /// True if all of it means the same as before.
     pub(super) is_same: bool,
 }
 

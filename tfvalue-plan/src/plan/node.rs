@@ -36,7 +36,7 @@ pub(super) struct ObjectSchema<'s> {
 }
 
 impl<'s> Node<'s> {
-    /// Whether the provider may set it, as the configuration has nothing there.
+    /// Returns whether the provider may set it, as the configuration has nothing there.
     pub(super) fn is_provider_set(self, config: &Value<'_>) -> bool {
         match self {
             Self::Root(_) => false,
@@ -55,7 +55,7 @@ impl<'s> Node<'s> {
         }
     }
 
-    /// Whether a test holds for the rules of anything in it, at any depth.
+    /// Returns whether a test holds for the rules of anything in it, at any depth.
     pub(super) fn any_rule(self, test: &impl Fn(&Rules) -> bool) -> bool {
         self.object().is_some_and(|object| {
             object.members().any(|(_, member)| member.rules().is_some_and(test) || member.any_rule(test))
@@ -74,7 +74,7 @@ impl<'s> Node<'s> {
         }
     }
 
-    /// Whether the provider may set it where the configuration doesn't.
+    /// Returns whether the provider may set it where the configuration doesn't.
     pub(super) fn is_computed(self) -> bool {
         match self {
             Self::Root(_) => false,
@@ -88,19 +88,19 @@ impl<'s> Node<'s> {
         matches!(self, Self::Attribute(attribute) if attribute.behavior == Behavior::Computed)
     }
 
-    /// Whether it is a nested block.
+    /// Returns whether it is a nested block.
     pub(super) fn is_block(self) -> bool {
         matches!(self, Self::Block(_))
     }
 
-    /// Whether it is a list, a set or a map of nested blocks.
+    /// Returns whether it is a list, a set or a map of nested blocks.
     pub(super) fn is_collection_of_blocks(self) -> bool {
         use NestingMode::{List, Map, Set};
 
         matches!(self, Self::Block(NestedBlock { nesting: List | Set | Map, .. }))
     }
 
-    /// Whether it is a map of nested blocks that are all of one type.
+    /// Returns whether it is a map of nested blocks that are all of one type.
     pub(super) fn is_map_of_blocks(self) -> bool {
         matches!(self, Self::Block(block) if block.nesting == NestingMode::Map
             && !block.travels_as_dynamic(&block.declared_type()))
@@ -139,27 +139,27 @@ impl<'s> Node<'s> {
         }
     }
 
-    /// Whether it is an attribute that consists of others.
+    /// Returns whether it is an attribute that consists of others.
     pub(super) fn is_nested_attribute(self) -> bool {
         matches!(self, Self::Attribute(Attribute { ty: AttributeType::Nested(_), .. }))
     }
 
-    /// Whether it is a block that the provider may make.
+    /// Returns whether it is a block that the provider may make.
     pub(super) fn is_computed_block(self) -> bool {
         matches!(self, Self::Block(block) if block.computed)
     }
 
-    /// Whether it is an attribute that only the configuration sets and that is never stored.
+    /// Returns whether it is an attribute that only the configuration sets and that is never stored.
     pub(super) fn is_write_only(self) -> bool {
         matches!(self, Self::Attribute(attribute) if attribute.write_only)
     }
 
-    /// Whether it is an attribute that no message and no log may show. What is write-only may come from an ephemeral value.
+    /// Returns whether it is an attribute that no message and no log may show. What is write-only may come from an ephemeral value.
     pub(super) fn is_redacted(self) -> bool {
         matches!(self, Self::Attribute(attribute) if attribute.sensitive || attribute.write_only)
     }
 
-    /// Whether something in it is hidden, or in what is nested in it.
+    /// Returns whether something in it is hidden, or in what is nested in it.
     fn has_redacted(self) -> bool {
         let mut members = self.object().into_iter().flat_map(ObjectSchema::members);
         members.any(|(_, member)| member.is_redacted() || member.has_redacted())
@@ -199,7 +199,7 @@ impl<'s> Node<'s> {
         shown
     }
 
-    /// Whether the value is a collection of blocks, or a GROUP block: it may be empty, but not null.
+    /// Returns whether the value is a collection of blocks, or a GROUP block: it may be empty, but not null.
     pub(super) fn is_never_null(self) -> bool {
         matches!(self, Self::Block(block) if block.nesting != NestingMode::Single)
     }
@@ -377,7 +377,7 @@ impl<'s> ObjectSchema<'s> {
     }
 }
 
-/// Whether it is the value of an attribute or a block that isn't written: null, or no blocks.
+/// Returns whether it is the value of an attribute or a block that isn't written: null, or no blocks.
 pub(super) fn is_unset(node: Node<'_>, value: &Value<'_>) -> bool {
     is_null(value) || node.is_collection_of_blocks() && is_empty(split_dynamic(value).1)
 }

@@ -25,7 +25,7 @@ pub(super) fn split_dynamic<'v, 'a>(value: &'v Value<'a>) -> (&'v Type, &'v Valu
     }
 }
 
-/// Whether the value is null, of a type of its own or of none.
+/// Returns whether the value is null, of a type of its own or of none.
 pub(super) fn is_null(value: &Value<'_>) -> bool {
     split_dynamic(value).1.is_null()
 }

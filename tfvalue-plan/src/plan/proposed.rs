@@ -134,7 +134,7 @@ fn set<'a>(node: Node<'_>, prior: &Value<'a>, config: &[Value<'a>]) -> Result<Va
     Ok(Value::set(proposed))
 }
 
-/// Whether a prior value can have come from this configuration: they differ in computed attributes alone, which are null there.
+/// Returns whether a prior value can have come from this configuration: they differ in computed attributes alone, which are null there.
 fn can_come_from(node: Node<'_>, prior: &Value<'_>, config: &Value<'_>) -> bool {
     if is_equivalent(prior, config) {
         return true;

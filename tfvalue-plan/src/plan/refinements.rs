@@ -131,7 +131,7 @@ enum Found {
     Bound,
 }
 
-/// Whether there is a bound on the side of an infinity.
+/// Returns whether there is a bound on the side of an infinity.
 fn is_bounded_towards(planned: &Refinements, infinity: &Number) -> bool {
     let bound = if infinity.is_negative() { planned.number_min() } else { planned.number_max() };
     bound.is_some()

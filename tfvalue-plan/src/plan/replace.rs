@@ -142,7 +142,7 @@ fn replaces_by_any_change(rules: &Rules) -> bool {
     matches!(rules.requires_replace, Some(RequiresReplace::Always | RequiresReplace::IfConfigured))
 }
 
-/// Whether the change of an attribute or block replaces the resource.
+/// Returns whether the change of an attribute or block replaces the resource.
 fn replaces(
     member: Node<'_>,
     prior: &Value<'_>,

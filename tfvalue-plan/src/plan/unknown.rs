@@ -61,7 +61,7 @@ impl Walker {
     }
 }
 
-/// Whether it is a write-only attribute that is set, as none may be in a plan and in a state.
+/// Returns whether it is a write-only attribute that is set, as none may be in a plan and in a state.
 pub(super) fn is_set_write_only(node: Node<'_>, value: &Value<'_>) -> bool {
     node.is_write_only() && !is_null(value)
 }

@@ -38,7 +38,7 @@ impl Answer {
         }
     }
 
-    /// Where its values are found, in words.
+    /// The place where its values are found, in words.
     pub(super) fn place(self) -> &'static str {
         match self {
             Self::Plan => "in the plan",
@@ -53,7 +53,7 @@ pub(super) struct Walker {
     answer: Answer,
     path: AttributePath,
     detail: Detail,
-    /// Whether the caller only checks if there is something to find.
+    /// True if the caller only checks if there is something to find.
     is_probe: bool,
     found: Vec<Finding>,
 }
@@ -80,7 +80,7 @@ impl Walker {
         self.answer
     }
 
-    /// Where the search is.
+    /// The place where the search is.
     pub(super) fn path(&self) -> &AttributePath {
         &self.path
     }
@@ -91,7 +91,7 @@ impl Walker {
         self.found.push(Finding::new(self.answer.summary(), self.path.clone(), message));
     }
 
-    /// Whether the search has its answer, and needn't continue.
+    /// Returns whether the search has its answer, and needn't continue.
     pub(super) fn is_over(&self) -> bool {
         self.is_probe && !self.found.is_empty()
     }
@@ -106,7 +106,7 @@ impl Walker {
         ShownType { ty, detail: self.detail }
     }
 
-    /// Whether a search from here on finds nothing.
+    /// Returns whether a search from here on finds nothing.
     pub(super) fn is_fine(&self, look: impl FnOnce(&mut Self)) -> bool {
         let mut search = Self { is_probe: true, ..Self::new(self.answer) };
         look(&mut search);

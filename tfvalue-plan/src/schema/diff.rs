@@ -35,11 +35,11 @@ pub struct SchemaChange {
     pub path: AttributePath,
     /// What has changed, as the rest of a sentence about it: `is required, and was optional`.
     pub what: String,
-    /// Whether a configuration or a state that was right until now may not be so any more.
+    /// True if a configuration or a state that was right until now may not be so any more.
     pub breaking: bool,
-    /// Whether stored values have another form: a state has to be upgraded.
+    /// True if stored values have another form: a state has to be upgraded.
     pub stored: bool,
-    /// Whether only a text for people is another.
+    /// True if only a text for people is another.
     pub is_text: bool,
 }
 
@@ -123,9 +123,9 @@ enum Item<'s> {
 
 struct Comparison<'s> {
     kind: SchemaKind,
-    /// Whether the version is higher, so that stored values are upgraded.
+    /// True if the version is higher, so that stored values are upgraded.
     is_raised: bool,
-    /// Where we are in the later schema.
+    /// The place where we are in the later schema.
     object: Object<'s>,
     /// What any update of a resource does.
     by_any_update: Replaces,
@@ -193,7 +193,7 @@ impl<'s> Comparison<'s> {
         self.push(what, true, true);
     }
 
-    /// Whether Terraform upgrades stored values by version. It reads those of a data source again.
+    /// Returns whether Terraform upgrades stored values by version. It reads those of a data source again.
     const fn is_versioned(&self) -> bool {
         matches!(self.kind, SchemaKind::Resource | SchemaKind::Identity)
     }
@@ -208,7 +208,7 @@ impl<'s> Comparison<'s> {
         }
     }
 
-    /// Whether the version is as before, and stored values have another form.
+    /// Returns whether the version is as before, and stored values have another form.
     fn unraised_version(&mut self, new: i64, old: i64) {
         let stored: Vec<_> = self
             .changes

@@ -50,6 +50,6 @@ pub struct UnreadableSchema {
     pub kind: Option<SchemaKind>,
     /// The name of the schema or the function; empty for the configuration of the provider.
     pub name: String,
-    /// Why it can't be read.
+    /// The reason why it can't be read.
     pub error: ParseSchemaError,
 }

@@ -25,7 +25,7 @@ pub struct LintFinding {
 }
 
 impl LintFinding {
-    /// Whether the finding is allowed by this name: that of its lint, `use_state_without_key`, or of this place alone,
+    /// Returns whether the finding is allowed by this name: that of its lint, `use_state_without_key`, or of this place alone,
     /// `use_state_without_key:fleet_server.disk.serial`.
     fn is_allowed_by(&self, name: &str) -> bool {
         match name.split_once(':') {

@@ -36,7 +36,7 @@ pub struct GoDuration {
     nanoseconds: i64,
 }
 
-/// Why a text is no [`GoDuration`].
+/// The reason why a text is no [`GoDuration`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct ParseGoDurationError(Problem);

@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, fmt};
 
-/// Why a text is no value of a type of this module: a sentence for the author of the text.
+/// The reason why a text is no value of a type of this module: a sentence for the author of the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseTextError(Cow<'static, str>);
 

@@ -14,7 +14,7 @@ struct Moment {
     since_epoch: SignedDuration,
     /// The digits after that.
     rest: Box<str>,
-    /// Whether it is in a leap second, which follows the second that [`since_epoch`](Self::since_epoch) has.
+    /// True if it is in a leap second, which follows the second that [`since_epoch`](Self::since_epoch) has.
     is_leap: bool,
 }
 

@@ -105,33 +105,33 @@ impl Contains {
         self.without(Self::REFUSED)
     }
 
-    /// Whether there is an element of a collection or a tuple in it that can't be unknown.
+    /// Returns whether there is an element of a collection or a tuple in it that can't be unknown.
     pub(crate) const fn has_known_elements(self) -> bool {
         self.has(Self::KNOWN_ELEMENTS)
     }
 
-    /// Whether there is a struct in it in which what a configuration sets can't be unknown.
+    /// Returns whether there is a struct in it in which what a configuration sets can't be unknown.
     pub(crate) const fn has_known_attributes(self) -> bool {
         self.has(Self::KNOWN_ATTRIBUTES)
     }
 
-    /// Whether there is nothing in it that can't hold an unknown value, and nothing refused or lost.
+    /// Returns whether there is nothing in it that can't hold an unknown value, and nothing refused or lost.
     pub(crate) const fn holds_everything(self) -> bool {
         let lacks = Self::KNOWN_ELEMENTS.and(Self::KNOWN_ATTRIBUTES).and(Self::UNPLANNABLE);
         !self.has(lacks.and(Self::REFUSED).and(Self::SCHEMA_OPTIONS))
     }
 
-    /// Whether there is a struct in it in which something computed can't be unknown, as it is in a plan.
+    /// Returns whether there is a struct in it in which something computed can't be unknown, as it is in a plan.
     pub(crate) const fn is_unplannable(self) -> bool {
         self.has(Self::UNPLANNABLE)
     }
 
-    /// Whether there can be an unknown value in it, at any depth.
+    /// Returns whether there can be an unknown value in it, at any depth.
     pub(crate) const fn may_be_unknown(self) -> bool {
         self.has(Self::UNKNOWN)
     }
 
-    /// Whether there is a schema in it whose options are lost, since it is in the type of an object or a tuple.
+    /// Returns whether there is a schema in it whose options are lost, since it is in the type of an object or a tuple.
     pub(crate) const fn loses_options(self) -> bool {
         self.has(Self::SCHEMA_OPTIONS) && !self.has_schema()
     }
@@ -144,17 +144,17 @@ impl Contains {
         self.has(Self::SCHEMA)
     }
 
-    /// Whether the structs with a schema in a collection can be unknown themselves. `holds_unknown`: whether the collection can.
+    /// Returns whether the structs with a schema in a collection can be unknown themselves. `holds_unknown`: whether the collection can.
     pub(crate) const fn has_unknown_elements(self, holds_unknown: bool) -> bool {
         self.has(if holds_unknown { Self::TWICE_UNKNOWN_SCHEMA } else { Self::UNKNOWN_SCHEMA })
     }
 
-    /// Whether there is a set in it that takes two unknown elements for one.
+    /// Returns whether there is a set in it that takes two unknown elements for one.
     pub(crate) const fn is_merged(self) -> bool {
         self.has(Self::MERGED)
     }
 
-    /// Whether there is what must not be there.
+    /// Returns whether there is what must not be there.
     pub(crate) const fn is_refused(self) -> bool {
         self.has(Self::REFUSED)
     }

@@ -19,7 +19,7 @@ impl Holds {
         Self { null, unknown, contains: Contains::holding(unknown) }
     }
 
-    /// Whether that is null and unknown values wherever they can be, and nothing that is refused.
+    /// Returns whether that is null and unknown values wherever they can be, and nothing that is refused.
     pub(crate) const fn everything(self) -> bool {
         let Self { null, unknown, contains } = self;
         null && unknown && contains.holds_everything()

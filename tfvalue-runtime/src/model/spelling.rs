@@ -6,9 +6,9 @@ pub enum Spelling {
     Leaf {
         /// How it is written; empty if that is not known. A lifetime in it is a placeholder.
         name: &'static str,
-        /// Whether it can hold null.
+        /// True if it can hold null.
         null: bool,
-        /// Whether it can hold an unknown value.
+        /// True if it can hold an unknown value.
         unknown: bool,
     },
     /// `Unknown` of a type.

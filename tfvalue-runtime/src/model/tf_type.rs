@@ -17,10 +17,10 @@ pub trait TfType {
     /// The type on the wire.
     const TYPE: Type;
 
-    /// Whether a null can be held: such an attribute may be optional.
+    /// True if a null can be held: such an attribute may be optional.
     const HOLDS_NULL: bool = false;
 
-    /// Whether an unknown value can be held: such an attribute may be computed in a plan.
+    /// True if an unknown value can be held: such an attribute may be computed in a plan.
     const HOLDS_UNKNOWN: bool = false;
 
     /// What there is in it at any depth.

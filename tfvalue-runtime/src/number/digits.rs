@@ -47,7 +47,7 @@ impl Digits {
         Some(Self { mantissa, places, count: run.count, length: text.len() - run.rest.len() })
     }
 
-    /// Whether JSON has it: with a digit on either side of a point, and without a zero before others.
+    /// Returns whether JSON has it: with a digit on either side of a point, and without a zero before others.
     #[doc(hidden)]
     pub fn is_json(&self, text: &[u8]) -> bool {
         let whole = self.count - self.places.unwrap_or(0);

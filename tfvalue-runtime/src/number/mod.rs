@@ -176,7 +176,7 @@ impl Number {
         }
     }
 
-    /// Whether the number is whole. An infinity is not.
+    /// Returns whether the number is whole. An infinity is not.
     #[must_use]
     pub fn is_integer(&self) -> bool {
         match &self.0 {
@@ -187,13 +187,13 @@ impl Number {
         }
     }
 
-    /// Whether the number is one of the two infinities.
+    /// Returns whether the number is one of the two infinities.
     #[must_use]
     pub fn is_infinite(&self) -> bool {
         matches!(self.0, Repr::Float(float) if float.is_infinite())
     }
 
-    /// Whether the number is less than zero. Negative zero is not.
+    /// Returns whether the number is less than zero. Negative zero is not.
     #[must_use]
     pub fn is_negative(&self) -> bool {
         match &self.0 {

@@ -5,7 +5,7 @@ use std::{borrow::Cow, fmt, str::FromStr};
 use super::{AttributePath, Step};
 use crate::quoted::is_identifier;
 
-/// Why a text is not an [`AttributePath`].
+/// The reason why a text is not an [`AttributePath`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ParsePathError {
     /// The byte at which the text goes wrong.

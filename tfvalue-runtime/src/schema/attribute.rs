@@ -25,9 +25,9 @@ pub struct Attribute {
     pub ty: AttributeType,
     /// Whether the configuration, the provider or both set it.
     pub behavior: Behavior,
-    /// Whether its value is hidden from the output of Terraform.
+    /// True if its value is hidden from the output of Terraform.
     pub sensitive: bool,
-    /// Whether its value comes from the configuration only and is never stored.
+    /// True if its value comes from the configuration only and is never stored.
     pub write_only: bool,
     /// What it is, for authors of configurations.
     pub description: Description,
@@ -83,12 +83,12 @@ impl Behavior {
         }
     }
 
-    /// Whether the configuration may set the attribute, or not.
+    /// Returns whether the configuration may set the attribute, or not.
     pub const fn is_optional(self) -> bool {
         matches!(self, Self::Optional | Self::OptionalComputed)
     }
 
-    /// Whether the configuration may leave the attribute to the provider.
+    /// Returns whether the configuration may leave the attribute to the provider.
     pub const fn is_computed(self) -> bool {
         matches!(self, Self::OptionalComputed | Self::Computed)
     }

@@ -213,7 +213,7 @@ macro_rules! sorted_collection {
                 self.iter().count()
             }
 
-            /// Whether there are none.
+            /// Returns whether there are none.
             pub fn is_empty(&self) -> bool {
                 self.iter().next().is_none()
             }

@@ -66,7 +66,7 @@ impl NestedBlock {
         self.nesting.implied_type(self.block.implied_type())
     }
 
-    /// Whether blocks of this declared type are a value of type `dynamic` in the protocol: a tuple instead of a list, an object
+    /// Returns whether blocks of this declared type are a value of type `dynamic` in the protocol: a tuple instead of a list, an object
     /// instead of a map.
     #[doc(hidden)]
     pub fn travels_as_dynamic(&self, declared: &Type) -> bool {

@@ -126,7 +126,7 @@ impl SchemaKind {
         }
     }
 
-    /// Whether Terraform takes values of such a schema from the provider, too, or only gives some to it. What is nested may be in either.
+    /// Returns whether Terraform takes values of such a schema from the provider, too, or only gives some to it. What is nested may be in either.
     #[doc(hidden)]
     #[must_use]
     pub const fn returns_values(self) -> bool {
@@ -136,7 +136,7 @@ impl SchemaKind {
         )
     }
 
-    /// Whether a configuration sets such values, in which anything can be unknown. What is nested may be in one.
+    /// Returns whether a configuration sets such values, in which anything can be unknown. What is nested may be in one.
     #[doc(hidden)]
     #[must_use]
     pub const fn is_configured(self) -> bool {
@@ -151,7 +151,7 @@ impl SchemaKind {
         )
     }
 
-    /// Whether a version can mean something, or existing schemas have one all the same.
+    /// Returns whether a version can mean something, or existing schemas have one all the same.
     #[doc(hidden)]
     #[must_use]
     pub const fn may_have_version(self) -> bool {
@@ -186,7 +186,7 @@ impl Block {
         Self { attributes, block_types, description, deprecation, combinations: Combinations::NONE }
     }
 
-    /// Whether a configuration can set anything in the block, or write it at all if it is empty.
+    /// Returns whether a configuration can set anything in the block, or write it at all if it is empty.
     ///
     /// # Example: a block that only the provider sets
     ///

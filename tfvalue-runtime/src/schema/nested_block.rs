@@ -14,7 +14,7 @@ pub struct NestedBlock {
     pub min_items: u64,
     /// How many there may be at most; 0 for any number.
     pub max_items: u64,
-    /// Whether the provider may make blocks where the configuration has none: an optional and computed attribute, written as
+    /// True if the provider may make blocks where the configuration has none: an optional and computed attribute, written as
     /// blocks.
     ///
     /// Terraform knows such blocks from 1.16 on, in protocol 6. `terraform providers schema -json` doesn't distinguish them from others.
@@ -56,7 +56,7 @@ pub enum NestingMode {
 }
 
 impl NestingMode {
-    /// Whether there can be any number of objects.
+    /// Returns whether there can be any number of objects.
     #[doc(hidden)]
     pub const fn is_collection(self) -> bool {
         matches!(self, Self::List | Self::Set | Self::Map)

@@ -7,14 +7,14 @@ use crate::{nfc::equal, types::Type};
 
 use crate::schema::{NestingMode, SchemaKind};
 
-/// Whether this should be the name of an attribute or a block: `^[a-z_][a-z0-9_]*$`.
+/// Returns whether this should be the name of an attribute or a block: `^[a-z_][a-z0-9_]*$`.
 ///
 /// Of attributes Terraform accepts any name, as some existing providers break the rule.
 pub const fn is_well_formed(name: &str) -> bool {
     is_of_few_letters(name) && !name.as_bytes()[0].is_ascii_digit()
 }
 
-/// Whether Terraform accepts this as the name of a block: `^[a-z0-9_]+$`.
+/// Returns whether Terraform accepts this as the name of a block: `^[a-z0-9_]+$`.
 pub const fn is_of_few_letters(name: &str) -> bool {
     let name = name.as_bytes();
     let mut index = 0;
@@ -27,7 +27,7 @@ pub const fn is_of_few_letters(name: &str) -> bool {
     !name.is_empty()
 }
 
-/// Whether `dynamic` occurs in the elements of a list, a set or a map.
+/// Returns whether `dynamic` occurs in the elements of a list, a set or a map.
 pub fn has_dynamic_elements(ty: &Type) -> bool {
     match ty {
         Type::String | Type::Number | Type::Bool | Type::Dynamic => false,
@@ -60,7 +60,7 @@ pub const fn is_reserved(kind: SchemaKind, name: &str, is_block: bool) -> bool {
     is_one_of(name, names) || is_block && is_one_of(name, block_names)
 }
 
-/// Whether no configuration can write a block of this name, at any depth: Terraform takes it for one that makes blocks.
+/// Returns whether no configuration can write a block of this name, at any depth: Terraform takes it for one that makes blocks.
 pub fn is_unwritable_block(name: &str) -> bool {
     name == "dynamic"
 }
@@ -92,7 +92,7 @@ pub const fn item_limits(nesting: NestingMode, min_items: u64, max_items: u64) -
     }
 }
 
-/// Why blocks of this mode can't be computed, and what to write instead.
+/// The reason why blocks of this mode can't be computed, and what to write instead.
 pub const fn computed_block(nesting: NestingMode, min_items: u64) -> Option<&'static str> {
     match nesting {
         NestingMode::Group => {
@@ -105,7 +105,7 @@ pub const fn computed_block(nesting: NestingMode, min_items: u64) -> Option<&'st
     }
 }
 
-/// Whether an attribute of an identity can be of a type.
+/// Returns whether an attribute of an identity can be of a type.
 pub fn is_for_identity(ty: &Type) -> bool {
     match ty {
         Type::List(element) => element.is_primitive(),

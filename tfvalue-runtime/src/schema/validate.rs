@@ -127,7 +127,7 @@ impl Function {
         validation.found
     }
 
-    /// Whether a function or a parameter can have this name: an identifier of Terraform's language, which begins with a letter or
+    /// Returns whether a function or a parameter can have this name: an identifier of Terraform's language, which begins with a letter or
     /// `_`, and continues with letters, digits, `_` and `-`.
     ///
     /// # Example: the name under which a provider declares a function

@@ -88,12 +88,12 @@ impl<'t> Meant<'t> {
         Self { ty, semantics }
     }
 
-    /// Whether anything in such a value has a meaning.
+    /// Returns whether anything in such a value has a meaning.
     pub fn is_any(self) -> bool {
         !self.semantics.is_exact() || has_meaning(self.ty)
     }
 
-    /// Whether the value is one of a Rust type that has a meaning.
+    /// Returns whether the value is one of a Rust type that has a meaning.
     pub fn comparison(self) -> Option<&'static Comparison> {
         match self.semantics {
             Semantics { meaning: Meaning::Value(comparison), depth: 0, .. } => Some(comparison),
@@ -157,7 +157,7 @@ impl Comparison {
         (self.read)(value)
     }
 
-    /// Whether two values that were read mean the same.
+    /// Returns whether two values that were read mean the same.
     pub fn is_equal(&self, value: &dyn Any, other: &dyn Any) -> bool {
         (self.is_equal)(value, other)
     }
@@ -168,7 +168,7 @@ fn members_of_object(ty: &Type) -> impl Iterator<Item = Member> {
     members.iter().map(Member::of)
 }
 
-/// Whether anything in the objects of a type has a meaning.
+/// Returns whether anything in the objects of a type has a meaning.
 fn has_meaning(ty: &Type) -> bool {
     match ty {
         Type::String | Type::Number | Type::Bool | Type::Dynamic => false,

@@ -41,15 +41,15 @@ pub trait SemanticEq {
     /// Texts that are values of the type, some of which mean the same: explored configurations have them. None if the type is no text.
     const EXAMPLES: &'static [&'static str] = &[];
 
-    /// Whether both mean the same.
+    /// Returns whether both mean the same.
     fn semantic_eq(&self, other: &Self) -> bool;
 
-    /// Whether it is what many an API has in place of nothing: `""`, `[]`, `{}`, 0 and `false`.
+    /// Returns whether it is what many an API has in place of nothing: `""`, `[]`, `{}`, 0 and `false`.
     fn is_zero(&self) -> bool {
         false
     }
 
-    /// Whether this value, which was there before, can stay where an API now answers `new`: it means the same, or, unless `exactly`, the API
+    /// Returns whether this value, which was there before, can stay where an API now answers `new`: it means the same, or, unless `exactly`, the API
     /// doesn't distinguish null from a zero value. `Flatten` finds the elements of a set with it.
     #[doc(hidden)]
     fn stays_for(&self, new: &Self, exactly: bool) -> bool {

@@ -87,12 +87,12 @@ impl Type {
         Self::Tuple(elements.into_iter().collect())
     }
 
-    /// Whether this is a string, a number or a bool.
+    /// Returns whether this is a string, a number or a bool.
     pub const fn is_primitive(&self) -> bool {
         matches!(self, Self::String | Self::Number | Self::Bool)
     }
 
-    /// Whether this is a list, a set or a map.
+    /// Returns whether this is a list, a set or a map.
     pub const fn is_collection(&self) -> bool {
         matches!(self, Self::List(_) | Self::Set(_) | Self::Map(_))
     }
@@ -120,12 +120,12 @@ impl Type {
         }
     }
 
-    /// Whether `dynamic` occurs in this type, at any depth.
+    /// Returns whether `dynamic` occurs in this type, at any depth.
     pub fn contains_dynamic(&self) -> bool {
         self.within().dynamic
     }
 
-    /// Whether an attribute of an object in this type is marked as optional.
+    /// Returns whether an attribute of an object in this type is marked as optional.
     pub fn has_optional_attributes(&self) -> bool {
         self.within().optional
     }

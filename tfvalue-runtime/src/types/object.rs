@@ -100,7 +100,7 @@ pub struct ObjectAttribute {
     pub name: Cow<'static, str>,
     /// Its type.
     pub ty: Type,
-    /// Whether a configuration may leave it out (`optional(…)` in Terraform's language).
+    /// True if a configuration may leave it out (`optional(…)` in Terraform's language).
     pub optional: bool,
 }
 
@@ -118,7 +118,7 @@ pub struct ObjectAttributeRef<'t> {
     pub name: &'t str,
     /// Its type.
     pub ty: &'t Type,
-    /// Whether a configuration may leave it out.
+    /// True if a configuration may leave it out.
     pub optional: bool,
 }
 
@@ -129,7 +129,7 @@ impl ObjectType {
         Self(ObjectAttributes::Derived(derived))
     }
 
-    /// Where the attributes are read from, if this is the type of a derived struct.
+    /// The place where the attributes are read from, if this is the type of a derived struct.
     #[doc(hidden)]
     pub const fn as_derived(&self) -> Option<&Derived> {
         match &self.0 {
@@ -146,7 +146,7 @@ impl ObjectType {
         }
     }
 
-    /// Whether there are no attributes.
+    /// Returns whether there are no attributes.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -188,7 +188,7 @@ impl ObjectType {
         attributes.into_iter().flat_map(Attributes::optional)
     }
 
-    /// Whether the attributes have these names, in their order.
+    /// Returns whether the attributes have these names, in their order.
     #[doc(hidden)]
     pub fn has_names<'n>(&self, names: impl Iterator<Item = &'n str>) -> bool {
         match &self.0 {
@@ -307,12 +307,12 @@ impl Hash for ObjectType {
 pub(super) struct Attributes {
     names: String,
     attributes: Vec<Attribute>,
-    /// Whether they came sorted by name, each once.
+    /// True if they came sorted by name, each once.
     are_sorted: bool,
 }
 
 struct Attribute {
-    /// Where its name is among the names.
+    /// The place where its name is among the names.
     name: Range<usize>,
     ty: Type,
     optional: bool,

@@ -5,7 +5,7 @@ use std::ptr;
 use super::{ElementType, Type, object::ObjectAttributes, tuple::TupleElements};
 
 impl Type {
-    /// Whether both are the same place in memory, and so the same type.
+    /// Returns whether both are the same place in memory, and so the same type.
     pub(crate) fn is_shared_with(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::List(a), Self::List(b)) | (Self::Set(a), Self::Set(b)) | (Self::Map(a), Self::Map(b)) => {

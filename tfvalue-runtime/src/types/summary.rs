@@ -34,7 +34,7 @@ pub(super) struct Shared<P: ?Sized> {
 }
 
 impl<P: ?Sized> Shared<P> {
-    /// Whether both are the same place in memory.
+    /// Returns whether both are the same place in memory.
     pub(super) fn is_shared_with(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.parts, &other.parts)
     }

@@ -30,7 +30,7 @@ impl Type {
         }
     }
 
-    /// Whether a value of this type is accepted where the other is wanted. `dynamic` accepts any type, but is accepted only by `dynamic`.
+    /// Returns whether a value of this type is accepted where the other is wanted. `dynamic` accepts any type, but is accepted only by `dynamic`.
     #[doc(hidden)]
     pub fn conforms_to(&self, wanted: &Self) -> bool {
         match (self, wanted) {

@@ -21,7 +21,7 @@ impl fmt::Display for Value<'_> {
 
 /// What may be shown of a value.
 pub trait Redaction: Copy {
-    /// Whether nothing of this value may be shown.
+    /// Returns whether nothing of this value may be shown.
     fn is_redacted(self, value: &Value<'_>) -> bool;
 
     /// What may be shown of an attribute or block of this name, and the value as it is shown.

@@ -48,7 +48,7 @@ impl<K, V> Map<K, V> {
         self.0.len()
     }
 
-    /// Whether there is no element.
+    /// Returns whether there is no element.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -140,7 +140,7 @@ impl<K: Ord, V> Map<K, V> {
         self.find(key).ok().map(|index| &mut self.0[index].1)
     }
 
-    /// Whether there is a value of this key.
+    /// Returns whether there is a value of this key.
     pub fn contains_key<Q: Ord + ?Sized>(&self, key: &Q) -> bool
     where
         K: Borrow<Q>,

@@ -206,17 +206,17 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// Whether this is null.
+    /// Returns whether this is null.
     pub const fn is_null(&self) -> bool {
         matches!(self, Self::Null)
     }
 
-    /// Whether this is unknown as a whole; [`is_wholly_known`](Self::is_wholly_known) looks into it.
+    /// Returns whether this is unknown as a whole; [`is_wholly_known`](Self::is_wholly_known) looks into it.
     pub const fn is_unknown(&self) -> bool {
         matches!(self, Self::Unknown(_))
     }
 
-    /// Whether this and all in it is known.
+    /// Returns whether this and all in it is known.
     pub fn is_wholly_known(&self) -> bool {
         match self {
             Self::Null | Self::String(_) | Self::Number(_) | Self::Bool(_) => true,
@@ -229,7 +229,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// Whether this is null, or an object whose attributes are all null, as the identity of a resource is that was never set.
+    /// Returns whether this is null, or an object whose attributes are all null, as the identity of a resource is that was never set.
     ///
     /// # Example: an identity that says nothing
     ///

@@ -20,7 +20,7 @@ use crate::{
 /// The keys that sort and distinguish the elements of a set.
 pub struct Keys {
     keys: Vec<SortKey>,
-    /// Where the texts in the keys are.
+    /// The place where the texts in the keys are.
     writer: KeyWriter,
 }
 
@@ -109,7 +109,7 @@ impl Keys {
         }
     }
 
-    /// Whether the sort key of an element also distinguishes it from others.
+    /// Returns whether the sort key of an element also distinguishes it from others.
     fn is_plain(&self, index: usize) -> bool {
         matches!(self.keys[index].identity, Identity::Order)
     }
@@ -166,7 +166,7 @@ impl Order {
     }
 }
 
-/// Whether the elements of a set are plainly in its order and distinct, as most are that come from Terraform.
+/// Returns whether the elements of a set are plainly in its order and distinct, as most are that come from Terraform.
 pub fn is_canonical(elements: &[Value<'_>]) -> bool {
     elements.windows(2).all(|pair| match pair {
         [Value::String(a), Value::String(b)] => a < b && a.is_ascii() && b.is_ascii(),

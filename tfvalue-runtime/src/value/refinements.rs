@@ -73,9 +73,9 @@ pub enum Range {
 /// An end of the range in which an unknown number lies.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NumberBound {
-    /// Where the range ends.
+    /// The place where the range ends.
     pub value: Number,
-    /// Whether the number may be just this value.
+    /// True if the number may be just this value.
     pub inclusive: bool,
 }
 
@@ -100,7 +100,7 @@ impl NumberBound {
         }
     }
 
-    /// Whether nothing lies between this lower bound and an upper one.
+    /// Returns whether nothing lies between this lower bound and an upper one.
     fn excludes(&self, max: &Self) -> bool {
         match self.value.cmp(&max.value) {
             Ordering::Less => false,
@@ -143,13 +143,13 @@ impl Refinements {
         Self::new().with_range(Range::Number { min: None, max: Some(NumberBound::inclusive(max)) })
     }
 
-    /// Whether nothing is known.
+    /// Returns whether nothing is known.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.0.is_none()
     }
 
-    /// Whether the value cannot turn out to be null.
+    /// Returns whether the value cannot turn out to be null.
     #[must_use]
     pub fn is_not_null(&self) -> bool {
         self.0.as_ref().is_some_and(|known| known.not_null)
@@ -445,7 +445,7 @@ fn cut(prefix: &str, limit: usize) -> &str {
     }
 }
 
-/// Where the last grapheme cluster of a text begins. To go-cty, one ends before and after each U+FFFD, as at a control character.
+/// The place where the last grapheme cluster of a text begins. To go-cty, one ends before and after each U+FFFD, as at a control character.
 fn last_cluster(text: &str) -> usize {
     const REPLACEMENT: char = char::REPLACEMENT_CHARACTER;
 
@@ -474,7 +474,7 @@ fn stable_part(text: &str) -> &str {
     base.and_then(|(start, _)| text.get(..start)).unwrap_or(text)
 }
 
-/// Whether a character of a normalized text has no part in normalization.
+/// Returns whether a character of a normalized text has no part in normalization.
 fn is_inert(character: char) -> bool {
     let is_composed = || character.nfd().nth(1).is_some();
     let composes = || COMPOSING.iter().any(|&next| compose(character, next).is_some());

@@ -46,7 +46,7 @@ impl<T> Set<T> {
         self.0.len()
     }
 
-    /// Whether there is no element.
+    /// Returns whether there is no element.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -61,7 +61,7 @@ impl<T> Set<T> {
         self.0.as_slice()
     }
 
-    /// Whether an element equals this one, in O(n) time.
+    /// Returns whether an element equals this one, in O(n) time.
     pub fn contains(&self, element: &T) -> bool
     where
         T: PartialEq,
@@ -187,7 +187,7 @@ impl<T: Hash> Hash for Set<T> {
     }
 }
 
-/// Whether `b` is a permutation of `a`; both have the same length.
+/// Returns whether `b` is a permutation of `a`; both have the same length.
 fn is_permutation<T: PartialEq>(a: &[T], b: &[T]) -> bool {
     let mut is_matched = vec![false; b.len()];
     let mut last = 0;

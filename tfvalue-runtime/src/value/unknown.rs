@@ -62,7 +62,7 @@ impl<T> Unknown<T> {
         }
     }
 
-    /// Whether the value is not known.
+    /// Returns whether the value is not known.
     pub const fn is_unknown(&self) -> bool {
         matches!(self, Self::Unknown(_))
     }

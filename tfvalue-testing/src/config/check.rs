@@ -174,7 +174,7 @@ fn first_in_attributes(
     })
 }
 
-/// Whether a value is null, of a type of its own or of none.
+/// Returns whether a value is null, of a type of its own or of none.
 fn is_null(value: &Value<'_>) -> bool {
     match value {
         Value::Dynamic(dynamic) => dynamic.value.is_null(),

@@ -359,7 +359,7 @@ impl<'c> Explorer<'c> {
     }
 }
 
-/// Why a life ended.
+/// The reason why a life ended.
 enum Failure {
     /// The provider has reported an error.
     Refused(String),

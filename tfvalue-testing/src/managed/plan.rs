@@ -21,9 +21,9 @@ use crate::{
 /// How to plan.
 #[derive(Clone, Copy, Default, PartialEq, Debug)]
 pub(crate) struct PlanOptions {
-    /// Whether the resource is to be replaced even if nothing about it changes (`-replace`).
+    /// True if the resource is to be replaced even if nothing about it changes (`-replace`).
     pub(crate) replaces: bool,
-    /// Whether the stored state is taken as it is (`-refresh=false`).
+    /// True if the stored state is taken as it is (`-refresh=false`).
     pub(crate) keeps_state: bool,
 }
 
@@ -32,7 +32,7 @@ pub(crate) struct PlanOptions {
 pub(super) enum Pass {
     /// The one that the user sees.
     First {
-        /// Whether the resource is to be replaced even if nothing about it changes.
+        /// True if the resource is to be replaced even if nothing about it changes.
         replaces: bool,
     },
     /// The one before the change is applied. Terraform then lets the provider defer, only to refuse it.

@@ -163,7 +163,7 @@ fn hash_keys(entries: &Entries<'_>) -> u64 {
     hash(entries.keys().collect::<Vec<_>>())
 }
 
-/// Whether a collection matches none but those that are equal to it: nothing in it is unknown, or of any type.
+/// Returns whether a collection matches none but those that are equal to it: nothing in it is unknown, or of any type.
 fn is_matched_by_equal_ones(value: &Value<'_>) -> bool {
     match value {
         Value::Unknown(_) | Value::Dynamic(_) | Value::Null => false,

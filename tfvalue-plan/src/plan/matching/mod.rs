@@ -58,7 +58,7 @@ pub(super) struct Partner {
     pub(super) chosen: Option<usize>,
     /// Its positions in all best assignments, sorted. `None` is no partner.
     pub(super) alternatives: Vec<Option<usize>>,
-    /// Whether a value that is unknown now may change the assignment. Then `alternatives` holds every possible partner, unless there are too many.
+    /// True if a value that is unknown now may change the assignment. Then `alternatives` holds every possible partner, unless there are too many.
     pub(super) is_unsettled: bool,
 }
 
@@ -135,7 +135,7 @@ struct Search<'v, 'a> {
     node: Node<'v>,
     key: Option<&'v str>,
     is_list: bool,
-    /// Whether the elements have one spelling for what means the same.
+    /// True if the elements have one spelling for what means the same.
     is_uniform: bool,
     /// The elements as they are spelled.
     raw: [&'v [Value<'a>]; 2],

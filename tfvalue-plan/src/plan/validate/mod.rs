@@ -61,7 +61,7 @@ struct Found<'s> {
     path: AttributePath,
     /// What is checked: an option of a field or of its struct.
     rule: Option<&'static dyn fmt::Display>,
-    /// Whether the value is a default. Of a configuration, Terraform has checked what is set and what is not.
+    /// True if the value is a default. Of a configuration, Terraform has checked what is set and what is not.
     is_default: bool,
     reports: Vec<Report>,
 }
@@ -173,7 +173,7 @@ impl<'s> Found<'s> {
         shown.iter().cloned().collect::<AttributePath>().to_string()
     }
 
-    /// Whether the value at the path may be shown.
+    /// Returns whether the value at the path may be shown.
     fn shows(&self) -> bool {
         !matches!(self.block.source_of(&self.path), Source::Secret(_))
     }

@@ -61,12 +61,12 @@ fn read(text: &String) -> Combination<'_> {
 }
 
 impl Combination<'_> {
-    /// Whether both demand the same; the order of the members says nothing.
+    /// Returns whether both demand the same; the order of the members says nothing.
     fn is_same(&self, other: &Self) -> bool {
         (self.rule, &self.members) == (other.rule, &other.members)
     }
 
-    /// Whether every configuration follows it that follows all the earlier ones.
+    /// Returns whether every configuration follows it that follows all the earlier ones.
     fn is_implied(&self, old: &[Self], scope: &Scope<'_>) -> bool {
         match self.rule {
             "conflicts" => self.excludes(old, scope),
@@ -82,7 +82,7 @@ impl Combination<'_> {
         }
     }
 
-    /// Whether no earlier configuration has two of the members. None sets what is new.
+    /// Returns whether no earlier configuration has two of the members. None sets what is new.
     fn excludes(&self, old: &[Self], scope: &Scope<'_>) -> bool {
         let members: BTreeSet<_> =
             self.members.iter().copied().filter(|name| scope.was_settable(name)).collect();
@@ -92,7 +92,7 @@ impl Combination<'_> {
         members.len() < 2 || old.iter().any(excludes)
     }
 
-    /// Whether every earlier configuration has one of the members. What is gone breaks a configuration that sets it anyway.
+    /// Returns whether every earlier configuration has one of the members. What is gone breaks a configuration that sets it anyway.
     fn demands(&self, old: &[Self], scope: &Scope<'_>) -> bool {
         let demands = |old: &Self| {
             let mut left = old.members.iter().filter(|name| scope.is_settable(name));

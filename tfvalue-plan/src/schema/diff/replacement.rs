@@ -138,7 +138,7 @@ fn nested(attribute: &Attribute) -> Option<&NestedType> {
     }
 }
 
-/// Whether there is a default that isn't null.
+/// Returns whether there is a default that isn't null.
 pub(super) fn has_default(rules: &DeclaredRules) -> bool {
     rules.options().get("default").is_some_and(|default| default != "null")
 }

@@ -2,7 +2,7 @@
 
 use tfvalue_runtime::types::Type;
 
-/// Whether an attribute that a configuration could leave out of an object must be there now; the types are the same but for such marks.
+/// Returns whether an attribute that a configuration could leave out of an object must be there now; the types are the same but for such marks.
 pub(super) fn lacks_mark(new: &Type, old: &Type) -> bool {
     match (new, old) {
         (Type::List(new), Type::List(old))
@@ -19,7 +19,7 @@ pub(super) fn lacks_mark(new: &Type, old: &Type) -> bool {
     }
 }
 
-/// Whether a type has all that another has, and more attributes in its objects at most.
+/// Returns whether a type has all that another has, and more attributes in its objects at most.
 pub(super) fn extends(new: &Type, old: &Type) -> bool {
     match (new, old) {
         (Type::List(new), Type::List(old))

@@ -147,7 +147,7 @@ fn narrowing_by(new: &Check<'_>, old: &[Check<'_>], scope: &Scope<'_>) -> Effect
     if is_undecided { Effect::Undecided } else { Effect::Breaking }
 }
 
-/// Whether a validator accepts every value that all these accept.
+/// Returns whether a validator accepts every value that all these accept.
 fn is_implied(new: &Check<'_>, old: &[Check<'_>], scope: &Scope<'_>) -> bool {
     let one = |new: &Check<'_>| old.iter().any(|old| implies(old, new, scope));
     // Each end of an interval may be that of another validator.
@@ -177,7 +177,7 @@ fn without_zero(limits: &NumberBounds) -> NumberBounds {
     NumberBounds { min: limits.min.clone().filter(|min| *min > Number::from(0)), max: limits.max.clone() }
 }
 
-/// Whether a validator accepts every value that an earlier one accepts.
+/// Returns whether a validator accepts every value that an earlier one accepts.
 fn implies(old: &Check<'_>, new: &Check<'_>, scope: &Scope<'_>) -> bool {
     match (old, new) {
         (Check::Any(old), new) => !old.is_empty() && old.iter().all(|old| implies(old, new, scope)),
@@ -211,7 +211,7 @@ fn implies(old: &Check<'_>, new: &Check<'_>, scope: &Scope<'_>) -> bool {
     }
 }
 
-/// Whether a validator accepts a literal.
+/// Returns whether a validator accepts a literal.
 fn accepts(check: &Check<'_>, literal: &str) -> bool {
     let number = || literal.parse::<Number>().ok().map(Some);
     // Text with an escape is skipped: the number of characters that an escape denotes isn't computed.
@@ -233,7 +233,7 @@ fn accepts(check: &Check<'_>, literal: &str) -> bool {
     }
 }
 
-/// Whether all that is between the inner limits is between the outer ones.
+/// Returns whether all that is between the inner limits is between the outer ones.
 fn contains(outer: &NumberBounds, inner: &NumberBounds) -> bool {
     let is_above = |least: &Number| inner.min.as_ref().is_some_and(|min| min >= least);
     let is_below = |most: &Number| inner.max.as_ref().is_some_and(|max| max <= most);
@@ -241,7 +241,7 @@ fn contains(outer: &NumberBounds, inner: &NumberBounds) -> bool {
 }
 
 impl Check<'_> {
-    /// Whether its text doesn't say what it accepts.
+    /// Returns whether its text doesn't say what it accepts.
     fn is_opaque(&self) -> bool {
         match self {
             Self::Regex(_) | Self::With(_) => true,

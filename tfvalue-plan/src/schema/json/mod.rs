@@ -143,7 +143,7 @@ fn parse_part<'t, T: Deserialize<'t>>(json: &[u8], part: &'t RawValue) -> Result
 /// What ends each name of a path in the messages of Serde's errors, which have no path of their own.
 const NAME_END: char = '\0';
 
-/// Why a text is not the JSON of a schema, and where.
+/// The reason why a text is not the JSON of a schema, and where.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ParseSchemaError {
     message: String,

@@ -2,7 +2,7 @@ use std::fmt;
 
 use crate::{diagnostic::Diagnostic, error::Error};
 
-/// Why a function has no result, as the protocol's `FunctionError` states it.
+/// The reason why a function has no result, as the protocol's `FunctionError` states it.
 ///
 /// # Example: an argument that doesn't fit
 ///

@@ -51,9 +51,9 @@ pub struct Parameter {
     pub ty: Type,
     /// What it is, for authors of configurations.
     pub description: Description,
-    /// Whether the argument may be null; if not, Terraform refuses a null itself.
+    /// True if the argument may be null; if not, Terraform refuses a null itself.
     pub allow_null: bool,
-    /// Whether the argument may be unknown; if not, Terraform doesn't call the function, and the result is unknown.
+    /// True if the argument may be unknown; if not, Terraform doesn't call the function, and the result is unknown.
     pub allow_unknown: bool,
 }
 

@@ -47,7 +47,7 @@ pub enum SchemaDialect {
 }
 
 impl SchemaDialect {
-    /// Whether it is what Terraform prints, and no more.
+    /// Returns whether it is what Terraform prints, and no more.
     const fn is_terraform(self) -> bool {
         matches!(self, Self::Terraform)
     }

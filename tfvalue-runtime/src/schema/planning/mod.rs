@@ -257,7 +257,7 @@ impl DeclaredRules {
         self.semantics
     }
 
-    /// Whether an API doesn't answer the attribute or block, as `#[api(skip)]` or `#[api(keep)]` say: an import can't know its value.
+    /// Returns whether an API doesn't answer the attribute or block, as `#[api(skip)]` or `#[api(keep)]` say: an import can't know its value.
     pub const fn is_unanswered(&self) -> bool {
         self.is_unanswered
     }

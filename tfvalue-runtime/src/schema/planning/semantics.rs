@@ -108,7 +108,7 @@ impl Semantics {
         if self.says_nothing() { other } else { self }
     }
 
-    /// Whether values mean the same only if they are equal.
+    /// Returns whether values mean the same only if they are equal.
     pub const fn is_exact(self) -> bool {
         match self.meaning {
             Meaning::Exact => true,

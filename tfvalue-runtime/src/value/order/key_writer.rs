@@ -20,11 +20,11 @@ pub struct KeyWriter {
     scalar: Option<Order>,
     /// The texts of the elements so far, one after the other.
     text: String,
-    /// Where that of the element begins.
+    /// The place where that of the element begins.
     start: usize,
     /// Texts with all digits, of those elements in which a number was rounded in the other.
     exact: String,
-    /// Where that of the element begins, if it is one of them.
+    /// The place where that of the element begins, if it is one of them.
     exact_start: Option<usize>,
     has_unknown: bool,
     /// The brackets with which the containers end that are begun, outermost first.
@@ -198,7 +198,7 @@ fn of_ten_digits(number: &Number) -> Option<i64> {
     number.as_plain_integer().filter(|integer| has_ten_digits(*integer))
 }
 
-/// Whether an integer has ten digits at most.
+/// Returns whether an integer has ten digits at most.
 fn has_ten_digits(integer: i64) -> bool {
     matches!(integer, -9_999_999_999..=9_999_999_999)
 }
@@ -215,7 +215,7 @@ fn quote(string: &str, text: &mut String) {
     text.push('"');
 }
 
-/// Whether a character of ASCII is written without an escape in quotes.
+/// Returns whether a character of ASCII is written without an escape in quotes.
 fn is_plain(byte: u8) -> bool {
     matches!(byte, b' '..=b'~') & !matches!(byte, b'"' | b'\\')
 }

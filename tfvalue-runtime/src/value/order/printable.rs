@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-/// Whether a character beyond ASCII is a letter, a mark, a number, punctuation or a symbol in version 15.0 of Unicode, which Go has had since
+/// Returns whether a character beyond ASCII is a letter, a mark, a number, punctuation or a symbol in version 15.0 of Unicode, which Go has had since
 /// its version 1.21. A later version of Unicode would have Terraform's sets in another order.
 pub(super) fn is_printable(character: char) -> bool {
     let character = u32::from(character);

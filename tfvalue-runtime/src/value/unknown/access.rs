@@ -19,7 +19,7 @@ use crate::value::Refinements;
 /// assert_eq!(size.ok_or("the size is not known yet"), Err("the size is not known yet"));
 /// ```
 impl<T> Unknown<T> {
-    /// Whether the value is known.
+    /// Returns whether the value is known.
     pub const fn is_known(&self) -> bool {
         matches!(self, Self::Known(_))
     }
@@ -134,7 +134,7 @@ impl<T> Unknown<Option<T>> {
     /// Null, which is known.
     pub const NULL: Self = Self::Known(None);
 
-    /// Whether the value is known to be null.
+    /// Returns whether the value is known to be null.
     pub const fn is_null(&self) -> bool {
         matches!(self, Self::Known(None))
     }
