@@ -1,6 +1,6 @@
 //! Generated code depends on nothing but its own names.
 
-/// What a model would see if it took `Option` and the like from around it.
+/// The items that a model would see if it took `Option` and the like from around it.
 mod shadowed {
     #![allow(dead_code, reason = "these names are there to be in the way")]
 

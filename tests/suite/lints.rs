@@ -78,7 +78,7 @@ mod without_unsafe {
     }
 }
 
-/// What is going away in Rust may still be part of a model.
+/// Deprecated Rust items may still be part of a model.
 mod deprecated {
     use tfvalue::{
         DynamicValue, RawState, TfFunction, TfSchema, TfType, Unknown, json, msgpack, schema::Upgrade,
