@@ -399,7 +399,7 @@ impl<'r> Maker<'r> {
         }
     }
 
-    /// Returns the service's value for a whole nested attribute. Where a configuration could have written it, nothing in it looks configured: Terraform
+    /// The value that a service makes of a whole nested attribute. Where a configuration could have written it, it has no configured part: Terraform
     /// would take it for removed in the next plan.
     fn made_nested(&mut self, member: &Member, nested: &Nested) -> Value<'static> {
         if self.random.percent(25) {

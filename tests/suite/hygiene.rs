@@ -749,7 +749,7 @@ mod types {
         values: Vec<T>,
     }
 
-    /// What a field's type needs of a parameter is asked of the type: neither of the parameter itself nor by `bound`.
+    /// The bounds that a field's type needs are put on the type: neither on the parameter itself nor by `bound`.
     #[derive(TfType)]
     struct Outer<T, I: Iterator> {
         few: Option<Few<T>>,

@@ -175,7 +175,7 @@ fn diagnostic_of_a_sensitive_attribute_has_no_path() {
     assert!(detail.starts_with("300 is "), "{detail}");
 }
 
-/// The secret is on the same line as the rest.
+/// The second item of a line is the place of the secret in the first.
 #[test]
 fn diagnostic_of_what_has_a_sensitive_attribute_in_it_has_no_path() {
     let decode = |members: &str| shown(json::from_str::<Safe>(&format!("{{{members}}}")).unwrap_err());

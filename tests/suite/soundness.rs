@@ -242,7 +242,7 @@ fn dynamic_values_without_end_are_refused() {
 }
 
 thread_local! {
-    /// The number of living values, and the one that panics while it is dropped.
+    /// The number of living values; `PANICS` is the one that panics while it is dropped.
     static ALIVE: Cell<i32> = const { Cell::new(0) };
     static PANICS: Cell<Option<u64>> = const { Cell::new(None) };
 }

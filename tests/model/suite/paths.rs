@@ -572,7 +572,7 @@ fn an_error_is_one_word_wide() {
     assert_eq!(size_of::<Result<(), Error>>(), size_of::<usize>());
 }
 
-/// What paths in code lead to.
+/// A model for paths in code.
 #[derive(TfSchema)]
 #[tf(resource, known)]
 struct Machine {

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::family::{Behavior, Kind, Leaf, Nested, Object};
 
-/// The weight of a nested attribute that the provider may set.
+/// The weight that a nested attribute has if the provider may set it.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Part {
     /// Something if all of it is equal.

@@ -25,7 +25,7 @@ macro_rules! model {
     };
 }
 
-/// The plan of a resource that replaces it.
+/// The plan of a resource in which it is replaced.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Plan {
     /// The next one.
