@@ -315,7 +315,7 @@ fn has_type(ty: &Type, input: &Input, word: &str) -> bool {
     ty.to_json().contains(&word) || input.text().contains(&word)
 }
 
-/// Returns whether an object in the type, or in that of a value under `dynamic`, has an attribute with an empty name: go-cty reads that for no name.
+/// Returns whether an object type, here or under `dynamic`, has an attribute with an empty name, for which go-cty takes a key that is no string.
 fn has_nameless_attribute(ty: &Type, input: &Input) -> bool {
     let has_it = |json: &str| json.contains("{\"\":") || json.contains(",\"\":");
     has_it(&ty.to_json()) || has_it(&input.text())

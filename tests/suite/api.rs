@@ -428,7 +428,7 @@ fn errors_have_the_path_of_the_attribute() {
     );
 }
 
-/// The result of a builder, of a struct that can't be written as a literal.
+/// A struct that can't be written as a literal, and its builder.
 mod built {
     #[derive(Clone, PartialEq, Debug)]
     #[non_exhaustive]
