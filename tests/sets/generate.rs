@@ -399,8 +399,8 @@ impl<'r> Maker<'r> {
         }
     }
 
-    /// The value that a service makes of a whole nested attribute. Where a configuration could have set it, the value has no configured part: Terraform
-    /// would take it for removed in the next plan.
+    /// The value that a service makes of a whole nested attribute. If a configuration could have set it, nothing in the value looks configured:
+    /// Terraform would take it for removed in the next plan.
     fn made_nested(&mut self, member: &Member, nested: &Nested) -> Value<'static> {
         if self.random.percent(25) {
             return Value::Null;
