@@ -166,7 +166,7 @@ fn texts(texts: &[&'static str]) -> Vec<Value<'static>> {
     texts.iter().map(|text| Value::from(*text)).collect()
 }
 
-/// What a configuration may have for an attribute.
+/// Returns the values that a configuration may have for an attribute.
 fn configured(name: &str) -> BoxedStrategy<Value<'static>> {
     match name {
         "name" => prop_oneof![1 => Just(Value::UNKNOWN), 6 => select(texts(&["web", "é", "éééééé", "Web", "abcdef", ""]))].boxed(),
@@ -283,7 +283,7 @@ fn state(value: &Value<'static>, seed: u64) -> Value<'static> {
     Value::object(members.into_iter().chain([("rule".to_owned(), Value::List(rules))]))
 }
 
-/// What Terraform proposes: the configuration, with prior values where it leaves something to the provider.
+/// Returns Terraform's proposal: the configuration, with prior values where it leaves something to the provider.
 fn proposed(prior: &Value<'static>, config: &Value<'static>) -> Value<'static> {
     fn attributes(of: &Attributes, prior: &Value<'_>, config: &Value<'_>) -> Vec<(String, Value<'static>)> {
         let get =
@@ -320,7 +320,7 @@ fn proposed(prior: &Value<'static>, config: &Value<'static>) -> Value<'static> {
     Value::object(members.into_iter().chain([("rule".to_owned(), rules)]))
 }
 
-/// What both find of a configuration: the attributes, and whether a combination is wrong.
+/// The findings of either side in a configuration: the attributes, and whether a combination is wrong.
 type Findings = (BTreeSet<String>, bool);
 
 const COMBINATION: &str = "invalid attribute combination";
@@ -337,7 +337,7 @@ fn findings<'f>(found: impl Iterator<Item = (&'f str, String)>) -> Findings {
     findings
 }
 
-/// What is left of the differences but those that are meant:
+/// Returns the differences that are left after those that are meant:
 ///
 /// - Equal elements of a list are reported at the element here, at the list there: both are taken for the list.
 /// - A combination is reported at an attribute here, and at no place there: only whether there is one counts.
@@ -363,7 +363,7 @@ fn with_new_serials(mut theirs: Value<'static>, prior: &Value<'_>) -> Value<'sta
     theirs
 }
 
-/// What replaces the resource, but for what is meant: the framework doesn't look at the attributes of objects that are not known yet, and
+/// Returns the paths that replace the resource, except intended differences: the framework skips attributes of objects that are unknown, and
 /// Terraform then refuses the final plan if one of them replaces the resource.
 fn without_unknown(
     mut ours: BTreeSet<String>,

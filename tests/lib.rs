@@ -1,4 +1,4 @@
-//! What the tests of providers and of the program share, and examples that are compiled as documentation.
+//! The parts that the tests of providers and of the program share, and examples that are compiled as documentation.
 
 pub mod built;
 
@@ -17,7 +17,7 @@ pub struct Editions;
 #[doc = include_str!("generic_levels.md")]
 pub struct GenericLevels;
 
-/// What safe code must not get by the derives.
+/// Operations that safe code must not get by the derives.
 #[cfg(doctest)]
 #[doc = include_str!("attacks.md")]
 pub struct Attacks;

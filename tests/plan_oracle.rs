@@ -1,4 +1,4 @@
-//! What we find wrong with a plan, or with the result of an apply, OpenTofu finds, and the other way round; and what OpenTofu proposes as a
+//! Errors that we find in a plan, or in the result of an apply, OpenTofu finds, and vice versa; and what OpenTofu proposes as a
 //! new state, `testing::Core` does.
 //!
 //! OpenTofu is asked through `tests/oracle/plan`, which calls the functions by which it judges the answers of providers; they came to it
@@ -44,7 +44,7 @@ struct Answer {
     error: Option<String>,
     #[serde(default)]
     panic: bool,
-    /// What is proposed.
+    /// The proposed value.
     value: Option<String>,
 }
 
@@ -85,7 +85,7 @@ fn step(step: &Step) -> serde_json::Value {
     }
 }
 
-/// How often there was nothing to find, something, and no question: a value that can't be, or one of which OpenTofu panics.
+/// The counts of cases with nothing to find, with something, and without a question: a value that can't be, or one of which OpenTofu panics.
 #[derive(Default, Debug)]
 struct Tally {
     fine: usize,
@@ -160,7 +160,7 @@ fn compare(
     Ok(())
 }
 
-/// Whether there is an unknown list of which all that there is to know is its length, and that is great: OpenTofu takes it for a
+/// Returns whether there is an unknown list of which only the length is known, and that is great: OpenTofu takes it for a
 /// list of so many unknown elements, and so do we, up to 1,024.
 fn is_long_list(value: &Value<'_>) -> bool {
     match value {
@@ -188,7 +188,7 @@ fn path(finding: &tfvalue::plan::Finding) -> Vec<String> {
         .collect()
 }
 
-/// Whether one of two paths leads to the other: what is wrong within an attribute may be told of the whole.
+/// Returns whether one of two paths leads to the other: an error within an attribute may be reported for the whole.
 fn are_one_place(a: &[String], b: &[String]) -> bool {
     a.iter().zip(b).all(|(a, b)| a == b)
 }
@@ -350,7 +350,7 @@ fn a_proposed_state_is_to_us_what_it_is_to_opentofu() {
     assert!(tally.fine > 1000, "few were compared: {tally:?}");
 }
 
-/// Whether there is a null in place of a collection of blocks.
+/// Returns whether there is a null in place of a collection of blocks.
 fn has_null_blocks(block: &Block, value: &Value<'_>) -> bool {
     block.block_types.iter().any(|nested| {
         let blocks = match value.get(&nested.name) {

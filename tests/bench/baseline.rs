@@ -2,7 +2,7 @@
 
 use tfvalue_model_tests::generate::random::Random;
 
-/// What begins at a byte: how long it is without its parts, and how many those are.
+/// The value that begins at a byte: its length without its parts, and the number of its parts.
 fn token(bytes: &[u8]) -> (usize, usize) {
     let length =
         |width: usize| bytes[1..=width].iter().fold(0, |length, byte| length << 8 | usize::from(*byte));
@@ -26,7 +26,7 @@ fn token(bytes: &[u8]) -> (usize, usize) {
     }
 }
 
-/// How long the value at the beginning is.
+/// Returns the length of the value at the beginning.
 pub(crate) fn skip(bytes: &[u8]) -> usize {
     let (mut at, mut values) = (0, 1);
     while values > 0 {

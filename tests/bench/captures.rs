@@ -1,4 +1,4 @@
-//! What Terraform sent: three values with unknown attributes in them.
+//! Captures from Terraform: three values with unknown attributes in them.
 
 use serde::Deserialize;
 use tfvalue_model_tests::read_json;

@@ -10,9 +10,9 @@ use std::{
 use serde_json::json;
 use tfvalue_model_tests::allocator::{Allocated, allocated};
 
-/// How long one turn of a library lasts.
+/// The duration of one turn of a library.
 const TURN: Duration = Duration::from_micros(400);
-/// How long a comparison goes on, unless it has too few rounds by then.
+/// The duration of a comparison, unless it has too few rounds by then.
 const CONTEST: Duration = Duration::from_millis(900);
 const ROUNDS: std::ops::RangeInclusive<usize> = 5..=301;
 
@@ -112,14 +112,14 @@ impl<'c> Comparison<'c> {
     }
 }
 
-/// Whether an argument of the program is part of the name of a comparison; without arguments, every comparison is wanted.
+/// Returns whether an argument of the program is part of the name of a comparison; without arguments, every comparison is wanted.
 pub(crate) fn is_wanted(work: &str, payload: &str) -> bool {
     let mut names = env::args().skip(1).filter(|argument| !argument.starts_with('-')).peekable();
     let name = format!("{work} {payload}");
     names.peek().is_none() || names.any(|part| name.contains(&part))
 }
 
-/// How often the work is done in a turn.
+/// Returns the number of repetitions of the work in a turn.
 fn calibrate(turn: &mut Turn<'_>) -> u32 {
     let mut times = 1;
     loop {

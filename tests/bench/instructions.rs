@@ -1,4 +1,4 @@
-//! How many instructions our work takes, which doesn't depend on what else the machine does: counted by valgrind's callgrind and held
+//! The instructions that our work takes, a number that doesn't depend on the load of the machine: counted by valgrind's callgrind and held
 //! against the figures of the last change, `instructions.json`.
 //!
 //! The program runs itself under valgrind once for each work; there it does the work that its argument names. `UPDATE_FIGURES=1`
@@ -49,7 +49,7 @@ fn repeated<R>(mut work: impl FnMut() -> R) {
     counted(&mut work);
 }
 
-/// Where callgrind counts; it knows the function by its name.
+/// The function in which callgrind counts; callgrind knows it by its name.
 #[inline(never)]
 fn counted(work: &mut dyn FnMut()) {
     work();

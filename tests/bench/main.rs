@@ -1,4 +1,4 @@
-//! How fast we are next to others: the same bytes, the same kind of structs, in one run and in turns.
+//! Our speed next to that of others: the same bytes, the same kind of structs, in one run and in turns.
 //!
 //! One line of JSON per figure on the standard output, a table on the other. `ratio` says how many times the peer's time is of ours:
 //! 3 is three times faster than the peer, and of a floor, which is below all time, how near we are to it.

@@ -7,7 +7,7 @@ use tfvalue_model_tests::generate::random::Random;
 
 use crate::baseline;
 
-/// Which letters strings consist of.
+/// The characters that strings consist of.
 #[derive(Clone, Copy)]
 pub(crate) enum Letters {
     Ascii,
@@ -17,17 +17,17 @@ pub(crate) enum Letters {
     Escaped,
 }
 
-/// What the values of a payload look like; ranges include their ends.
+/// The shape of the values of a payload; ranges include their ends.
 #[derive(Clone, Copy)]
 pub(crate) struct Shape {
-    /// How many attributes of a hundred are null.
+    /// The percentage of attributes that are null.
     pub(crate) nulls: usize,
-    /// How many attributes of a hundred are unknown, half of them refined.
+    /// The percentage of attributes that are unknown, half of them refined.
     pub(crate) unknowns: usize,
     pub(crate) letters: Letters,
     /// The length of a string.
     pub(crate) text: (usize, usize),
-    /// How many lists of strings of a hundred are empty.
+    /// The percentage of lists of strings that are empty.
     pub(crate) empties: usize,
     /// The elements of the others.
     pub(crate) texts: (usize, usize),

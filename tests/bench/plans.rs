@@ -80,7 +80,7 @@ fn firewall(id: Value<'static>, note: &str, key: &'static str, rules: Vec<Value<
     Value::object([("id", id), ("note", text(note)), (key, rules), (other, Value::Null)])
 }
 
-/// What it is, the attribute that holds the elements, those of the configuration, and those of the prior state.
+/// A name, the attribute that holds the elements, the elements of the configuration, and those of the prior state.
 type Shape<'s> = (&'s str, &'s str, Vec<Value<'static>>, Vec<Value<'static>>);
 
 fn main() {

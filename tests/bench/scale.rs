@@ -1,4 +1,4 @@
-//! How time and memory grow with the number of nested blocks, and time with their depth.
+//! The growth of time and memory with the number of nested blocks, and of time with their depth.
 
 use tfvalue::{TfSchema, TfType, Type, Value};
 use tfvalue_model_tests::allocator::{Allocated, allocated};
@@ -21,7 +21,7 @@ pub(crate) fn comparisons() {
     depths();
 }
 
-/// What is done with nested blocks.
+/// The operations on nested blocks.
 const WORKS: [&str; 6] = ["decode", "encode", "to json", "from json", "peak decode", "peak encode"];
 
 fn blocks(payload: &str, count: usize) {

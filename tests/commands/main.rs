@@ -47,7 +47,7 @@ fn run(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_program")).args(arguments).output().unwrap()
 }
 
-/// What is printed to the standard output.
+/// Returns what the program prints to the standard output.
 fn printed(arguments: &[&str]) -> String {
     let output = run(arguments);
     assert_eq!(output.status.code(), Some(0), "{arguments:?}");

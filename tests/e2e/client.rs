@@ -13,13 +13,13 @@ use crate::nats;
 #[derive(Clone, Debug)]
 pub(crate) struct Client {
     command: Vec<OsString>,
-    /// Whether it is OpenTofu.
+    /// True if the client is OpenTofu.
     is_tofu: bool,
     /// As it is written: `1.11.4`.
     version: String,
 }
 
-/// What a client must know for a test to make sense.
+/// A feature that a client must have for a test to make sense.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Feature {
     /// Functions of providers, and `moved` from one type of resource to another.
@@ -115,7 +115,7 @@ impl Client {
         (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0))
     }
 
-    /// Where it looks for providers that are named without a registry.
+    /// Returns the registry of providers that are named without one.
     pub(crate) fn registry(&self) -> &'static str {
         if self.is_tofu { "registry.opentofu.org" } else { "registry.terraform.io" }
     }

@@ -1,4 +1,4 @@
-//! What Terraform reports in JSON.
+//! Terraform's reports in JSON.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 /// A plan, as `terraform show -json` prints it.
 pub(crate) struct Plan(pub(crate) Value);
 
-/// What is planned for a resource.
+/// The planned change of a resource.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) struct Change {
     /// `["update"]`, `["delete", "create"]`.
@@ -17,7 +17,7 @@ pub(crate) struct Change {
 }
 
 impl Plan {
-    /// What is planned for the resources that don't stay as they are, by address.
+    /// Returns the planned changes of the resources that don't stay as they are, by address.
     pub(crate) fn changes(&self) -> BTreeMap<&str, Change> {
         self.resource_changes()
             .map(|(address, change)| (address, Change { actions: actions(change), changed: changed(change) }))
@@ -25,7 +25,7 @@ impl Plan {
             .collect()
     }
 
-    /// What is planned for one resource, which must be the only one that changes.
+    /// Returns the planned change of one resource, which must be the only one that changes.
     #[track_caller]
     pub(crate) fn only_change(&self, address: &str) -> Change {
         let mut changes = self.changes();
@@ -50,7 +50,7 @@ impl Plan {
         &change["after"]
     }
 
-    /// What an output is planned to be; absent if it isn't known yet.
+    /// Returns the planned value of an output; absent if it isn't known yet.
     pub(crate) fn output(&self, name: &str) -> Option<&Value> {
         self.0["output_changes"][name].get("after")
     }
@@ -117,7 +117,7 @@ impl State {
     }
 }
 
-/// What Terraform says when something is wrong.
+/// A diagnostic of Terraform.
 #[derive(Debug)]
 pub(crate) struct Diagnostic {
     pub(crate) summary: String,

@@ -18,7 +18,7 @@ use std::{collections::VecDeque, env, io::Write, path::PathBuf, process::ExitCod
 
 use self::client::{Client, Feature};
 
-/// With what a scenario is run.
+/// The environment in which a scenario runs.
 #[derive(Clone, Debug)]
 struct Setting {
     client: Client,
@@ -31,7 +31,7 @@ struct Setting {
 /// Something that is done with the provider, and what must come of it.
 struct Scenario {
     name: &'static str,
-    /// What the client must know for it.
+    /// The features that the client must have for the scenario.
     needs: &'static [Feature],
     run: fn(&Setting),
 }
@@ -44,7 +44,7 @@ struct Run {
     scenario: &'static Scenario,
 }
 
-/// How many scenarios run at a time. Some wait for locks and timeouts, so there are more than processors.
+/// The number of scenarios that run at a time. Some wait for locks and timeouts, so there are more than processors.
 const THREADS: usize = 4;
 
 fn main() -> ExitCode {

@@ -49,7 +49,7 @@ impl Nats {
         self.process = start(self.store.path(), self.port);
     }
 
-    /// What another client does.
+    /// Runs the work of another client.
     pub(crate) fn with<T>(&self, work: impl AsyncFnOnce(jetstream::Context) -> T) -> T {
         self.runtime.block_on(async {
             let client = async_nats::connect(self.url()).await.expect("the server runs");
@@ -74,7 +74,7 @@ impl Nats {
         })
     }
 
-    /// How many streams there are.
+    /// Returns the number of streams.
     pub(crate) fn streams(&self) -> usize {
         self.with(async |jetstream| jetstream.query_account().await.expect("an account").streams)
     }

@@ -23,7 +23,7 @@ pub(crate) struct Running {
     process: Child,
     /// Kept open: the provider may go on to write.
     _output: BufReader<ChildStdout>,
-    /// What `TF_REATTACH_PROVIDERS` is to be for Terraform to find it.
+    /// The value of `TF_REATTACH_PROVIDERS` with which Terraform finds the provider.
     pub(crate) reattach: String,
 }
 

@@ -119,7 +119,7 @@ impl<'s> Terraform<'s> {
         self.command(arguments).output().expect("Terraform was run before")
     }
 
-    /// What it prints.
+    /// Runs a command that must succeed and returns its output.
     #[track_caller]
     pub(crate) fn succeed(&self, arguments: &[&str]) -> String {
         let output = self.run(arguments);
@@ -167,13 +167,13 @@ impl<'s> Terraform<'s> {
         assert_eq!(self.stored(), [] as [String; 0], "after the destroy");
     }
 
-    /// Whether there is half a state file. An empty one is no state yet: it is there as soon as it is locked.
+    /// Returns whether there is half a state file. An empty one is no state yet: it is there as soon as it is locked.
     pub(crate) fn has_torn_state(&self) -> bool {
         let state = fs::read(self.path("terraform.tfstate"));
         state.is_ok_and(|state| !state.is_empty() && serde_json::from_slice::<Value>(&state).is_err())
     }
 
-    /// What the state holds.
+    /// Returns the contents of the state.
     #[track_caller]
     pub(crate) fn state(&self) -> State {
         State(self.json(&["show", "-json"]))
@@ -193,7 +193,7 @@ impl<'s> Terraform<'s> {
         [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).concat()
     }
 
-    /// What it says is wrong, if it fails.
+    /// Returns the errors of a command, if it fails.
     #[track_caller]
     pub(crate) fn all_errors(&self, arguments: &[&str]) -> Vec<Diagnostic> {
         let output = self.run(arguments);
@@ -202,7 +202,7 @@ impl<'s> Terraform<'s> {
         errors
     }
 
-    /// What it says when it fails, as it must.
+    /// Returns the errors of a command that must fail.
     #[track_caller]
     pub(crate) fn errors(&self, arguments: &[&str]) -> Vec<Diagnostic> {
         let output = self.run(arguments);
@@ -236,7 +236,7 @@ fn scenario(name: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// What explains how a command ended: its errors, or else all that it printed.
+/// Returns an explanation of the end of a command: its errors, or else all that it printed.
 fn printed(output: &Output) -> String {
     let explanation = if output.stderr.is_empty() { &output.stdout } else { &output.stderr };
     String::from_utf8_lossy(explanation).into_owned()

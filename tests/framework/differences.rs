@@ -1,4 +1,4 @@
-//! Where the framework plans sets in another way than we do, and why.
+//! The cases in which the framework plans sets in another way than we do, and the reasons.
 
 use tfvalue::{
     Type, Value,
@@ -23,7 +23,7 @@ pub(crate) enum Difference {
     /// An attribute of an element replaces the resource where it is another than in the prior element at the same position, or in none, and never in
     /// blocks that aren't known yet. Here it does where it is another than in the prior element with the same content, or in a new one.
     ReplacedByPosition,
-    /// Where defaults take the place of what is configured, or prior values are taken by position, two elements become equal, and the framework
+    /// Two elements become equal because of defaults or of prior values that are taken by position, and the framework
     /// refuses the configuration.
     RefusedByThem,
     /// Two elements that are equal with their defaults are an error of the practitioner here. The framework plans some of them, and Terraform
@@ -112,7 +112,7 @@ pub(crate) fn in_order(ty: &Type) -> Type {
     }
 }
 
-/// What both were asked, and what they answered, in the order of the wire.
+/// The requests to both and their answers, in the order of the wire.
 pub(crate) struct Plans<'v> {
     pub(crate) prior: &'v Value<'static>,
     pub(crate) config: &'v Value<'static>,
@@ -154,7 +154,7 @@ impl Plans<'_> {
     }
 }
 
-/// Whether the resource changes, by either plan.
+/// The changes of the resource by either plan.
 struct Changes {
     is_new: bool,
     ours: bool,
@@ -178,7 +178,7 @@ struct Place<'v> {
     /// The configured value that it finds by these elements with their defaults.
     found_defaulted: Option<&'v Value<'static>>,
     partner: Partner<'v>,
-    /// Whether all of the configuration is known here.
+    /// True if all of the configuration is known here.
     is_known: bool,
 }
 

@@ -137,7 +137,7 @@ struct Pool {
     disk: Unknown<Set<Disk>>,
 }
 
-/// What a configuration may have for an attribute: one of a few values, so that elements have much in common.
+/// Returns the values that a configuration may have for an attribute: one of a few, so that elements have much in common.
 fn value(attribute: &Attribute) -> BoxedStrategy<Value<'static>> {
     let values: Vec<Value<'static>> = match (&attribute.ty, &*attribute.name) {
         (AttributeType::Type(Type::Bool), _) => vec![true.into()],

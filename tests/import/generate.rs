@@ -66,7 +66,7 @@ fn program(imported: &Imported) -> String {
     PROGRAM.replace("ENTRIES\n", &entries)
 }
 
-/// How a kind is called in `imported values`.
+/// Returns the name of a kind in `imported values`.
 pub(crate) fn kind(kind: SchemaKind) -> &'static str {
     match kind {
         SchemaKind::Resource => "managed",

@@ -91,7 +91,7 @@ fn check(file: &Path, options: &Options, profile: Profile, values: Option<&Path>
     all_equal
 }
 
-/// What the crate is compiled for.
+/// The profile that the crate is compiled for.
 #[derive(Clone, Copy)]
 enum Profile {
     Dev,
@@ -106,7 +106,7 @@ impl Profile {
         }
     }
 
-    /// Where Cargo puts the program.
+    /// Returns the folder in which Cargo puts the program.
     fn folder(self) -> &'static str {
         match self {
             Self::Dev => "debug",
@@ -173,7 +173,7 @@ fn compare(document: &Json, schemas: &ProviderSchemas, imported: &Imported, prin
     compared
 }
 
-/// Where the schema of a model is in a file, as a JSON pointer.
+/// Returns the place of a model's schema in a file, as a JSON pointer.
 fn place(model: &Model) -> String {
     let source = model.source.replace('/', "~1");
     let key = match model.kind {

@@ -195,7 +195,7 @@ struct Login<'a> {
     u: Text<'a>,
 }
 
-/// What the real Terraform sent, in MessagePack and in JSON.
+/// A capture from the real Terraform, in MessagePack and in JSON.
 struct Captured {
     messages: Vec<Vec<u8>>,
     states: Vec<String>,
@@ -232,7 +232,7 @@ fn captured(ty: &Type) -> Captured {
     }
 }
 
-/// How many collections are not empty: each is one `Vec`, or one node of a `BTreeMap`. `None` if something else in the value
+/// Returns the number of collections that are not empty: each is one `Vec`, or one node of a `BTreeMap`. `None` if something else in the value
 /// needs memory of its own: a dynamic value with parts, a number that is kept as digits, what is known of an unknown value, a
 /// map of more than one node.
 fn collections(value: &Value<'_>) -> Option<usize> {

@@ -13,14 +13,14 @@ use std::{
 /// The system's allocator, counting per thread what it gives while [`allocated`] runs.
 pub struct Counting;
 
-/// What a thread asked of the allocator in the meantime.
+/// A thread's calls of the allocator in the meantime.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Allocated {
-    /// How often memory was asked for.
+    /// The number of allocations.
     pub allocations: usize,
-    /// How often memory was asked to grow or to shrink.
+    /// The number of calls that grow or shrink memory.
     pub reallocations: usize,
-    /// How often memory was given back.
+    /// The number of calls that free memory.
     pub deallocations: usize,
     /// All bytes together, those given back in between included: a measure of the work done.
     pub total: usize,
@@ -28,7 +28,7 @@ pub struct Allocated {
     pub peak: usize,
     /// As many if it never does, but is moved: what it was is in use until what it becomes is there.
     pub peak_moved: usize,
-    /// How many of them are in use still: what the result consists of.
+    /// The number of allocations that are still in use: the result consists of them.
     pub held: usize,
 }
 

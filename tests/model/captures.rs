@@ -1,4 +1,4 @@
-//! What the real Terraform sent to a provider.
+//! Captures of what the real Terraform sent to a provider.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ pub struct Capture {
     pub rpc: String,
     /// The field of its message.
     pub field: String,
-    /// What Terraform was called to do.
+    /// The scenario that Terraform ran.
     pub scenario: String,
     /// The type of the value.
     pub schema_type: TypeRef,

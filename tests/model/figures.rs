@@ -9,13 +9,13 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-/// By how many percent a figure may be another.
+/// The percentage by which a figure may differ.
 const TOLERANCE: u64 = 3;
 
 /// Figures by their names, and what else they depend on.
 #[derive(Serialize, Deserialize)]
 pub struct Figures {
-    /// What programs say of their versions.
+    /// The versions that programs report.
     conditions: BTreeMap<String, String>,
     figures: BTreeMap<String, u64>,
 }
@@ -57,7 +57,7 @@ impl Figures {
         ExitCode::SUCCESS
     }
 
-    /// What else is different from when the other figures were counted.
+    /// Returns another condition that has changed since the other figures were counted.
     fn other_condition(&self, before: &Self) -> Option<String> {
         let (program, now) =
             self.conditions.iter().find(|(program, now)| before.conditions.get(*program) != Some(now))?;
@@ -90,7 +90,7 @@ fn said_by(program: &str, argument: &str) -> String {
     String::from_utf8_lossy(&output.stdout).trim().to_owned()
 }
 
-/// How many instructions callgrind counts while valgrind runs a command, whose program and arguments these are.
+/// Returns the number of instructions that callgrind counts while valgrind runs a command, whose program and arguments these are.
 ///
 /// # Panics
 ///

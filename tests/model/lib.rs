@@ -1,4 +1,4 @@
-//! What tests share: vectors and captures, and strategies that generate more.
+//! The parts that tests share: vectors and captures, and strategies that generate more.
 
 pub mod allocator;
 pub mod captures;

@@ -1,4 +1,4 @@
-//! What we write, go-cty reads and writes again, byte for byte; what it makes of corrupt encodings, we make of them.
+//! Our encodings are read by go-cty and written again, byte for byte; we decode corrupt encodings to what go-cty makes of them.
 //!
 //! go-cty is asked through `tests/oracle`, a program in Go that answers as `conformance` does. It is built first; without Go, or where
 //! its modules can't be fetched, these tests pass and say that they were skipped, unless `CI` is set. Where go-cty and we
@@ -113,7 +113,7 @@ impl Input {
     }
 }
 
-/// Why we and go-cty differ: see `suite/differences.rs`, and `tfvalue/docs/compatibility.md` for those of which no vector is an example.
+/// The reason that we and go-cty differ: see `suite/differences.rs`, and `tfvalue/docs/compatibility.md` for those without an example vector.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Reason {
     TrailingData,
@@ -140,7 +140,7 @@ enum Reason {
     SaysNothing,
 }
 
-/// How often we agreed, and how often we differed for what reason.
+/// The number of agreements, and of differences for each reason.
 #[derive(Default, Debug)]
 struct Tally {
     accepted: usize,
@@ -204,7 +204,7 @@ fn compare(
     Err(TestCaseError::fail(message))
 }
 
-/// Why both accept the input, but not as the same value.
+/// Returns the reason that both accept the input, but not as the same value.
 fn different(ty: &Type, input: &Input, ours: &Reencoded, theirs: &Reencoded) -> Option<Reason> {
     let tokens = input.tokens();
     let whole = |float: f64| float.fract() == 0.0 && float.is_finite() && float.abs() >= 2_f64.powi(53);
@@ -248,7 +248,7 @@ fn different(ty: &Type, input: &Input, ours: &Reencoded, theirs: &Reencoded) -> 
     input.has_late_character().then_some(Reason::UnicodeVersion)
 }
 
-/// Why we accept what go-cty refuses.
+/// Returns the reason that we accept what go-cty refuses.
 fn accepted(ty: &Type, input: &Input, answer: &Answer) -> Option<Reason> {
     let error = answer.error.as_deref().unwrap_or_default();
     let tokens = input.tokens();
@@ -264,7 +264,7 @@ fn accepted(ty: &Type, input: &Input, answer: &Answer) -> Option<Reason> {
     (answer.panic && error.contains("inconsistent") && ty.contains_dynamic()).then_some(Reason::ReadBack)
 }
 
-/// Why we refuse what go-cty accepts.
+/// Returns the reason that we refuse what go-cty accepts.
 fn refused(ty: &Type, input: &Input, error: &Error) -> Option<Reason> {
     let message = error.kind().to_string();
     match error.kind() {
@@ -303,25 +303,25 @@ fn refused(ty: &Type, input: &Input, error: &Error) -> Option<Reason> {
     }
 }
 
-/// Whether go-cty writes `null` for the elements of a tuple type that has none, and that is all.
+/// Returns whether go-cty writes `null` for the elements of a tuple type that has none, and that is all.
 fn same_but_null_tuple(ours: &Reencoded, theirs: &Reencoded) -> bool {
     let null = hex::encode(r#"["tuple",null]"#);
     theirs.msgpack_hex.contains(&null) && ours.msgpack_hex != theirs.msgpack_hex
 }
 
-/// Whether this word stands in the type, or in that of a value under `dynamic`.
+/// Returns whether this word occurs in the type, or in that of a value under `dynamic`.
 fn has_type(ty: &Type, input: &Input, word: &str) -> bool {
     let word = format!("{word:?}");
     ty.to_json().contains(&word) || input.text().contains(&word)
 }
 
-/// Whether an object in the type, or in that of a value under `dynamic`, has an attribute of no name, for which go-cty takes what is no name.
+/// Returns whether an object type, here or under `dynamic`, has an attribute with an empty name, for which go-cty takes a key that is no string.
 fn has_nameless_attribute(ty: &Type, input: &Input) -> bool {
     let has_it = |json: &str| json.contains("{\"\":") || json.contains(",\"\":");
     has_it(&ty.to_json()) || has_it(&input.text())
 }
 
-/// What stands in MessagePack, containers without their entries: those follow.
+/// A token of MessagePack, containers without their entries: those follow.
 enum Token<'a> {
     Float(f64),
     Extension(u8, &'a [u8]),
@@ -345,19 +345,19 @@ impl Input {
         String::from_utf8_lossy(bytes).into_owned()
     }
 
-    /// Whether there is a number of more digits than go-cty keeps, more or less.
+    /// Returns whether there is a number of more digits than go-cty keeps, approximately.
     fn has_run_of_digits(&self, length: usize) -> bool {
         let (Self::MessagePack(bytes) | Self::Json(bytes)) = self;
         has_run_of_digits(bytes, length)
     }
 
-    /// Whether there is a number with an exponent of two, as in `3p700`.
+    /// Returns whether there is a number with an exponent of two, as in `3p700`.
     fn has_binary_exponent(&self) -> bool {
         let (Self::MessagePack(bytes) | Self::Json(bytes)) = self;
         bytes.windows(2).any(|pair| pair[0].is_ascii_digit() && matches!(pair[1], b'p' | b'P'))
     }
 
-    /// Whether there is a character that may have come after version 15 of Unicode.
+    /// Returns whether there is a character that may have come after version 15 of Unicode.
     fn has_late_character(&self) -> bool {
         self.text().chars().any(|character| {
             matches!(
@@ -437,7 +437,7 @@ impl Token<'_> {
         matches!(self, Self::Extension(code, payload) if *code != 12 && payload.len() > 1)
     }
 
-    /// Whether this says of an unknown value what go-cty doesn't understand.
+    /// Returns whether this has a refinement of an unknown value that go-cty doesn't understand.
     fn has_unknown_refinement(&self) -> bool {
         let Self::Extension(12, payload) = self else { return false };
         let Some((Token::Container(count), mut rest)) = token(payload) else { return false };

@@ -1,4 +1,4 @@
-//! What holds for every input holds for generated ones: see `invariants`.
+//! Invariants of every input hold for generated ones: see `invariants`.
 //!
 //! `TFVALUE_SEED` and `TFVALUE_CASES` choose other inputs and more of them.
 
@@ -253,7 +253,7 @@ fn cost(ty: &Type, text: &str) -> Allocated {
     }
 }
 
-/// How many bytes of memory a byte of input may command: in a list of nulls each is a value of some 56 bytes, and beside it stands
+/// The bytes of memory that a byte of input may command: in a list of nulls each is a value of some 56 bytes, and next to it is
 /// the vector that it was moved from when that grew.
 const MEMORY_PER_BYTE: usize = 256;
 

@@ -12,7 +12,7 @@ use std::{
     process::Command,
 };
 
-/// Whose words the answers have.
+/// The version of the compiler that the expected messages come from.
 const COMPILER: &str = "1.95";
 
 #[test]
@@ -56,7 +56,7 @@ fn mistakes() -> Vec<PathBuf> {
     mistakes
 }
 
-/// What the compiler says of its version.
+/// Returns the version that the compiler reports.
 fn version() -> String {
     let compiler = env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
     let output = Command::new(compiler).arg("--version").output().expect("the compiler runs");

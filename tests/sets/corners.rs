@@ -70,7 +70,7 @@ macro_rules! resource {
     };
 }
 
-/// What a service answers: all that was unknown has a value.
+/// Returns the answer of a service: all that was unknown has a value.
 fn answered<T: Encode + DecodeOwned>(planned: &T, answer: fn(&mut Value<'static>)) -> Result<T, Diagnostics> {
     let mut value = made(&Value::from_typed(planned)?.into_owned());
     answer(&mut value);

@@ -78,7 +78,7 @@ pub(crate) struct Nested {
 }
 
 impl Behavior {
-    /// Whether the provider sets the member where the configuration is null.
+    /// Returns whether the provider sets the member where the configuration is null.
     pub(crate) fn is_computed(self) -> bool {
         matches!(self, Self::OptionalComputed | Self::Computed)
     }

@@ -11,7 +11,7 @@ use crate::{
 /// The most elements of a collection.
 const MOST: usize = 6;
 
-/// How deep collections are nested.
+/// The depth of nested collections.
 const DEPTH: usize = 3;
 
 static NULL: Value<'static> = Value::Null;
@@ -19,9 +19,9 @@ static NULL: Value<'static> = Value::Null;
 /// A generator of values for the members of a schema.
 pub(crate) struct Maker<'r> {
     random: &'r mut Random,
-    /// How many values a service has made.
+    /// The number of values that a service has made.
     made: usize,
-    /// Whether a service has made one element of several.
+    /// True if a service has made one element of several.
     pub(crate) has_merged: bool,
 }
 
@@ -399,8 +399,8 @@ impl<'r> Maker<'r> {
         }
     }
 
-    /// What a service makes of a whole nested attribute. Where a configuration could have written it, nothing in it looks configured: Terraform
-    /// would take it for removed in the next plan.
+    /// The value that a service makes of a whole nested attribute. If a configuration could have set it, nothing in the value looks configured:
+    /// Terraform would take it for removed in the next plan.
     fn made_nested(&mut self, member: &Member, nested: &Nested) -> Value<'static> {
         if self.random.percent(25) {
             return Value::Null;
@@ -772,7 +772,7 @@ impl<'r> Maker<'r> {
     }
 }
 
-/// Whether there is a set among the members, at any depth.
+/// Returns whether there is a set among the members, at any depth.
 pub(crate) fn has_set(object: &Object) -> bool {
     object.members.iter().any(|member| match &member.kind {
         Kind::Nested(nested) => nested.mode == NestingMode::Set || has_set(&nested.object),
@@ -818,7 +818,7 @@ pub(crate) fn distinct(object: &Object, config: &Value<'static>) -> Value<'stati
     })
 }
 
-/// What a value of an object is for.
+/// The role of a value of an object.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Role {
     Config,
@@ -826,7 +826,7 @@ pub(crate) enum Role {
     State,
 }
 
-/// Whether a value can be one of the object: wholly known if it is a state, without computed values if it is a configuration.
+/// Returns whether a value can be one of the object: wholly known if it is a state, without computed values if it is a configuration.
 pub(crate) fn is_well_formed(object: &Object, value: &Value<'static>, role: Role) -> bool {
     let Value::Object(entries) = value else { return false };
     entries.len() == object.members.len()

@@ -19,30 +19,30 @@ use crate::{
 /// The seed of the committed cases.
 const SEED: u64 = 20_260_103;
 
-/// How often a smaller case is tried.
+/// The maximal number of smaller cases that are tried.
 const MOST_STEPS: usize = 4_000;
 
-/// What a property is about.
+/// The case of a property.
 #[derive(Clone, Debug)]
 pub(crate) struct Case {
     pub(crate) object: Object,
     /// Null if there is no resource yet.
     pub(crate) prior: Value<'static>,
     pub(crate) config: Value<'static>,
-    /// What a resource has read, if the case is about that; the configuration is null then, and the prior state may be a plan.
+    /// The value that a resource has read, if the case is about that; the configuration is null then, and the prior state may be a plan.
     pub(crate) other: Value<'static>,
-    /// For what the property leaves to chance.
+    /// The seed for choices that the property leaves to chance.
     pub(crate) seed: u64,
 }
 
-/// Whether a case says something of the property.
+/// The verdict on a case.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Judged {
     Yes,
     No,
 }
 
-/// How a case breaks a property.
+/// The way in which a case breaks a property.
 #[derive(Debug)]
 pub(crate) struct Broken {
     pub(crate) sentence: &'static str,
@@ -65,7 +65,7 @@ impl Broken {
 pub(crate) struct Property {
     /// The test that checks it.
     pub(crate) test: &'static str,
-    /// How many cases are made, unless `TFVALUE_CASES` multiplies them.
+    /// The number of cases, unless `TFVALUE_CASES` multiplies them.
     pub(crate) cases: usize,
     pub(crate) make: fn(&mut Maker<'_>) -> Case,
     pub(crate) verdict: fn(&dyn Planner, &Case) -> Result<Judged, Broken>,
@@ -205,7 +205,7 @@ fn smallest(
     (case, broken, steps)
 }
 
-/// Whether the values of a case can be what they are for.
+/// Returns whether the values of a case are possible in their roles.
 fn is_possible(case: &Case) -> bool {
     // What is kept may be kept from a plan.
     let prior = if case.other.is_null() { Role::State } else { Role::Plan };

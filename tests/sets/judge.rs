@@ -56,7 +56,7 @@ pub(crate) type Verdict = Result<(), String>;
 
 static NULL: Value<'static> = Value::Null;
 
-/// How much a plan is asked for; each asks for what those before it ask, too.
+/// The strictness of the requirements on a plan; each level includes those before it.
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
 pub(crate) enum Judge {
     /// Every configured value is in the plan, one to one, by meaning.
@@ -70,14 +70,14 @@ pub(crate) enum Judge {
     Exact,
 }
 
-/// Where in a plan the judge is, and what it asks for.
+/// The place of the judge in a plan, and its requirements.
 #[derive(Clone, Copy)]
 struct Place<'p> {
     judge: Judge,
     path: &'p str,
     spellings: &'p Spellings,
     is_in_set: bool,
-    /// Whether something in the configuration is unknown.
+    /// True if something in the configuration is unknown.
     has_unknown: bool,
     /// In an element of a list that is paired by its key: Terraform accepts the prior spelling at the same position alone.
     is_spelled_by_position: bool,
@@ -398,7 +398,7 @@ fn any(verdicts: impl Iterator<Item = Verdict>) -> Verdict {
     first.map_or(Ok(()), Err)
 }
 
-/// Whether each row from this one can have one of its options, so that no two have the same target or the same partner.
+/// Returns whether each row from this one can have one of its options, so that no two have the same target or the same partner.
 fn is_assignable(options: &[Vec<(usize, Option<usize>)>], targets: u32, partners: u32) -> bool {
     let Some((row, rest)) = options.split_first() else { return true };
     row.iter().any(|(target, partner)| {

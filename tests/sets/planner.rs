@@ -16,7 +16,7 @@ impl Model {
     }
 }
 
-/// Why a configuration is refused, and where.
+/// The reason that a configuration is refused, and the place.
 #[derive(Debug)]
 pub(crate) struct Refusal {
     pub(crate) path: AttributePath,
@@ -42,7 +42,7 @@ pub(crate) trait Planner {
         new: &Value<'static>,
     ) -> Result<Value<'static>, String>;
 
-    /// What is wrong with a configuration, before a plan is asked for.
+    /// Returns the error in a configuration, before a plan is asked for.
     fn invalid(&self, model: &Model, config: &Value<'static>) -> Option<Refusal>;
 
     /// The first error that a practitioner sees, of the validation or of the plan.
@@ -93,7 +93,7 @@ impl Planner for Ours {
     }
 }
 
-/// What Terraform proposes.
+/// Returns Terraform's proposal.
 pub(crate) fn proposed(
     schema: &Schema,
     prior: &Value<'static>,

@@ -1,4 +1,4 @@
-//! What holds for every plan and every kept result.
+//! Properties of every plan and every kept result.
 
 use tfvalue::{Value, schema::NestingMode};
 use tfvalue_model_tests::generate::random::Random;
@@ -289,7 +289,7 @@ fn final_plans(
     Ok(judged)
 }
 
-/// Whether an attribute is a collection with an unknown part: its other parts are planned as they are, even if the whole comes to mean what it did.
+/// Returns whether an attribute is a collection with an unknown part: its other parts are planned as they are, even if the whole keeps its meaning.
 fn has_partly_unknown(object: &Object, config: &Value<'static>) -> bool {
     object.members.iter().any(|member| {
         let value = config.get(member.name).unwrap_or(&Value::Null);
@@ -302,7 +302,7 @@ fn has_partly_unknown(object: &Object, config: &Value<'static>) -> bool {
     })
 }
 
-/// Whether two elements of a collection have one key.
+/// Returns whether two elements of a collection have one key.
 fn has_key_twice(object: &Object, config: &Value<'static>) -> bool {
     object.members.iter().any(|member| {
         let Kind::Nested(nested) = &member.kind else { return false };
@@ -374,12 +374,12 @@ fn final_plan_keeps_to_the_first_where_the_spelling_is_another() {
     check(&FINAL_IN_OTHER_SPELLING, &Ours);
 }
 
-/// Whether no key comes twice that came once before.
+/// Returns whether no key occurs twice that occurred once before.
 fn is_key_still_there_once(case: &Case, config: &Value<'static>) -> bool {
     !has_key_twice(&case.object, config) || has_key_twice(&case.object, &case.config)
 }
 
-/// Whether the configuration spells something in a set otherwise than the prior state.
+/// Returns whether the configuration spells something in a set otherwise than the prior state.
 fn has_other_spelling(case: &Case) -> bool {
     Spellings::of(&case.object, &case.prior).differ(&case.object, &case.config)
 }

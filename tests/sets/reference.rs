@@ -48,9 +48,9 @@ pub(crate) enum Fault {
     TakesByContestedKey,
     /// Keys are ignored.
     IgnoresKeys,
-    /// What is computed becomes unknown in every plan.
+    /// Computed values become unknown in every plan.
     AlwaysMarks,
-    /// What is computed stays as it was in every plan.
+    /// Computed values stay as they were in every plan.
     NeverMarks,
     /// Nothing has the prior spelling.
     NeverSpells,
@@ -81,7 +81,7 @@ fn elements<'v>(value: &'v Value<'static>) -> &'v [Value<'static>] {
     value.elements().unwrap_or_default()
 }
 
-/// From where an object takes what its configuration leaves open.
+/// The source of values that the configuration of an object leaves open.
 #[derive(Clone)]
 struct Source<'v> {
     /// The names on the way to the value.
@@ -92,9 +92,9 @@ struct Source<'v> {
     partner: Option<&'v Value<'static>>,
     /// The object whose spelling is kept.
     spelling: Option<&'v Value<'static>>,
-    /// Whether computed values come from the partner.
+    /// True if computed values come from the partner.
     takes: bool,
-    /// How many sets are around.
+    /// The number of sets around the object.
     sets: usize,
 }
 
@@ -342,7 +342,7 @@ impl Reference {
         }
     }
 
-    /// What all plans of an element have in common. What is computed is unknown where they differ, and what is set as it is set.
+    /// Returns the common part of all plans of an element. A computed value is unknown where they differ, and a set value is as it is set.
     fn merged(
         &self,
         nested: &Nested,
@@ -617,7 +617,7 @@ fn first_free(weights: &[Vec<Option<Weight>>]) -> Vec<BTreeSet<Option<usize>>> {
     rows.collect()
 }
 
-/// Whether each element may lose its partner to one that is not known yet: they are connected by prior elements with which they agree, or could.
+/// Returns whether each element may lose its partner to one that is not known yet: they are connected by prior elements that (could) agree with them.
 fn contested(
     nested: &Nested,
     configured: &[&Value<'static>],
@@ -651,7 +651,7 @@ fn contested(
     }
 }
 
-/// Whether a configured object can come to agree with a prior one.
+/// Returns whether a configured object can come to agree with a prior one.
 fn could_agree(object: &Object, config: &Value<'static>, prior: &Value<'static>) -> bool {
     object.members.iter().all(|member| {
         let (config, prior) = (get(config, member.name), get(prior, member.name));

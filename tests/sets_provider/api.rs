@@ -92,7 +92,7 @@ impl Answer {
     }
 }
 
-/// What the service answers for an attribute that the configuration may set.
+/// Returns the service's answer for an attribute that the configuration may set.
 fn configured(attribute: Option<&Attribute>, value: &Value<'static>) -> Value<'static> {
     match (attribute, value) {
         (Some(attribute), Value::Unknown(_)) if attribute.behavior == Behavior::OptionalComputed => {

@@ -1,4 +1,4 @@
-//! What the compiler says to write in place of a type without a Terraform type can be written so: see `ui/type/no_terraform_type.rs`.
+//! The compiler's advice in place of a type without a Terraform type can be followed: see `ui/type/no_terraform_type.rs`.
 
 use std::{
     net::{IpAddr, Ipv4Addr},

@@ -428,7 +428,7 @@ fn errors_have_the_path_of_the_attribute() {
     );
 }
 
-/// What a builder makes, of a struct that can't be written as a literal.
+/// A struct that can't be written as a literal, and its builder.
 mod built {
     #[derive(Clone, PartialEq, Debug)]
     #[non_exhaustive]
@@ -671,7 +671,7 @@ fn timeouts_are_part_of_a_model() {
     assert!(!create("60s").semantic_eq(&create("2m")));
 }
 
-/// What an API doesn't answer is known of a schema: tests of imports leave it out.
+/// The attributes that an API doesn't answer are known of a schema: tests of imports leave them out.
 #[test]
 fn a_schema_knows_what_an_api_does_not_answer() {
     struct Sent {

@@ -7,7 +7,7 @@ use std::{
     process::Command,
 };
 
-/// What the script writes, from the root of the repository.
+/// The pages that the script writes, from the root of the repository.
 const PAGES: [&str; 5] = [
     "README.md",
     "tfvalue/docs/performance.md",

@@ -153,7 +153,7 @@ fn a_comment_that_a_macro_hands_on_is_a_description() {
     is_described(&Declared::SCHEMA, "name", "Its name.");
 }
 
-/// What a macro says is for the readers of the file where something else is the description, or nothing is.
+/// A doc attribute from a macro is for the readers of the file where something else is the description, or nothing is.
 #[doc = concat!("A ", "machine.")]
 #[derive(TfSchema)]
 #[tf(resource, description = "A machine.")]

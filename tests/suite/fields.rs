@@ -20,7 +20,7 @@ struct Followed<T> {
     y: String,
 }
 
-/// Whether two readings came to the same: equal values, or errors of one kind.
+/// Asserts that two readings came to the same: equal values, or errors of one kind.
 #[track_caller]
 fn agree<T: PartialEq + Debug, U>(
     field: Result<U, tfvalue::Error>,
@@ -239,7 +239,7 @@ fn lists(mut each: impl FnMut(&[String], &[String])) {
 /// White space around elements.
 const SPACES: [&str; 4] = ["", " ", "\n    ", "\r\n\t                                             "];
 
-/// What an object's field and others behind it are in JSON.
+/// Returns an object's field and others after it in JSON.
 fn documents(field: &str) -> [String; 3] {
     let padding = "-".repeat(100);
     [

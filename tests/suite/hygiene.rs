@@ -1,6 +1,6 @@
 //! Generated code depends on nothing but its own names.
 
-/// What a model would see if it took `Option` and the like from around it.
+/// The items that a model would see if it took `Option` and the like from around it.
 mod shadowed {
     #![allow(dead_code, reason = "these names are there to be in the way")]
 
@@ -749,7 +749,7 @@ mod types {
         values: Vec<T>,
     }
 
-    /// What a field's type needs of a parameter is asked of the type: neither of the parameter itself nor by `bound`.
+    /// The bounds that a field's type needs are put on the type: neither on the parameter itself nor by `bound`.
     #[derive(TfType)]
     struct Outer<T, I: Iterator> {
         few: Option<Few<T>>,

@@ -323,7 +323,7 @@ fn what_no_rust_type_stands_for_is_left_out() {
     assert_eq!(imported.refused.iter().map(ToString::to_string).collect::<Vec<_>>(), refused);
 }
 
-/// What the derive refuses, since it means nothing, although Terraform accepts it.
+/// The derive refuses an option that means nothing, although Terraform accepts it.
 #[test]
 fn what_means_nothing_to_terraform_is_in_no_model() {
     let mut schemas = provider(&json!({"cloud_good": resource(&json!({}))}));
@@ -376,7 +376,7 @@ fn the_cost_is_that_of_the_distinct_structs() {
     assert!(imported.source.contains("Option<Box<"));
 }
 
-/// What rustfmt has against a text in its default configuration; `None` if there is no rustfmt here.
+/// Returns rustfmt's complaint about a text in its default configuration; `None` if there is no rustfmt here.
 fn unformatted(source: &str) -> Option<String> {
     if let Err(missing) = Command::new("rustfmt").arg("--version").output() {
         assert!(std::env::var_os("CI").is_none(), "rustfmt is required where CI is set, but {missing}");

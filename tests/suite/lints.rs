@@ -78,7 +78,7 @@ mod without_unsafe {
     }
 }
 
-/// What is going away in Rust may still be part of a model.
+/// Deprecated Rust items may still be part of a model.
 mod deprecated {
     use tfvalue::{
         DynamicValue, RawState, TfFunction, TfSchema, TfType, Unknown, json, msgpack, schema::Upgrade,
@@ -231,22 +231,22 @@ pub(crate) mod documented {
         /// Host name.
         #[tf(required)]
         pub name: Unknown<Cow<'a, str>>,
-        /// Where it stands.
+        /// The zones.
         #[tf(optional)]
         pub zones: Unknown<Option<Set<Unknown<Zone>>>>,
         /// Anything.
         #[tf(optional)]
         pub extra: Unknown<Option<Dynamic<'a>>>,
-        /// How it is reached.
+        /// The network.
         #[tf(optional, nested)]
         pub network: Unknown<Option<Network<'a>>>,
         /// Its disks.
         #[tf(block(list, min_items = 1, max_items = 8), known)]
         pub disk: Vec<Disk>,
-        /// What it has in common with others.
+        /// The attributes in common with other models.
         #[tf(flatten)]
         pub common: Common,
-        /// What only the provider knows.
+        /// The provider's own data.
         #[tf(skip)]
         pub cache: Vec<u8>,
     }
@@ -274,7 +274,7 @@ pub(crate) mod documented {
         /// In GiB.
         #[tf(required)]
         pub size: Unknown<u64>,
-        /// Where its data is.
+        /// The place of its data.
         #[tf(required)]
         pub place: Place,
     }
@@ -286,7 +286,7 @@ pub(crate) mod documented {
     /// Attributes of many models.
     #[derive(TfSchema, Debug, Clone, PartialEq)]
     pub(crate) struct Common {
-        /// Who owns it.
+        /// The owner.
         #[tf(optional)]
         pub owner: Unknown<Option<String>>,
     }

@@ -1,4 +1,4 @@
-//! What `tfvalue` guarantees of its derives, plans, conversions and of the program, a module per subject. `tests/model` has the rest.
+//! The guarantees of `tfvalue` for its derives, plans, conversions and the program, a module per subject. `tests/model` has the rest.
 
 mod advice;
 mod api;

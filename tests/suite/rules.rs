@@ -1,4 +1,4 @@
-//! What the derive refuses of a struct, `Schema::validate` refuses of the same schema that is built or read: one table for both.
+//! A struct that the derive refuses is also refused by `Schema::validate` as a schema that is built or read: one table for both.
 
 use std::{collections::BTreeSet, fs, path::Path};
 use tfvalue::schema::from_json;

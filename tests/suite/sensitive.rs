@@ -16,7 +16,7 @@ enum Zone {
     West,
 }
 
-/// What refuses all values, and names them.
+/// A validator that refuses all values, and names them.
 #[derive(Debug)]
 struct Picky;
 
@@ -175,7 +175,7 @@ fn diagnostic_of_a_sensitive_attribute_has_no_path() {
     assert!(detail.starts_with("300 is "), "{detail}");
 }
 
-/// Where a secret is in what is written on the same line.
+/// The second item of a line is the place of the secret in the first.
 #[test]
 fn diagnostic_of_what_has_a_sensitive_attribute_in_it_has_no_path() {
     let decode = |members: &str| shown(json::from_str::<Safe>(&format!("{{{members}}}")).unwrap_err());

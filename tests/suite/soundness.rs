@@ -18,7 +18,7 @@ use tfvalue::{
 /// A format in which each collection says that it has `length` elements and that there is as much input as can be.
 struct Liar {
     length: usize,
-    /// How many elements there are in fact.
+    /// The real number of elements.
     elements: usize,
     /// The type of each value of type `dynamic`.
     ty: Option<Type>,
@@ -242,7 +242,7 @@ fn dynamic_values_without_end_are_refused() {
 }
 
 thread_local! {
-    /// How many values there are, and which of them panics while it is dropped.
+    /// The number of living values; `PANICS` is the one that panics while it is dropped.
     static ALIVE: Cell<i32> = const { Cell::new(0) };
     static PANICS: Cell<Option<u64>> = const { Cell::new(None) };
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-/// Whose derives a crate uses.
+/// The library whose derives a crate uses.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Library {
     Tfvalue,
@@ -30,7 +30,7 @@ impl Library {
     }
 }
 
-/// What a field is for, and so of which type it is.
+/// The purpose of a field, which determines its type.
 #[derive(Clone, Copy)]
 enum Sort {
     Name,
@@ -238,7 +238,7 @@ mod msgpack {
 }
 ";
 
-/// What is done with each struct, in the names that both have.
+/// The functions that use each struct, in the names that both libraries have.
 const PASS: &str = r"
 fn pass<'i, T: Decode<'i> + Encode>(input: &'i [u8]) -> usize {
     let mut length = 0;
@@ -257,7 +257,7 @@ fn length_of<E>(bytes: Result<Vec<u8>, E>) -> usize {
 
 ";
 
-/// How a model becomes a struct of an API and is made of one.
+/// The conversions of a model to and from a struct of an API.
 const CONVERT: &str = r"
 fn convert<'i, T: Decode<'i> + Expand<A> + Flatten<A> + Encode, A>(input: &'i [u8]) -> usize {
     let mut length = 0;

@@ -1,4 +1,4 @@
-//! What the derives cost the compiler: crates of many structs, ours and serde's, compiled on their own. `NAME` is the derive: `tfvalue`,
+//! The cost of the derives to the compiler: crates of many structs, ours and serde's, compiled on their own. `NAME` is the derive: `tfvalue`,
 //! `tfvalue-known` (no field can be unknown), `tfvalue-rules` (five options that plans follow in each struct), `tfvalue-api` (with
 //! conversions to and from an API struct) or `serde`.
 //!
@@ -25,7 +25,7 @@ use generate::{Library, program};
 use measure::{Mode, Workshop};
 use tfvalue_model_tests::figures::Figures;
 
-/// How many structs the figures are of that are held against those of the last change.
+/// The number of structs in the figures that are compared with those of the last change.
 const HELD: usize = 20;
 
 fn main() -> ExitCode {

@@ -11,7 +11,7 @@ use std::{
 use serde_json::Value as Json;
 use tfvalue_model_tests::figures::instructions;
 
-/// What is compiled for.
+/// The purpose of a compilation.
 #[derive(Clone, Copy)]
 pub(crate) enum Mode {
     Check,
@@ -30,7 +30,7 @@ impl Mode {
         }
     }
 
-    /// What Cargo passes to the compiler, save that nothing is compiled incrementally.
+    /// Returns the flags that Cargo passes to the compiler, except that nothing is compiled incrementally.
     fn flags(self) -> &'static [&'static str] {
         match self {
             Self::Check => &["--emit=metadata"],
@@ -40,7 +40,7 @@ impl Mode {
     }
 }
 
-/// What one run of the compiler took.
+/// The cost of one run of the compiler.
 #[derive(Clone, Copy)]
 pub(crate) struct Cost {
     /// Processor time of all threads.
@@ -52,7 +52,7 @@ pub(crate) struct Cost {
 /// A folder in which programs can be compiled that use the libraries, which are compiled there first.
 pub(crate) struct Workshop {
     folder: PathBuf,
-    /// How the compiler is told where the libraries are, once they are compiled.
+    /// The arguments that give the compiler the places of the libraries, once they are compiled.
     dev: OnceCell<Vec<String>>,
     release: OnceCell<Vec<String>>,
 }
@@ -63,13 +63,13 @@ impl Workshop {
         Self { folder: folder.to_owned(), dev: OnceCell::new(), release: OnceCell::new() }
     }
 
-    /// What it costs to compile a program; the least of so many times.
+    /// Returns the cost of compiling a program: the least of `times` runs.
     pub(crate) fn cost(&self, program: &str, mode: Mode, times: usize) -> Cost {
         let costs = (0..times).map(|_| self.compile(program, mode, mode.flags()));
         costs.min_by(|a, b| a.milliseconds.total_cmp(&b.milliseconds)).expect("it is compiled once at least")
     }
 
-    /// How many bytes of code and of constants a program has that is compiled for release: `.text`, `.rodata` and the like; then those
+    /// Returns the bytes of code and of constants of a program that is compiled for release: `.text`, `.rodata` and the like; then those
     /// that its loader writes to: `.data.rel.ro` and the like.
     pub(crate) fn size(&self, program: &str) -> [f64; 2] {
         self.compile(program, Mode::Release, Mode::Release.flags());
@@ -78,7 +78,7 @@ impl Workshop {
         [(); 2].map(|()| numbers.next().and_then(|number| number.parse().ok()).expect("a number of bytes"))
     }
 
-    /// How many lines of LLVM's language a program is translated to.
+    /// Returns the number of lines of LLVM's language that a program is translated to.
     pub(crate) fn llvm_lines(&self, program: &str) -> f64 {
         let flags = ["--emit=llvm-ir", "-Cno-prepopulate-passes", "-Ccodegen-units=1"];
         self.compile(program, Mode::Dev, &flags);
@@ -97,7 +97,7 @@ impl Workshop {
         lines
     }
 
-    /// How many instructions the compiler takes to check a program.
+    /// Returns the number of instructions that the compiler takes to check a program.
     #[expect(clippy::cast_precision_loss, reason = "it is a figure")]
     pub(crate) fn check_instructions(&self, program: &str) -> f64 {
         // The compiler itself, and not what rustup puts in its place.
@@ -193,7 +193,7 @@ fn build_libraries(folder: &Path, profile: &str, profile_folder: &str) -> Vec<St
     found.chain([dependencies]).collect()
 }
 
-/// What a command prints.
+/// Returns the output of a command.
 fn said(command: &mut Command) -> String {
     let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
     String::from_utf8(output.stdout).unwrap_or_else(|error| panic!("{command:?}: {error}"))

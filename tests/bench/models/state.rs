@@ -1,4 +1,4 @@
-//! What serde's structs hold where a plan has unknown values.
+//! The states that serde's structs hold where a plan has unknown values.
 
 use std::{fmt, marker::PhantomData};
 
@@ -7,7 +7,7 @@ use serde::{
     de::{IgnoredAny, MapAccess, SeqAccess, Visitor, value},
 };
 
-/// What an attribute is in a plan.
+/// The state of an attribute in a plan.
 pub(super) enum State<T> {
     Known(T),
     Null,

@@ -1,11 +1,11 @@
-//! What is refused, and what the provider says of itself.
+//! Refused configurations, and the provider's own schemas.
 
 use serde_json::{Map, Value, json};
 use tfvalue_model_tests::read_json;
 
 use crate::{Setting, terraform::Terraform};
 
-/// What is wrong with a configuration is told at the line of the attribute.
+/// An error in a configuration is reported at the line of the attribute.
 pub(super) fn wrong(setting: &Setting) {
     let terraform = Terraform::new(setting);
     terraform.configure("wrong.tf");
@@ -57,7 +57,7 @@ pub(super) fn wrong_secrets(setting: &Setting) {
     }
 }
 
-/// What Terraform prints of the schemas is what tfvalue writes of them.
+/// Terraform prints the schemas as tfvalue writes them.
 pub(super) fn schemas(setting: &Setting) {
     let terraform = Terraform::new(setting);
     let printed = terraform.json(&["providers", "schema", "-json"]);

@@ -62,7 +62,7 @@ pub(super) fn followed(setting: &Setting) {
     assert!(!project.join("first.txt").exists(), "it destroys what it made");
 }
 
-/// What the tutorial has its reader do.
+/// A step that the tutorial has its reader do.
 enum Step<'g> {
     File { path: &'g str, text: String },
     Commands(String),

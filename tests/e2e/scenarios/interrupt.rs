@@ -11,7 +11,7 @@ use std::{
 
 use crate::{Setting, terraform::Terraform};
 
-/// How an apply is interrupted.
+/// The way in which an apply is interrupted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Interruption {
     /// As by a person at the keyboard: the provider is told, too.
@@ -62,10 +62,10 @@ pub(super) fn interrupted(setting: &Setting) {
     }
 }
 
-/// How many documents `documents.tf` makes.
+/// The number of documents that `documents.tf` makes.
 const DOCUMENTS: usize = 40;
 
-/// Whether this is no document, but what was being written of one: the next use of the folder removes it.
+/// Returns whether the file is not a document but an unfinished draft of one: the next use of the folder removes it.
 fn is_draft(file: &str) -> bool {
     file.starts_with("documents/.")
 }

@@ -1,4 +1,4 @@
-//! What happens to a resource between its creation and its end.
+//! The life of a resource between its creation and its end.
 
 use serde_json::json;
 
@@ -11,7 +11,7 @@ fn settled<'s>(setting: &'s Setting, file: &str) -> Terraform<'s> {
     terraform
 }
 
-/// What others do to the files is seen and put right.
+/// Changes that others make to the files are detected and reverted.
 pub(super) fn drift(setting: &Setting) {
     let terraform = settled(setting, "life.tf");
     let document = terraform.read(".tfvalue/documents/doc.json");
@@ -65,7 +65,7 @@ pub(super) fn replace(setting: &Setting) {
     terraform.destroy();
 }
 
-/// What Terraform has forgotten is found by its name.
+/// A resource that Terraform has forgotten is found by its name.
 pub(super) fn import(setting: &Setting) {
     let terraform = settled(setting, "life.tf");
     let before = terraform.state();
@@ -90,7 +90,7 @@ pub(super) fn import(setting: &Setting) {
     terraform.destroy();
 }
 
-/// What Terraform has forgotten is found by its identity.
+/// A resource that Terraform has forgotten is found by its identity.
 pub(super) fn identity(setting: &Setting) {
     let terraform = settled(setting, "life.tf");
     terraform.succeed(&["state", "rm", "tfvalue_counter.rounds"]);

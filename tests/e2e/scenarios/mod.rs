@@ -1,4 +1,4 @@
-//! What is done with the provider: a function for each scenario, beside the configurations that it uses.
+//! The scenarios of the provider: a function for each, next to the configurations that it uses.
 
 mod check;
 mod guide;

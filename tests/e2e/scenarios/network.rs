@@ -62,7 +62,7 @@ pub(super) fn absences(setting: &Setting) {
     terraform.destroy();
 }
 
-/// What is unknown becomes known, changes while it is unknown, and is replaced.
+/// An unknown value becomes known, changes while it is unknown, and is replaced.
 pub(super) fn unknown(setting: &Setting) {
     let mut terraform = Terraform::new(setting);
     terraform.configure("unknown.tf");

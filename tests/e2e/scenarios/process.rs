@@ -52,7 +52,7 @@ struct Captured {
     msgpack_hex: Option<String>,
 }
 
-/// What Terraform sends is read, and written again byte for byte.
+/// Messages from Terraform are read, and written again byte for byte.
 pub(super) fn captured(setting: &Setting) {
     let mut terraform = Terraform::new(setting);
     terraform.set("TFVALUE_CAPTURE", terraform.path("captured").display().to_string());

@@ -139,7 +139,7 @@ fn named(elements: &Value, name: &str) -> Value {
 const PROVIDER: &str =
     "terraform {\n  required_providers {\n    sets = { source = \"tfvalue/sets\" }\n  }\n}\n\n";
 
-/// What is said of two equal elements.
+/// The error about two equal elements.
 const EQUAL: &str = "the set has two elements that are equal with their defaults";
 
 /// Every configured block is planned and stored with what it sets, and with the default where it sets nothing, whatever its attributes are called.
@@ -302,7 +302,7 @@ pub(super) fn unknown_values(setting: &Setting) {
     }
 }
 
-/// Where the service answers in another spelling, the configured one stays in the state: after an apply, after a read in which something else is
+/// If the service answers in another spelling, the configured one stays in the state: after an apply, after a read in which something else is
 /// another, and after a change to a third spelling.
 pub(super) fn spellings(setting: &Setting) {
     const COLLECTIONS: &[&str] = &["entry", "keyed", "listed"];
@@ -490,7 +490,7 @@ pub(super) fn empty_blocks(setting: &Setting) {
     life.apply("").assert_set("disk", &json!([]));
 }
 
-/// What was made for an element stays with it where another is removed, inserted or moved: by its key, or else by all that it configures. In a list
+/// A value made for an element stays with it where another is removed, inserted or moved: by its key, or else by all that it configures. In a list
 /// without a key it stays at its position.
 pub(super) fn removed_heads(setting: &Setting) {
     const COLLECTIONS: &[&str] = &["listed", "ordered", "keyed", "open"];

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::{Setting, terraform::Terraform};
 
-/// What is known of an unknown value survives two resources, and is true in the end.
+/// The refinements of an unknown value survive two resources, and are true in the end.
 pub(super) fn refinements(setting: &Setting) {
     let mut terraform = Terraform::new(setting);
     terraform.configure("refinements.tf");

@@ -43,7 +43,7 @@ pub(super) fn recorded(setting: &Setting) {
     }
 }
 
-/// Whether the client can be asked. What differs between the versions of the protocol is nested attributes, which networks have.
+/// Returns whether the case applies to the client. The versions of the protocol differ in nested attributes, which networks have.
 fn is_for(case: &Case, setting: &Setting) -> bool {
     let has = |feature| setting.client.has(feature, setting.protocol);
     let uses =
@@ -186,7 +186,7 @@ impl<'s> Run<'s> {
         self.terraform.write("terraform.tfstate", &state.to_string());
     }
 
-    /// What a command says that fails, or else this.
+    /// Returns the error of a command that fails, or else `done`.
     fn ended(&self, done: &str, arguments: &[&str]) -> Verdict {
         let errors = self.terraform.all_errors(arguments);
         if errors.is_empty() { vec![done.to_owned()] } else { self.errors(&errors) }

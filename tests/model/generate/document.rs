@@ -7,9 +7,9 @@ use super::random::Random;
 /// A document in which secrets are known by the names of their members.
 #[derive(Debug)]
 pub struct Secrets {
-    /// Whether all below a member of this name is secret.
+    /// Returns whether all below a member of this name is secret.
     pub is_secret: fn(&str) -> bool,
-    /// What is put where all is secret.
+    /// The values for places where all is secret.
     pub secret: fn() -> Vec<Json>,
 }
 
@@ -62,7 +62,7 @@ fn remove_one(members: &mut Map<String, Json>, random: &mut Random) {
     }
 }
 
-/// How many places there are in a document, itself among them.
+/// Returns the number of places in a document, itself among them.
 fn places(document: &Json) -> usize {
     1 + match document {
         Json::Array(elements) => elements.iter().map(places).sum(),
@@ -71,7 +71,7 @@ fn places(document: &Json) -> usize {
     }
 }
 
-/// What anyone may see.
+/// Returns the values that anyone may see.
 fn others() -> Vec<Json> {
     vec![
         Json::Null,

@@ -123,7 +123,7 @@ impl Parts {
     ///
     /// If the example isn't one.
     pub fn values<M: Kind>(&self) -> Vec<Value<'static>> {
-        /// Where there are many attributes, fewer values of each.
+        /// The limit on values. With many attributes, each has fewer.
         const MOST: usize = 1_000;
         const MOST_GENERATED: usize = 12;
 

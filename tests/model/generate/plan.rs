@@ -18,7 +18,7 @@ pub struct Provider {
     answer: Answer,
 }
 
-/// What a provider makes of a plan.
+/// The provider's result for a plan.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Answer {
     /// The state after it is applied.
@@ -27,7 +27,7 @@ enum Answer {
     Plan,
 }
 
-/// What there is at one place in the configuration, in the state before, and in some other value.
+/// The values at one place in the configuration, in the state before, and in some other value.
 #[derive(Clone, Copy)]
 struct Sources<'v> {
     config: &'v Value<'static>,
@@ -233,13 +233,13 @@ impl Provider {
         }
     }
 
-    /// What comes of a plan when more is known, or nearly so: what was unknown is as in another value, in part, or stays unknown.
+    /// Returns the plan when more is known, or nearly so: what was unknown is as in another value, in part, or stays unknown.
     pub fn plan_again(&mut self, first: &Value<'static>, other: &Value<'static>) -> Value<'static> {
         self.answer = Answer::Plan;
         self.apply(first, other)
     }
 
-    /// What comes of a plan, or nearly so: what was unknown is as in another value, or stays unknown if that has nothing there.
+    /// Returns the result of a plan, or nearly so: what was unknown is as in another value, or stays unknown if that has nothing there.
     pub fn apply(&mut self, planned: &Value<'static>, other: &Value<'static>) -> Value<'static> {
         let is_collection = matches!(planned, Value::List(_) | Value::Set(_) | Value::Map(_));
         match self.random.below(100) {

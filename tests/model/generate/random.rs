@@ -29,7 +29,7 @@ impl Random {
         start + self.below(end - start + 1)
     }
 
-    /// Whether what happens in so many of a hundred cases happens now.
+    /// Returns true in `percent` of a hundred cases.
     pub fn percent(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }

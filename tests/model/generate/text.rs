@@ -8,7 +8,7 @@ use proptest::{
     string::{RegexGeneratorStrategy, string_regex},
 };
 
-/// What has been a trap for someone.
+/// Strings that have been a trap for someone.
 const PIECES: &[&str] = &[
     "",
     " ",

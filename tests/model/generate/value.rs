@@ -16,7 +16,7 @@ use super::{
     types::{self, actual},
 };
 
-/// Which values are generated.
+/// The kinds of values that are generated.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Known {
     /// Values in which something may be unknown, and infinite numbers.
@@ -106,7 +106,7 @@ fn lengths(element: &Type) -> std::ops::Range<usize> {
     if element.is_primitive() { 0..18 } else { 0..5 }
 }
 
-/// What can be known of an unknown value of this type.
+/// Returns the refinements that an unknown value of this type can have.
 #[expect(clippy::missing_panics_doc, reason = "what is expected always holds")]
 pub fn refinements(ty: &Type) -> BoxedStrategy<Refinements> {
     let known = match ty {

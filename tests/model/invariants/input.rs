@@ -2,7 +2,7 @@
 
 use tfvalue::Type;
 
-/// How deep a type in bytes may nest.
+/// The maximal depth of a type in bytes.
 const MAX_DEPTH: usize = 12;
 
 /// Reads a type from the beginning of the bytes, and returns what follows. Any bytes are some type.

@@ -166,7 +166,7 @@ kind! {
 }
 
 kind! {
-    /// What is decoded later, or brings its own type.
+    /// A model with values that are decoded later, or bring their own type.
     struct Later {
         any: Known<Dynamic<'a>>,
         #[tf(name = "type")]

@@ -129,7 +129,7 @@ struct One<T> {
     z: bool,
 }
 
-/// What comes of a text as an attribute of type `T`: in MessagePack and JSON, alone and in a model, and by way of a [`Value`].
+/// Returns a text as an attribute of type `T`: in MessagePack and JSON, alone and in a model, and by way of a [`Value`].
 fn read_text<T: TfType + for<'de> Decode<'de> + Encode>(text: &str) -> [Option<T>; 4] {
     let written = One { a: true, value: text.to_owned(), z: true };
     let packed = msgpack::to_vec(&written).expect("a string");
@@ -181,7 +181,7 @@ pub fn number(text: &str) {
     assert_eq!(read.is_ok(), number.is_some(), "{text:?} as a bound: {read:?}");
 }
 
-/// What a number is.
+/// The meaning of a number.
 #[derive(PartialEq)]
 enum Meant {
     /// These digits, without the sign.

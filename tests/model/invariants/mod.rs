@@ -1,4 +1,4 @@
-//! What holds for every input: shared by `properties.rs`, which generates inputs, and by the targets of `fuzz`, which find them.
+//! Invariants of every input: shared by `properties.rs`, which generates inputs, and by the targets of `fuzz`, which find them.
 //!
 //! Each function panics if the input shows that a promise is broken; that nothing else panics is the first of them.
 
@@ -55,7 +55,7 @@ pub fn json(ty: &Type, text: &[u8]) -> bool {
     })
 }
 
-/// Whether a text is JSON: what we pass over, since no type is asked for, is what `serde_json` reads.
+/// Returns whether a text is JSON: the values that we skip, since no type is asked for, are those that `serde_json` reads.
 pub fn is_json(text: &[u8]) -> bool {
     let nothing = Type::object::<&str>([]);
     let wrapped = [b"{\"\":", text, b"}"].concat();

@@ -172,7 +172,7 @@ pub struct Loose<'a> {
 #[derive(TfType, Clone, PartialEq, Debug)]
 pub struct Pair<'a>(Text<'a>, Known<i16>);
 
-/// What its field is.
+/// A newtype, which has the type of its field.
 #[derive(TfType, Clone, PartialEq, Debug)]
 pub struct Wrapped<'a>(Cow<'a, str>);
 

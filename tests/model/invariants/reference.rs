@@ -1,4 +1,4 @@
-//! What a model makes of an input, found in another way: by a [`Value`], whose decoder has no unsafe code, and by what each field's type
+//! The expected reading of a model, found in another way: by a [`Value`], whose decoder has no unsafe code, and by what each field's type
 //! can hold.
 
 use std::{
@@ -17,7 +17,7 @@ use super::Model;
 
 /// A Rust type, by the values that it can hold.
 pub trait Holds {
-    /// Whether it passes on bytes as they came, in forms that we wouldn't write.
+    /// True if the decoder passes on bytes as they came, in forms that we wouldn't write.
     const PASSES_ON: bool = false;
 
     /// The value as the type holds it, if it can.
@@ -55,15 +55,15 @@ fn without_surrogates(text: &[u8]) -> Vec<u8> {
     text
 }
 
-/// Why a model may differ from the value of its type.
+/// The reason for which a model may differ from the value of its type.
 enum Difference {
     /// In a value, keys that are one in normal form C are one, as in Terraform; a model keeps both, and says so when it is written.
     KeysOfOneForm,
-    /// Of what is there twice the last counts, but a model reads the first, too: it must be one that the field can hold.
+    /// The last of two equal keys counts, but a model reads the first, too: it must be one that the field can hold.
     FirstOfTwo,
     /// A list of dynamic values holds elements of several types as they came, and is refused when it is written; a value is refused at once.
     ElementsOfSeveralTypes,
-    /// What is known of an unknown value leaves just one; a field that can't hold an unknown value doesn't look that far.
+    /// The refinements of an unknown value leave just one value; a field that can't hold an unknown value doesn't look that far.
     KnownByRefinements,
 }
 
@@ -259,7 +259,7 @@ impl<A: Holds, B: Holds> Holds for (A, B) {
     }
 }
 
-/// Whether a key stands twice in a map or an object.
+/// Returns whether a key occurs twice in a map or an object.
 fn repeats(value: &rmpv::Value) -> bool {
     match value {
         rmpv::Value::Array(elements) => elements.iter().any(repeats),

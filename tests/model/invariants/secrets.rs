@@ -1,4 +1,4 @@
-//! What is sensitive or write-only is shown by no error, whatever stands where.
+//! Sensitive and write-only values are shown by no error, whatever the values are and wherever they are.
 
 use std::{borrow::Cow, collections::BTreeMap, net::IpAddr};
 use tfvalue::plan::values;
@@ -109,7 +109,7 @@ pub enum Zone {
     South,
 }
 
-/// Which members of a [`Vault`] are secret, and what may stand there.
+/// The secret members of a [`Vault`], and their possible values.
 pub const SECRETS: Secrets = Secrets {
     is_secret: |name| name.starts_with("secret_"),
     secret: || {
@@ -232,7 +232,7 @@ pub fn are_not_told_when_compared(one: &Json, other: &Json) -> bool {
     !findings.is_empty()
 }
 
-/// What the document is, as far as it is of the type of a [`Vault`]; the rest in the form that it has.
+/// Returns the document's value, as far as it is of the type of a [`Vault`]; the rest in the form that it has.
 fn to_value(document: &Json) -> Value<'static> {
     let (Json::Object(members), Type::Object(object)) = (document, &Vault::TYPE) else {
         return of_no_type(document);

@@ -1,4 +1,4 @@
-//! What the real Terraform accepted of the trial provider, is found to be right.
+//! Plans of the trial provider that the real Terraform accepted are found to be right.
 
 use tfvalue::plan::values;
 use tfvalue::{

@@ -1,4 +1,4 @@
-//! What the real Terraform sent, we read and write again byte for byte.
+//! Captures from the real Terraform are read and written again byte for byte.
 
 use tfvalue::Value;
 use tfvalue_model_tests::{captures::captures, read};

@@ -69,7 +69,7 @@ fn collections(is_map: bool) -> Vec<Vec<u8>> {
     collections
 }
 
-/// What is wrong, without the place.
+/// Returns the message of an error, without the place.
 fn wrong(error: &Error) -> String {
     error.kind().to_string()
 }

@@ -23,7 +23,7 @@ struct Route {
     target: Unknown<Option<String>>,
 }
 
-/// What a block of the network is in a configuration that has none, for a Terraform that knows computed blocks.
+/// Returns the network for a configuration without its block, for a Terraform that knows computed blocks.
 fn nothing_configured() -> Network {
     json::from_str(r#"{"default": null, "gateway": null, "route": null, "rule": []}"#).unwrap()
 }

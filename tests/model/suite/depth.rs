@@ -159,7 +159,7 @@ mod tuples {
     levels!(level);
 }
 
-/// How many types are around the innermost object type, which has the attribute `text`.
+/// Returns the number of types around the innermost object type, which has the attribute `text`.
 fn depth(ty: &Type) -> usize {
     let within = match ty {
         Type::List(element) | Type::Set(element) | Type::Map(element) => depth(element),

@@ -1,4 +1,4 @@
-//! Where we differ from go-cty, vector by vector, and why.
+//! The differences from go-cty, vector by vector, and their reasons.
 //!
 //! The documents win over the code: what they promise is accepted, and what loses or hides something is refused.
 
@@ -6,18 +6,18 @@ use tfvalue::ErrorKind;
 
 use crate::vectors::Failure;
 
-/// Why a vector comes out otherwise.
+/// The reason that a vector has another result.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Reason {
     /// The documents promise that any extension is an unknown value; go-cty refuses most with two bytes or more.
     AnyExtensionIsUnknown,
     /// The documents promise that refinements of unknown keys are passed over; go-cty takes their values for the next key.
     UnknownRefinementIsSkipped,
-    /// What go-cty writes of a value like this one, it panics on when it reads it; we read it.
+    /// An encoding that go-cty writes of a value like this one makes go-cty panic when it reads it; we read it.
     ReadBack,
-    /// What is known of the value contradicts itself, or counts below 0; go-cty wraps around or forgets it.
+    /// The refinements of the value contradict themselves, or count below 0; go-cty wraps around or forgets them.
     Contradiction,
-    /// What is known of the value must be a map; go-cty reads past another header before it.
+    /// The refinements of the value must be a map; go-cty reads past another header before it.
     PayloadIsNoMap,
     /// We keep every digit; go-cty rounds to 512 bits.
     EveryDigit,
@@ -225,7 +225,7 @@ const DIFFERENCES: &[(&str, Reason, &[&str])] = &[
     ("wire.jsonl", Reason::NullTuple, &["626"]),
 ];
 
-/// What a failure comes from that occurs too often to name each vector.
+/// Returns the reason of a failure that occurs too often to name each vector.
 pub(crate) fn by_rule(failure: &Failure) -> Option<&'static str> {
     match failure {
         Failure::Refused(ErrorKind::TrailingData) => {

@@ -8,7 +8,7 @@ use tfvalue::{
 };
 use tfvalue_model_tests::to_msgpack;
 
-/// What Terraform makes of `100 / 3`, `1 - 0.99` and `0.3 * 3`, the largest float of 32 bits, and others, as text.
+/// Terraform's text for `100 / 3`, `1 - 0.99` and `0.3 * 3`, the largest float of 32 bits, and others.
 const NUMBERS: [&str; 8] = [
     "33.33333333333333333333333333333333333333333333333333333333333333333333333333333333333333333333333333333333333333333333333333333333333333333333333333333333",
     "0.01",

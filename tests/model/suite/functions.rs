@@ -357,7 +357,7 @@ mod trial {
                 functions.map(|function| (function.summary.to_string(), function)).collect()
             }
 
-            /// What a function makes of an argument.
+            /// Calls a function with an argument.
             pub(super) fn call(
                 name: &str,
                 argument: DynamicValue<'_>,

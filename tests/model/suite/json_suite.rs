@@ -20,7 +20,7 @@ fn files() -> BTreeMap<String, Vec<u8>> {
     files.collect()
 }
 
-/// Where cargo keeps the source of a crate that these tests depend on.
+/// Returns the folder in which cargo keeps the source of a crate that these tests depend on.
 fn packaged(name: &str) -> PathBuf {
     let output = Command::new(env::var_os("CARGO").expect("cargo runs the tests"))
         .args(["metadata", "--format-version", "1", "--locked", "--manifest-path"])
@@ -103,7 +103,7 @@ fn what_must_be_refused_is_refused_whatever_its_type() {
     }
 }
 
-/// Of what is left to the reader, we refuse what isn't UTF-8 or begins with a mark of the order of bytes. Half of a surrogate pair is
+/// In cases left to the reader, we refuse what isn't UTF-8 or begins with a mark of the order of bytes. Half of a surrogate pair is
 /// replaced, and a number may be of any size, and a value of any depth, until it is asked for.
 #[test]
 fn what_may_be_read_is_read_if_it_is_utf8() {

@@ -213,7 +213,7 @@ fn wrappers_may_nest_and_repeat_in_any_way() {
     );
 }
 
-/// What nests beside each other doesn't count as depth.
+/// Siblings don't count as depth.
 #[test]
 fn a_long_list_is_not_a_deep_one() {
     let bytes = |element: &[u8]| [&b"\xdc\x01\x2c"[..], &element.repeat(300)].concat();

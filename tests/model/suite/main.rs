@@ -1,4 +1,4 @@
-//! What `tfvalue` guarantees of schemas and codecs, a module per subject. These tests need no provider and no program.
+//! The guarantees of `tfvalue` for schemas and codecs, a module per subject. These tests need no provider and no program.
 
 mod captured_plans;
 mod captures;

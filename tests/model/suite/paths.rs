@@ -7,7 +7,7 @@ use tfvalue::{
     Set, Step, TfSchema, TfType, Type, Unknown, Value, json, msgpack, path,
 };
 
-/// What is wrong with a text, and at which byte.
+/// Returns the error about a text, and the byte at which it is.
 #[track_caller]
 fn json_error<'de, T: Decode<'de>>(text: &'de str) -> (String, Option<usize>) {
     let error = json::from_str::<T>(text).err().expect("an error");
@@ -477,7 +477,7 @@ fn contradictions_about_an_unknown_value_are_an_error_at_its_place() {
     }
 }
 
-/// What is said of a value that a module or a parser reads is checked like that of any other.
+/// The refinements of a value that a module or a parser reads are checked like those of any other.
 #[test]
 fn contradictions_about_an_adapted_value_are_an_error_at_its_place() {
     #[derive(TfType, Debug)]
@@ -572,7 +572,7 @@ fn an_error_is_one_word_wide() {
     assert_eq!(size_of::<Result<(), Error>>(), size_of::<usize>());
 }
 
-/// What paths in code lead to.
+/// A model for paths in code.
 #[derive(TfSchema)]
 #[tf(resource, known)]
 struct Machine {

@@ -18,7 +18,7 @@ use crate::{
     models::schemas::{Identity, Message, Provider, Provider6, Query, Token},
 };
 
-/// What `terraform providers schema -json` printed of the trial provider.
+/// Returns the output of `terraform providers schema -json` for the trial provider.
 fn captured(client: &str) -> Value {
     let mut printed: Value = read_json(&format!("captures/schema-{client}.json"));
     printed["provider_schemas"]["registry.terraform.io/spike/spike"].take()

@@ -1,4 +1,4 @@
-//! What `terraform providers schema -json` prints is read, and written again as it was.
+//! The output of `terraform providers schema -json` is read, and written again as it was.
 
 use serde_json::{Value, json};
 use tfvalue::schema::from_json;

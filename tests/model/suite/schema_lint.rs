@@ -1,4 +1,4 @@
-//! What Terraform accepts of the schemas of a provider, and what goes wrong in use all the same.
+//! Schemas of a provider that Terraform accepts, and that go wrong in use all the same.
 
 use std::collections::BTreeMap;
 

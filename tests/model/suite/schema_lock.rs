@@ -1,4 +1,4 @@
-//! What changes in a schema is told apart by whether it breaks users, and a committed file keeps it from going unseen.
+//! Changes in a schema are classified by whether they break users, and a committed file keeps them from going unseen.
 
 use std::{
     fs,
@@ -20,7 +20,7 @@ fn parse(kind: SchemaKind, schema: &Value) -> Schema {
     from_json(kind, schema.to_string()).expect("a schema")
 }
 
-/// What has changed between two schemas, breaking changes with a `!` before them, and a `*` if stored values have another form.
+/// Returns the changes between two schemas, breaking changes with a `!` before them, and a `*` if stored values have another form.
 #[track_caller]
 fn changes(kind: SchemaKind, old: &Value, new: &Value) -> Vec<String> {
     let changes = changes_since(&parse(kind, new), &parse(kind, old));
@@ -522,7 +522,7 @@ fn the_file_tells_whether_a_block_is_computed() {
     assert_eq!(Computed::SCHEMA.to_json(), Written::SCHEMA.to_json());
 }
 
-/// What its JSON doesn't tell can't be compared.
+/// Facts that a schema's JSON doesn't have can't be compared.
 #[test]
 fn a_schema_of_each_kind_can_be_locked() {
     #[derive(TfSchema)]

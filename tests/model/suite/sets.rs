@@ -63,7 +63,7 @@ fn rule(random: &mut Random) -> Rule {
     }
 }
 
-/// What an object with a set of rules is in MessagePack, which is what it is as a value.
+/// Returns an object with a set of rules in MessagePack, which is also the encoding of its value.
 fn written(set: &Rules) -> Vec<u8> {
     let bytes = msgpack::to_vec(set).unwrap();
     let value = Value::from_typed(set).unwrap();

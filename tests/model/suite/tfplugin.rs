@@ -355,7 +355,7 @@ fn a_schema_in_the_place_of_one_of_another_kind_is_refused() {
     assert_eq!(tfplugin6::Schema::of(SchemaKind::Resource, &Old::SCHEMA).unwrap(), (&Old::SCHEMA).into());
 }
 
-/// What a schema of the trial provider doesn't say.
+/// Deprecations, which a schema of the trial provider doesn't have.
 #[test]
 fn what_is_deprecated_is_sent_with_its_message() {
     #[derive(TfSchema)]

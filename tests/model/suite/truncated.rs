@@ -1,4 +1,4 @@
-//! What ends too early is an error, never a value, and nothing beyond its end is read.
+//! Input that ends too early is an error, never a value, and nothing beyond its end is read.
 //!
 //! Each input lies in an allocation of exactly its length: sanitizers and valgrind see a read beyond it.
 

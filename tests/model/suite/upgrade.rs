@@ -329,7 +329,7 @@ mod changed {
 fn what_can_not_be_read_any_more_is_told_as_stored_in_another_form() {
     use changed::*;
 
-    /// Whether `New` can read what `Old` has stored, which is what the changes of the schema tell, too.
+    /// Returns whether `New` can read what `Old` has stored, which the changes of the schema report, too.
     #[track_caller]
     fn reads<Old: for<'s> Upgrade<'s>, New: for<'s> Upgrade<'s>>(stored: &str) -> bool {
         let state = RawState::from_json(stored.as_bytes());

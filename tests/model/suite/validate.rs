@@ -1,4 +1,4 @@
-//! What Terraform would refuse of a schema is found, with its place.
+//! Errors of a schema that Terraform would refuse are found, with their places.
 
 use std::collections::BTreeMap;
 use tfvalue::schema::from_json;
@@ -15,7 +15,7 @@ use crate::{
     models::schemas::{Identity, Provider6},
 };
 
-/// What is found in the schema, as `path: detail`.
+/// Returns the errors in the schema, as `path: detail`.
 fn found(schema: &Schema) -> Vec<String> {
     schema.validate().into_iter().map(|found| found.detail).collect()
 }

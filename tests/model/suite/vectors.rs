@@ -1,4 +1,4 @@
-//! What go-cty decodes, we decode to the same; what it writes, we write byte for byte; what it refuses, we refuse.
+//! The vectors of go-cty: we decode them to the same, write them byte for byte, and refuse those that it refuses.
 //!
 //! The vectors and their kinds are described in `tests/vectors/README.md`. Where we differ, [`differences`] says why.
 
@@ -66,7 +66,7 @@ impl Vector {
         Type::from_json(text).expect("the type of a vector").without_optional_attributes()
     }
 
-    /// What is wrong with what we make of the vector, if anything is.
+    /// Returns the failures of our side for the vector, if any.
     fn check(&self) -> Vec<Failure> {
         match self.kind {
             Kind::Type => self.check_type(),

@@ -1,4 +1,4 @@
-//! Which rooms import which, and which of them lie on a cycle.
+//! The imports between rooms, and the rooms that lie on a cycle.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -8,7 +8,7 @@ use std::{
 
 use crate::source::{self, Module, ModulePath};
 
-/// How many re-exports are followed from one name. A longer chain is a cycle of `use` declarations.
+/// The maximal number of re-exports that are followed from one name. A longer chain is a cycle of `use` declarations.
 const MAX_REEXPORTS: usize = 16;
 
 /// The imports between the rooms of one crate.
@@ -61,7 +61,7 @@ impl Graph {
         rooms.into_iter().filter(|room| self.reaches(room, room)).collect()
     }
 
-    /// Whether a chain of at least one import leads from a room to another.
+    /// Returns whether a chain of at least one import leads from a room to another.
     fn reaches(&self, from: &str, to: &str) -> bool {
         let mut seen = BTreeSet::new();
         let mut rest = vec![from];

@@ -16,7 +16,7 @@ use syn::{
 /// The names from a crate's root to a module; empty for the root.
 pub(crate) type ModulePath = Vec<String>;
 
-/// What one module says of others.
+/// The declarations of one module that concern others.
 #[derive(Default)]
 pub(crate) struct Module {
     /// The `use` declarations of the module itself, with the name that each brings into scope.

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::family::{Behavior, Kind, Leaf, Nested, Object};
 
-/// What two objects have in common, to be counted in more than one way.
+/// The likeness of two objects, counted in more than one way.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Weight {
     pub(crate) pairs: u32,

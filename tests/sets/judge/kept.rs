@@ -12,7 +12,7 @@ use super::{
 };
 use crate::family::{Kind, Leaf, Nested, Object, canonical};
 
-/// How much of a kept result is known beforehand.
+/// The part of a kept result that is known beforehand.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Certainty {
     /// The spelling.
@@ -260,12 +260,12 @@ fn sources(
         .collect()
 }
 
-/// Whether two elements mean the same.
+/// Returns whether two elements mean the same.
 pub(super) fn is_same_element(nested: &Nested, a: &Value<'static>, b: &Value<'static>) -> bool {
     element_kept(nested, None, a, b, Certainty::Meaning, "").is_ok()
 }
 
-/// Whether two values of a nested attribute or block mean the same.
+/// Returns whether two values of a nested attribute or block mean the same.
 pub(super) fn is_same_nested(nested: &Nested, a: &Value<'static>, b: &Value<'static>) -> bool {
     nested_kept(nested, None, a, b, Certainty::Meaning, "").is_ok()
 }

@@ -1,4 +1,4 @@
-//! What a prior element and a new one have in common, where no configuration says who set what.
+//! The likeness of a prior element and a new one, where no configuration says who set what.
 
 use tfvalue::Value;
 
@@ -10,7 +10,7 @@ use super::{
 };
 use crate::family::{Behavior, Kind, Leaf, Nested, Object};
 
-/// What a nested attribute weighs that the provider may set.
+/// The weight that a nested attribute has if the provider may set it.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Part {
     /// Something if all of it is equal.

@@ -1,11 +1,11 @@
-//! When values mean the same, and when a configured object agrees with a prior one.
+//! The meaning of values, and the agreement of a configured object with a prior one.
 
 use tfvalue::Value;
 
 use super::{elements, get, is_assignable, kept::is_same_element};
 use crate::family::{Behavior, Kind, Leaf, Nested, Object, canonical, each};
 
-/// Whether two values of an attribute mean the same. Unknown is the same as unknown, null as null.
+/// Returns whether two values of an attribute mean the same. Unknown is the same as unknown, null as null.
 pub(crate) fn same(leaf: Leaf, a: &Value<'static>, b: &Value<'static>) -> bool {
     if a.is_null() || b.is_null() || a.is_unknown() || b.is_unknown() {
         return a.is_null() == b.is_null() && a.is_unknown() == b.is_unknown();
@@ -63,7 +63,7 @@ fn seconds(value: &Value<'static>) -> Option<u64> {
     Some(total)
 }
 
-/// Whether a configured object, with its defaults, is a prior one in all that is configured.
+/// The degree to which a configured object, with its defaults, is a prior one in all that is configured.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Fit {
     No,
@@ -78,7 +78,7 @@ impl Fit {
     }
 }
 
-/// Whether a configured object agrees with a prior one. What is unknown agrees with nothing.
+/// Returns the agreement of a configured object with a prior one. An unknown value agrees with nothing.
 pub(crate) fn agree(object: &Object, config: &Value<'static>, prior: &Value<'static>) -> Fit {
     let fits = object.members.iter().map(|member| {
         let (config, prior) = (get(config, member.name), get(prior, member.name));
@@ -137,7 +137,7 @@ pub(crate) fn elements_agree(nested: &Nested, config: &Value<'static>, prior: &V
     }
 }
 
-/// Whether a prior nested attribute has anything that is not computed, so that Terraform takes it for configured.
+/// Returns whether a prior nested attribute has anything that is not computed, so that Terraform takes it for configured.
 pub(crate) fn has_configured(nested: &Nested, prior: &Value<'static>) -> bool {
     let has = |object: &Value<'static>| {
         nested.object.members.iter().any(|member| {
@@ -176,13 +176,13 @@ pub(crate) fn with_defaults(object: &Object, config: &Value<'static>) -> Value<'
     Value::object(members)
 }
 
-/// Where two configured elements of a set come to be the same through defaults.
+/// The place at which two configured elements of a set come to be the same through defaults.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Duplicate {
     /// The member at the root, and whether it is the set itself.
     pub(crate) root: &'static str,
     pub(crate) is_root: bool,
-    /// Whether they are the same as they stand, and not only by meaning.
+    /// True if they are the same as written, and not only by meaning.
     pub(crate) is_exact: bool,
 }
 

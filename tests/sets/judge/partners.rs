@@ -25,7 +25,7 @@ impl Partners {
         }
     }
 
-    /// What can be asked for: nothing exact of an element of which the partner isn't certain.
+    /// Returns the possible requirements: nothing exact of an element of which the partner isn't certain.
     pub(super) fn judge(&self, judge: Judge) -> Judge {
         match self {
             Self::One(_) => judge,

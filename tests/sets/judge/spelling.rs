@@ -48,7 +48,7 @@ impl Spellings {
         values.filter(|other| same(leaf, other, value)).collect()
     }
 
-    /// Whether something has several spellings.
+    /// Returns whether something has several spellings.
     pub(crate) fn are_ambiguous(&self, object: &Object) -> bool {
         self.any(object, "", &mut |spellings, path, leaf| {
             let values = spellings.0.get(path).into_iter().flatten();
@@ -66,7 +66,7 @@ impl Spellings {
         })
     }
 
-    /// Whether something in a set is configured, or comes of a default, in another spelling than one that it has anywhere.
+    /// Returns whether something in a set is configured, or comes of a default, in another spelling than one that it has anywhere.
     pub(crate) fn differ(&self, object: &Object, config: &Value<'static>) -> bool {
         self.differ_below(object, config, "", false)
     }
@@ -114,7 +114,7 @@ fn without_keys(path: &str) -> String {
     names.collect()
 }
 
-/// Whether two configured elements of a set mean the same.
+/// Returns whether two configured elements of a set mean the same.
 pub(crate) fn has_same_meaning(object: &Object, config: &Value<'static>) -> bool {
     object.members.iter().any(|member| {
         let Kind::Nested(nested) = &member.kind else { return false };
@@ -128,8 +128,8 @@ pub(crate) fn has_same_meaning(object: &Object, config: &Value<'static>) -> bool
     })
 }
 
-/// Whether two elements of a plan can come to mean the same, but for spellings that the plan knows, so that nothing tells which answer of a service
-/// is for which.
+/// Returns whether two elements of a plan can come to mean the same, except spellings that the plan knows, so that nothing tells which answer
+/// of a service is for which.
 pub(crate) fn has_rivals(object: &Object, planned: &Value<'static>) -> bool {
     object.members.iter().any(|member| {
         let Kind::Nested(nested) = &member.kind else { return false };
@@ -146,7 +146,7 @@ pub(crate) fn has_rivals(object: &Object, planned: &Value<'static>) -> bool {
     })
 }
 
-/// Whether two objects that can come to mean the same are spelled the same as far as they are known; nothing if they can't.
+/// Returns whether two objects that can come to mean the same are spelled the same as far as they are known; `None` if they can't.
 fn likeness(object: &Object, a: &Value<'static>, b: &Value<'static>) -> Option<bool> {
     let mut is_spelled_so = true;
     for member in &object.members {

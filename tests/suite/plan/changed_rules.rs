@@ -25,7 +25,7 @@ macro_rules! model {
     };
 }
 
-/// Which plan of a resource replaces it.
+/// The plan of a resource in which it is replaced.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Plan {
     /// The next one.
@@ -50,7 +50,7 @@ fn value(schema: &Schema, members: &Json) -> Value<'static> {
     value
 }
 
-/// Whether the plan with a configuration replaces the resource.
+/// Returns whether the plan with a configuration replaces the resource.
 fn replaces(schema: &Schema, state: &Json, config: &Json) -> bool {
     let (prior, config) = (value(schema, state), value(schema, config));
     let proposed = testing::proposed_new_state(schema, &prior, &config).unwrap();
@@ -284,7 +284,7 @@ macro_rules! collection {
     (@ Map<$rule:ident>) => { Unknown<std::collections::BTreeMap<String, $rule>> };
 }
 
-/// What the comparison says of a new protocol.
+/// The message of the comparison about a new protocol.
 const NEW: &str = "`rule.protocol` is new, and optional and computed";
 const REPLACES: &str =
     "`rule.protocol` is new, and optional and computed: its default replaces resources that exist";

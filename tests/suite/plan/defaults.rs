@@ -19,7 +19,7 @@ fn text(text: &str) -> Text {
     Unknown::from(text.to_owned())
 }
 
-/// What is wrong with the defaults of a model.
+/// Returns the errors in the defaults of a model.
 fn found<T: TfSchema>() -> Vec<String> {
     plan::check_defaults::<T>().into_iter().map(|found| found.detail).collect()
 }

@@ -1,4 +1,4 @@
-//! What Terraform proposes as a new state; `plan_oracle` compares it with OpenTofu's.
+//! Terraform's proposal of a new state; `plan_oracle` compares it with OpenTofu's.
 
 use serde_json::json;
 use tfvalue::schema::from_json;

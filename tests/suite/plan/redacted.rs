@@ -6,7 +6,7 @@ use tfvalue::{TfSchema, Value};
 
 use super::{Server, server};
 
-/// What is printed of a server of which these attributes are set.
+/// Returns the redacted text of a server of which these attributes are set.
 #[expect(clippy::needless_pass_by_value, reason = "written as literals")]
 fn printed(set: Json) -> String {
     values::redacted(&Server::SCHEMA, &server(&set)).to_string()

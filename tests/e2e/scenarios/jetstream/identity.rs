@@ -22,7 +22,7 @@ fn import(terraform: &Terraform<'_>, address: &str, identity: &str) {
     terraform.write("import.tf", &format!("import {{\n  to = {address}\n  identity = {identity}\n}}\n"));
 }
 
-/// What Terraform has forgotten is found by its identity, and nothing is to be changed then.
+/// A stream that Terraform has forgotten is found by its identity, and nothing is to be changed then.
 pub(crate) fn identity(setting: &Setting) {
     let nats = Nats::start();
     let terraform = configured(setting, &nats.url());

@@ -1,4 +1,4 @@
-//! What happens to a stream between its creation and its end.
+//! The life of a stream between its creation and its end.
 
 use std::time::Duration;
 
@@ -49,7 +49,7 @@ pub(crate) fn life(setting: &Setting) {
     destroy(&terraform, &nats);
 }
 
-/// What others do is seen and put right.
+/// Changes by others are detected and reverted.
 fn drift(terraform: &Terraform<'_>, nats: &Nats) {
     nats.change("orders", |config| config.max_messages = 7);
     let plan = terraform.plan();
@@ -65,7 +65,7 @@ fn drift(terraform: &Terraform<'_>, nats: &Nats) {
     terraform.assert_settled();
 }
 
-/// What Terraform has forgotten is found by its name.
+/// A stream that Terraform has forgotten is found by its name.
 fn import(terraform: &Terraform<'_>) {
     let before = terraform.state();
     terraform.succeed(&["state", "rm", STREAM]);

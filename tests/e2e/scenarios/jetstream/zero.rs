@@ -8,7 +8,7 @@ use crate::{Setting, nats::Nats};
 
 use super::{configured, destroy};
 
-/// What each resource needs, in lines.
+/// The lines that each resource needs.
 const BASES: &[(&str, &str)] = &[
     ("jetstream_stream", "name = \"NAME\""),
     ("jetstream_consumer", "name = \"NAME\"\nstream = jetstream_stream.base.name"),

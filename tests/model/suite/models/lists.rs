@@ -171,7 +171,7 @@ holds! {
     Sets: Unknown<Option<Set<Named>>>
 }
 
-/// What is read from these bytes is written as they are.
+/// Reads a value from these bytes, which is written as they are.
 fn keeps<T: for<'de> Decode<'de> + Encode>(bytes: &[u8]) -> T {
     let value: T = msgpack::from_slice(bytes).unwrap();
     assert_eq!(msgpack::to_vec(&value).unwrap(), bytes);

@@ -29,7 +29,7 @@ pub(crate) struct Capture {
     pub(crate) rpc: String,
     pub(crate) field: String,
     pub(crate) scenario: String,
-    /// How often it was sent, by `"rpc.field"`.
+    /// The number of times that it was sent, by `"rpc.field"`.
     pub(crate) seen: BTreeMap<String, u32>,
     schema_type: TypeRef,
     pub(crate) msgpack_hex: Option<String>,
@@ -45,7 +45,7 @@ struct TypeRef {
 }
 
 impl Capture {
-    /// Where it comes from, for a person.
+    /// Returns the origin of the capture, for a person.
     pub(crate) fn place(&self) -> String {
         format!("{} {} in {}", self.rpc, self.field, self.scenario)
     }

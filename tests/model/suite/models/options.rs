@@ -435,7 +435,7 @@ fn a_model_of_states_refuses_the_unknown_even_where_it_has_a_place() {
     );
 }
 
-/// What is known of an unknown value is weighed by the type of the module.
+/// The refinements of an unknown value are checked by the type of the module.
 #[test]
 fn an_unknown_value_of_a_module_can_only_be_what_its_type_can() {
     #[derive(TfType, PartialEq, Debug)]

@@ -65,7 +65,7 @@ fn each_attribute_keeps_what_is_known_of_it() {
     round_trips::<Refined>("unknown_refinements", &["object of refined"]);
 }
 
-/// What Terraform or somebody else can say of an unknown value: of some types only one value is left, of others it is refused.
+/// Refinements that Terraform or somebody else can send: of some types only one value is left, of others it is refused.
 const SAID: [&[u8]; 14] = [
     b"\x80",
     b"\x81\x01\xc2",
