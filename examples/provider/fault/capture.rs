@@ -8,8 +8,8 @@ use std::{
 
 use serde_json::json;
 use tfvalue::tfplugin6::{
-    DynamicValue, ResourceIdentityData, apply_resource_change, plan_resource_change, prost::Message,
-    read_data_source, read_resource, validate_resource_config,
+    DynamicValue, ResourceIdentityData, apply_resource_change, configure_provider, plan_resource_change,
+    prost::Message, read_data_source, read_resource, validate_resource_config,
 };
 
 use super::Types;
@@ -50,9 +50,14 @@ impl Capture {
             }
             "ReadResource" => lines!(read_resource, [current_state], [current_identity]),
             "ReadDataSource" => lines!(read_data_source, [config], []),
+            "ConfigureProvider" | "Configure" => lines!(configure_provider, [config], []),
             _ => return Ok(()),
         };
-        let Some(types) = Types::of(rpc, request) else { return Ok(()) };
+        let types = match rpc {
+            "ConfigureProvider" | "Configure" => Types::of_provider(),
+            _ => Types::of(rpc, request),
+        };
+        let Some(types) = types else { return Ok(()) };
         let mut text = String::new();
         for (field, value, is_identity) in values {
             let ty = if is_identity { types.identity } else { Some(types.state) };

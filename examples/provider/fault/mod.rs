@@ -117,6 +117,12 @@ impl Types {
         let identity = if kind == SchemaKind::Resource { ty(SchemaKind::Identity) } else { None };
         Some(Self { state: ty(kind)?, identity })
     }
+
+    /// The type of the provider's configuration.
+    fn of_provider() -> Option<Self> {
+        let (_, state) = Registered::by::<Tfvalue>().schema(SchemaKind::Provider, "")?;
+        Some(Self { state, identity: None })
+    }
 }
 
 fn subject(rpc: &str, request: &[u8]) -> Result<Option<(SchemaKind, String)>, DecodeError> {
