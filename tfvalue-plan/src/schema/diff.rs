@@ -1,59 +1,35 @@
-//! What differs between a schema and an earlier one, and what of that breaks its users.
+//! The differences between a schema and an earlier one, and which of them break users.
 
+mod changes;
 mod combinations;
 mod replacement;
 mod scope;
 mod types;
 mod validators;
 
+pub use self::changes::SchemaChange;
 #[doc(hidden)]
 pub use self::validators::split_options;
 
-use std::{borrow::Cow, collections::BTreeSet, fmt};
+use std::collections::BTreeSet;
 
-use tfvalue_runtime::{AttributePath, Step, types::Type};
+use tfvalue_runtime::{
+    schema::{
+        Attribute, AttributeType, Behavior, Block, Combinations, DeclaredRules, Deprecation, Description,
+        ImportRequirement, NestedBlock, NestingMode, Schema, SchemaKind, rules,
+    },
+    types::Type,
+};
 
 use self::{
+    changes::{Changes, effect},
     replacement::{Object, Replaces, has_default},
-    scope::{Items, Scope},
+    scope::{Item, Items, Scope, attribute_items, block_items},
     types::{extends, lacks_mark, type_change},
     validators::Effect,
 };
-use tfvalue_runtime::schema::rules;
-use tfvalue_runtime::schema::{
-    Attribute, AttributeType, Attributes, Behavior, Block, Combinations, DeclaredRules, Deprecation,
-    Description, ImportRequirement, NestedBlock, NestingMode, Schema, SchemaKind,
-};
 
-/// A difference between a schema and an earlier one, as [`changes_since`] finds it.
-///
-/// Prints as a sentence: `` `disk.size` is of type number, and was of type string ``.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub struct SchemaChange {
-    /// The attribute or block that has changed; the root is the schema itself.
-    pub path: AttributePath,
-    /// What has changed, as the rest of a sentence about it: `is required, and was optional`.
-    pub what: String,
-    /// True if a configuration or a state that was right until now may not be so any more.
-    pub breaking: bool,
-    /// True if stored values have another form: a state has to be upgraded.
-    pub stored: bool,
-    /// True if only a text for people is another.
-    pub is_text: bool,
-}
-
-impl fmt::Display for SchemaChange {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.path.is_root() {
-            write!(f, "the schema {}", self.what)
-        } else {
-            write!(f, "`{}` {}", self.path, self.what)
-        }
-    }
-}
-
-/// What has changed in a schema since an earlier one, in the order of names; empty if they are the same.
+/// Finds the changes of a schema since an earlier one, in the order of names; empty if they are the same.
 ///
 /// A change is breaking where a configuration or a state that was right until now may not be so any more:
 ///
@@ -104,21 +80,14 @@ impl fmt::Display for SchemaChange {
 pub fn changes_since(new: &Schema, old: &Schema) -> Vec<SchemaChange> {
     let mut comparison = Comparison::new(new, old);
     comparison.unraised_version(new.version, old.version);
-    comparison.changes
+    comparison.changes.into_found()
 }
 
-/// What has changed, without a word on versions that should have been raised: how another provider stores values isn't known.
+/// Finds the changes, but for versions that should have been raised: how another provider stores values isn't known.
 #[doc(hidden)]
 #[must_use]
 pub fn schema_changes_since(new: &Schema, old: &Schema) -> Vec<SchemaChange> {
-    Comparison::new(new, old).changes
-}
-
-/// What has a name in a block.
-#[derive(Clone, Copy)]
-enum Item<'s> {
-    Attribute(&'s Attribute),
-    Block(&'s NestedBlock),
+    Comparison::new(new, old).changes.into_found()
 }
 
 struct Comparison<'s> {
@@ -127,11 +96,9 @@ struct Comparison<'s> {
     is_raised: bool,
     /// The place where we are in the later schema.
     object: Object<'s>,
-    /// What any update of a resource does.
+    /// The effect of any update on the resource.
     by_any_update: Replaces,
-    /// The names from the root to where we are.
-    path: Vec<String>,
-    changes: Vec<SchemaChange>,
+    changes: Changes,
 }
 
 impl<'s> Comparison<'s> {
@@ -142,55 +109,15 @@ impl<'s> Comparison<'s> {
             is_raised: new.version > old.version,
             object,
             by_any_update: object.by_any_update(),
-            path: Vec::new(),
-            changes: Vec::new(),
+            changes: Changes::default(),
         };
         if new.kind != old.kind {
             let (new, old) = (rules::word(new.kind), rules::word(old.kind));
-            comparison.stored(format!("is that of {new}, and was that of {old}"));
+            comparison.changes.stored(format!("is that of {new}, and was that of {old}"));
         }
         comparison.block(&new.block, &old.block);
         comparison.version(new.version, old.version);
         comparison
-    }
-
-    fn push(&mut self, what: impl Into<String>, breaking: bool, stored: bool) {
-        let steps = self.path.iter().map(|name| Step::AttributeName(Cow::Owned(name.clone())));
-        self.changes.push(SchemaChange {
-            path: steps.collect(),
-            what: what.into(),
-            breaking,
-            stored,
-            is_text: false,
-        });
-    }
-
-    fn harmless(&mut self, what: impl Into<String>) {
-        self.push(what, false, false);
-    }
-
-    fn text(&mut self, what: impl Into<String>) {
-        self.harmless(what);
-        if let Some(change) = self.changes.last_mut() {
-            change.is_text = true;
-        }
-    }
-
-    fn breaking(&mut self, what: impl Into<String>) {
-        self.push(what, true, false);
-    }
-
-    /// Harmless, unless the first plan with the later schema replaces resources whose configuration is as before.
-    fn replacing(&mut self, what: impl Into<String>, cause: &str, replaces: Replaces) {
-        match replaces {
-            Replaces::Never => self.harmless(what),
-            _ => self.breaking(format!("{}{}", what.into(), effect(cause, replaces))),
-        }
-    }
-
-    /// Breaking, and stored values have another form.
-    fn stored(&mut self, what: impl Into<String>) {
-        self.push(what, true, true);
     }
 
     /// Returns whether Terraform upgrades stored values by version. It reads those of a data source again.
@@ -200,42 +127,43 @@ impl<'s> Comparison<'s> {
 
     fn version(&mut self, new: i64, old: i64) {
         if new > old || new < old && !self.is_versioned() {
-            self.harmless(format!("has version {new}, and had {old}"));
+            self.changes.harmless(format!("has version {new}, and had {old}"));
         } else if new < old {
-            self.breaking(format!(
+            self.changes.breaking(format!(
                 "has version {new}, and had {old}: no state of version {old} can be read any more"
             ));
         }
     }
 
-    /// Returns whether the version is as before, and stored values have another form.
+    /// Reports a version that is as before although stored values have another form.
     fn unraised_version(&mut self, new: i64, old: i64) {
         let stored: Vec<_> = self
             .changes
+            .found()
             .iter()
             .filter(|change| change.stored && !change.path.is_root())
             .map(|change| format!("`{}`", change.path))
             .collect();
         if new == old && self.is_versioned() && !stored.is_empty() {
             let (names, are) = (stored.join(", "), if stored.len() == 1 { "is" } else { "are" });
-            self.breaking(format!(
+            self.changes.breaking(format!(
                 "has version {new} as before, but {names} {are} stored in another form: \
                  raise the version, and upgrade from this one"
             ));
         }
     }
 
-    /// What a plan does, which replaces nothing but resources.
+    /// The effect of a plan, which replaces nothing but resources.
     fn of_resource(&self, by: impl FnOnce(Object<'s>) -> Replaces) -> Replaces {
         if self.kind == SchemaKind::Resource { by(self.object) } else { Replaces::Never }
     }
 
-    /// What a plan does that gives an attribute another default, or its first one.
+    /// The effect of a plan that gives an attribute another default, or its first one.
     fn by_default(&self, attribute: &'s Attribute) -> Replaces {
         self.of_resource(|object| object.by_default(attribute).max(self.by_any_update))
     }
 
-    /// What an update of something else does, as the provider computes an attribute.
+    /// The effect of an update of something else, as the provider computes an attribute.
     fn by_update(&self, attribute: &'s Attribute) -> Replaces {
         self.of_resource(|object| object.by_update(attribute))
     }
@@ -259,14 +187,14 @@ impl<'s> Comparison<'s> {
         let scope = Scope { new, old };
         let names: BTreeSet<_> = old.keys().chain(new.keys()).copied().collect();
         for name in names {
-            self.path.push(name.to_owned());
+            self.changes.enter(name);
             match (new.get(name), old.get(name)) {
                 (Some(new), Some(old)) => self.item(*new, *old, &scope),
                 (Some(new), None) => self.added(*new),
                 (None, Some(old)) => self.removed(*old),
                 (None, None) => {}
             }
-            self.path.pop();
+            self.changes.leave();
         }
     }
 
@@ -280,10 +208,10 @@ impl<'s> Comparison<'s> {
                 let is_read_only =
                     new.behavior == Behavior::Computed && old.min_items == 0 && !old.block.is_settable();
                 let breaking = !(is_read_only && extends(&new_type, &old_type));
-                self.push("is an attribute, and was a block", breaking, new_type != old_type);
+                self.changes.push("is an attribute, and was a block", breaking, new_type != old_type);
             }
             (Item::Block(new), Item::Attribute(old)) => {
-                self.push(
+                self.changes.push(
                     "is a block, and was an attribute",
                     true,
                     new.implied_type() != old.ty.implied_type(),
@@ -295,30 +223,30 @@ impl<'s> Comparison<'s> {
     fn added(&mut self, new: Item<'s>) {
         match new {
             Item::Attribute(Attribute { import: Some(ImportRequirement::Required), .. }) => {
-                self.stored("is new, and an import must give it: a stored identity doesn't have it");
+                self.changes.stored("is new, and an import must give it: a stored identity doesn't have it");
             }
             Item::Attribute(_) if self.kind == SchemaKind::Identity => {
                 // A stored identity reads with null there. It is not the identity that the provider returns then.
                 let what = "is new, and may be left out of an import: a stored identity doesn't have it";
-                self.push(what, !self.is_raised, true);
+                self.changes.push(what, !self.is_raised, true);
             }
             Item::Attribute(Attribute { behavior: Behavior::Required, import: None, .. }) => {
-                self.stored("is new, and required: a state doesn't have it");
+                self.changes.stored("is new, and required: a state doesn't have it");
             }
             Item::Attribute(attribute) => {
                 let what = format!("is new, and {}", behavior_word(attribute.behavior));
                 if has_default(&attribute.rules) {
-                    self.replacing(what, "its default", self.by_default(attribute));
+                    self.changes.replacing(what, "its default", self.by_default(attribute));
                 } else {
-                    self.replacing(what, "an update", self.by_update(attribute));
+                    self.changes.replacing(what, "an update", self.by_update(attribute));
                 }
             }
             Item::Block(block) if block.min_items > 0 => {
-                self.stored("is a new block, which must be there: a state doesn't have it");
+                self.changes.stored("is a new block, which must be there: a state doesn't have it");
             }
             Item::Block(block) => {
                 let replaces = self.of_resource(|object| object.by_new_block(block));
-                self.replacing("is a new block, which may be left out", "a default in it", replaces);
+                self.changes.replacing("is a new block, which may be left out", "a default in it", replaces);
             }
         }
     }
@@ -327,8 +255,8 @@ impl<'s> Comparison<'s> {
         // Of a state, Terraform removes what the schema doesn't have any more; of an identity, it doesn't.
         let stored = self.kind == SchemaKind::Identity;
         match old {
-            Item::Attribute(_) => self.push("is gone, and was an attribute", true, stored),
-            Item::Block(_) => self.push("is gone, and was a block", true, stored),
+            Item::Attribute(_) => self.changes.push("is gone, and was an attribute", true, stored),
+            Item::Block(_) => self.changes.push("is gone, and was a block", true, stored),
         }
     }
 
@@ -351,16 +279,16 @@ impl<'s> Comparison<'s> {
                     // Nothing refers to what is new, and no configuration sets it.
                     let is_extended = is_read_only && extends(new, old);
                     let breaking = !is_extended && (stored || lacks_mark(new, old));
-                    self.push(type_change(new, old), breaking, stored);
+                    self.changes.push(type_change(new, old), breaking, stored);
                 }
             }
             (AttributeType::Nested(_), AttributeType::Type(ty)) => {
                 let stored = new.ty.implied_type() != old.ty.implied_type();
-                self.push(format!("is a nested attribute, and was of type {ty}"), true, stored);
+                self.changes.push(format!("is a nested attribute, and was of type {ty}"), true, stored);
             }
             (AttributeType::Type(ty), AttributeType::Nested(_)) => {
                 let stored = new.ty.implied_type() != old.ty.implied_type();
-                self.push(format!("is of type {ty}, and was a nested attribute"), true, stored);
+                self.changes.push(format!("is of type {ty}, and was a nested attribute"), true, stored);
             }
         }
         // An identity only states what an import must give.
@@ -370,16 +298,18 @@ impl<'s> Comparison<'s> {
             self.behavior(new, old.behavior);
         }
         match (new.sensitive, old.sensitive) {
-            (true, false) => self.breaking("is sensitive, and was not: an output of it must say so, too"),
-            (false, true) => self.harmless("is no longer sensitive"),
+            (true, false) => {
+                self.changes.breaking("is sensitive, and was not: an output of it must say so, too");
+            }
+            (false, true) => self.changes.harmless("is no longer sensitive"),
             _ => {}
         }
         match (new.write_only, old.write_only) {
-            (true, false) => self.stored("is write-only, and was not: its value is no longer stored"),
+            (true, false) => self.changes.stored("is write-only, and was not: its value is no longer stored"),
             (false, true) if new.behavior == Behavior::Required => {
-                self.stored("is no longer write-only, and is required: a state has null there");
+                self.changes.stored("is no longer write-only, and is required: a state has null there");
             }
-            (false, true) => self.harmless("is no longer write-only: its value is stored"),
+            (false, true) => self.changes.harmless("is no longer write-only: its value is stored"),
             _ => {}
         }
         self.rules(&new.rules, &old.rules, scope, Some(new));
@@ -400,10 +330,14 @@ impl<'s> Comparison<'s> {
         let not_set_by_provider = old.is_computed() && !new.is_computed();
         // A state may have null there, which a model need not be able to hold any more.
         let replaces = by_update > Replaces::Never;
-        self.push(what, must_be_set || can_not_be_set || not_set_by_provider || replaces, must_be_set);
+        self.changes.push(
+            what,
+            must_be_set || can_not_be_set || not_set_by_provider || replaces,
+            must_be_set,
+        );
     }
 
-    /// What plans and values of an attribute or a block follow.
+    /// Compares the rules of an attribute or a block.
     fn rules(
         &mut self,
         new: &DeclaredRules,
@@ -426,35 +360,38 @@ impl<'s> Comparison<'s> {
                 // A resource that leaves the attribute out is changed.
                 "default" => {
                     let replaces = attribute.map_or(Replaces::Never, |attribute| self.by_default(attribute));
-                    self.breaking(what + &effect("a plan", replaces));
+                    self.changes.breaking(what + &effect("a plan", replaces));
                 }
                 "use_state_for_unknown" if new.is_none() => {
                     let replaces = attribute.map_or(Replaces::Never, |attribute| self.by_update(attribute));
-                    self.replacing(what, "an update", replaces);
+                    self.changes.replacing(what, "an update", replaces);
                 }
                 "validate" => {
                     match validators::effect(new.unwrap_or_default(), old.unwrap_or_default(), scope) {
-                        Effect::Breaking => self.breaking(what),
+                        Effect::Breaking => self.changes.breaking(what),
                         Effect::Undecided => {
-                            self.breaking(format!("{what}: it may refuse what was accepted"));
+                            self.changes.breaking(format!("{what}: it may refuse what was accepted"));
                         }
-                        Effect::Harmless => self.harmless(what),
-                        Effect::Message => self.text(what),
+                        Effect::Harmless => self.changes.harmless(what),
+                        Effect::Message => self.changes.text(what),
                     }
                 }
                 "requires_replace" => match (new, old) {
-                    (None, _) | (_, Some("always")) => self.harmless(what),
-                    (Some("always"), _) | (_, None) => self.breaking(what),
-                    _ => self.breaking(format!("{what}: it may replace the resource where it did not")),
+                    (None, _) | (_, Some("always")) => self.changes.harmless(what),
+                    (Some("always"), _) | (_, None) => self.changes.breaking(what),
+                    _ => {
+                        self.changes
+                            .breaking(format!("{what}: it may replace the resource where it did not"));
+                    }
                 },
-                _ => self.harmless(what),
+                _ => self.changes.harmless(what),
             }
         }
     }
 
     fn combinations(&mut self, new: &Combinations, old: &Combinations, scope: &Scope<'_>) {
         for (what, breaking) in combinations::differences(new, old, scope) {
-            self.push(what, breaking, false);
+            self.changes.push(what, breaking, false);
         }
     }
 
@@ -464,9 +401,9 @@ impl<'s> Comparison<'s> {
         }
         if new == Some(ImportRequirement::Required) {
             // A stored identity may have null there.
-            self.stored("must be given by an import, and didn't have to be");
+            self.changes.stored("must be given by an import, and didn't have to be");
         } else {
-            self.harmless("needs no longer be given by an import");
+            self.changes.harmless("needs no longer be given by an import");
         }
     }
 
@@ -477,7 +414,7 @@ impl<'s> Comparison<'s> {
         let what = format!("is nested as {}, and was as {}", new.as_str(), old.as_str());
         // The two modes differ in the form of an absent block, not in the form of one.
         let is_one = |mode| matches!(mode, NestingMode::Single | NestingMode::Group);
-        self.push(what, true, !(is_one(new) && is_one(old)));
+        self.changes.push(what, true, !(is_one(new) && is_one(old)));
     }
 
     fn nested_block(&mut self, new: &'s NestedBlock, old: &NestedBlock, scope: &Scope<'_>) {
@@ -485,18 +422,18 @@ impl<'s> Comparison<'s> {
         self.rules(&new.rules, &old.rules, scope, None);
         if new.nesting == old.nesting {
             match (new.implied_type() == Type::Dynamic, old.implied_type() == Type::Dynamic) {
-                (true, false) => self.stored(
+                (true, false) => self.changes.stored(
                     "has a dynamic attribute in it, and had none: its blocks are stored with their types",
                 ),
-                (false, true) => self.stored(
+                (false, true) => self.changes.stored(
                     "has no dynamic attribute in it, and had one: its blocks are stored without their types",
                 ),
                 _ => {}
             }
         }
         match (new.computed, old.computed) {
-            (true, false) => self.harmless("is computed, and was not"),
-            (false, true) => self.breaking("is no longer computed"),
+            (true, false) => self.changes.harmless("is computed, and was not"),
+            (false, true) => self.changes.breaking("is no longer computed"),
             _ => {}
         }
         if new.min_items != old.min_items {
@@ -510,7 +447,7 @@ impl<'s> Comparison<'s> {
             };
             let more = new.min_items > old.min_items;
             // A state has null where a single block was left out, and no blocks where none of a collection was written.
-            self.push(what, more, more && is_single && old.nesting == NestingMode::Single);
+            self.changes.push(what, more, more && is_single && old.nesting == NestingMode::Single);
         }
         // No more than one of a single block can be written anyway.
         if new.max_items != old.max_items && new.nesting != NestingMode::Single {
@@ -520,35 +457,25 @@ impl<'s> Comparison<'s> {
                 0 => "any number of times".to_owned(),
                 items => format!("at most {}", times(items)),
             });
-            self.push(format!("may be there {now}, and might be {before}"), fewer, false);
+            self.changes.push(format!("may be there {now}, and might be {before}"), fewer, false);
         }
         self.within(self.object.block(new), |comparison| comparison.block(&new.block, &old.block));
     }
 
     fn described(&mut self, new: &Description, old: &Description) {
         if new != old {
-            self.text("is described otherwise");
+            self.changes.text("is described otherwise");
         }
     }
 
     fn deprecation(&mut self, new: Option<&Deprecation>, old: Option<&Deprecation>) {
         match (new, old) {
-            (Some(_), None) => self.harmless("is deprecated"),
-            (None, Some(_)) => self.harmless("is no longer deprecated"),
-            (Some(new), Some(old)) if new != old => self.text("is deprecated with another message"),
+            (Some(_), None) => self.changes.harmless("is deprecated"),
+            (None, Some(_)) => self.changes.harmless("is no longer deprecated"),
+            (Some(new), Some(old)) if new != old => self.changes.text("is deprecated with another message"),
             _ => {}
         }
     }
-}
-
-fn attribute_items(attributes: &Attributes) -> Items<'_> {
-    attributes.iter().map(|attribute| (&*attribute.name, Item::Attribute(attribute))).collect()
-}
-
-fn block_items(block: &Block) -> Items<'_> {
-    let mut items = attribute_items(&block.attributes);
-    items.extend(block.block_types.iter().map(|block| (&*block.name, Item::Block(block))));
-    items
 }
 
 fn behavior_word(behavior: Behavior) -> &'static str {
@@ -557,15 +484,6 @@ fn behavior_word(behavior: Behavior) -> &'static str {
         Behavior::Optional => "optional",
         Behavior::OptionalComputed => "optional and computed",
         Behavior::Computed => "computed",
-    }
-}
-
-/// What a change does to resources whose configuration is as before, as the end of a sentence.
-fn effect(cause: &str, replaces: Replaces) -> String {
-    match replaces {
-        Replaces::Never => String::new(),
-        Replaces::Perhaps => format!(": {cause} may replace resources that exist"),
-        Replaces::Always => format!(": {cause} replaces resources that exist"),
     }
 }
 

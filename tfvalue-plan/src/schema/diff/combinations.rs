@@ -1,4 +1,4 @@
-//! Whether combinations of attributes and blocks refuse a configuration that earlier ones accept.
+//! Combinations of attributes and blocks that refuse a configuration that earlier ones accept.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ struct Combination<'t> {
 /// A combination that differs: the rest of a sentence about it, and whether it breaks a configuration.
 pub(super) type Difference = (String, bool);
 
-/// What differs between the combinations of an object and its earlier ones, what is new first.
+/// The differences between the combinations of an object and its earlier ones, new ones first.
 pub(super) fn differences(new: &Combinations, old: &Combinations, scope: &Scope<'_>) -> Vec<Difference> {
     let (new, old) = (new.options(), old.options());
     let (new, old): (Vec<_>, Vec<_>) = (new.iter().map(read).collect(), old.iter().map(read).collect());

@@ -1,4 +1,4 @@
-//! Whether a plan replaces a resource whose configuration is as before.
+//! Replacement by a plan of a resource whose configuration is as before.
 //!
 //! A plan compares the planned value of an attribute with the prior one, which is null where a state doesn't have it. A default that is new or
 //! another takes the place of null in the configuration, so that the two differ. A computed value that a plan doesn't know differs from every
@@ -9,7 +9,7 @@ use tfvalue_runtime::schema::{
     NestingMode,
 };
 
-/// Whether a change replaces the resource.
+/// The cases in which a change replaces the resource.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Replaces {
     Never,
@@ -52,7 +52,7 @@ impl<'s> Members<'s> {
 #[derive(Clone, Copy)]
 pub(super) struct Object<'s> {
     members: Members<'s>,
-    /// What a change of anything in it does, by the rules of what is around.
+    /// The effect of a change of anything in it, by the rules of what is around.
     outer: Replaces,
     /// The objects of the outermost set around it of which an element is known by all that the configuration and defaults set in it. A default
     /// makes it another element then, in which each value is new.
@@ -85,7 +85,7 @@ impl<'s> Object<'s> {
         }
     }
 
-    /// What a plan does that gives an attribute another default, or its first one.
+    /// The effect of a plan that gives an attribute another default, or its first one.
     pub(super) fn by_default(self, attribute: &'s Attribute) -> Replaces {
         let inner = nested(attribute).map(|nested| Members::of_nested(nested).any(&of_unset));
         let element = self.elements.map(|elements| {
@@ -97,7 +97,7 @@ impl<'s> Object<'s> {
         around.into_iter().flatten().max().unwrap_or(Replaces::Never)
     }
 
-    /// What a plan does that adds a block which the configuration need not have: one of a group is there anyway, with its defaults.
+    /// The effect of a plan that adds a block which the configuration need not have: one of a group is there anyway, with its defaults.
     pub(super) fn by_new_block(self, nested: &'s NestedBlock) -> Replaces {
         if nested.nesting != NestingMode::Group {
             return Replaces::Never;
@@ -108,7 +108,7 @@ impl<'s> Object<'s> {
         attributes.map(|attribute| group.by_default(attribute)).chain(blocks).max().unwrap_or(Replaces::Never)
     }
 
-    /// What an update does that changes something else: it doesn't know an attribute that the provider computes.
+    /// The effect of an update that changes something else: it doesn't know an attribute that the provider computes.
     pub(super) fn by_update(self, attribute: &Attribute) -> Replaces {
         let rules = &attribute.rules;
         let is_known = !attribute.behavior.is_computed()
@@ -118,7 +118,7 @@ impl<'s> Object<'s> {
         if is_known { Replaces::Never } else { self.outer.max(of_unset(rules)).min(Replaces::Perhaps) }
     }
 
-    /// What an update does to any attribute in it, at any depth.
+    /// The effect of an update on any attribute in it, at any depth.
     pub(super) fn by_any_update(self) -> Replaces {
         let attributes = self.members.attributes.iter().map(|attribute| {
             let inner = nested(attribute)
@@ -143,7 +143,7 @@ pub(super) fn has_default(rules: &DeclaredRules) -> bool {
     rules.options().get("default").is_some_and(|default| default != "null")
 }
 
-/// What the change of a value does that the configuration leaves out.
+/// The effect of the change of a value that the configuration leaves out.
 fn of_unset(rules: &DeclaredRules) -> Replaces {
     match rules.options().get("requires_replace").map(String::as_str) {
         None | Some("if_configured") => Replaces::Never,
@@ -152,7 +152,7 @@ fn of_unset(rules: &DeclaredRules) -> Replaces {
     }
 }
 
-/// What the change of a value does that the configuration has.
+/// The effect of the change of a value that the configuration has.
 fn of_configured(rules: &DeclaredRules) -> Replaces {
     match rules.options().get("requires_replace").map(String::as_str) {
         Some("if_configured") => Replaces::Always,

@@ -1,9 +1,15 @@
-//! What one object has in it, before and now.
+//! The attributes and blocks of one object, before and now.
 
 use std::collections::BTreeMap;
 
-use super::Item;
-use tfvalue_runtime::schema::{Attribute, Behavior};
+use tfvalue_runtime::schema::{Attribute, Attributes, Behavior, Block, NestedBlock};
+
+/// A named item of a block.
+#[derive(Clone, Copy)]
+pub(super) enum Item<'s> {
+    Attribute(&'s Attribute),
+    Block(&'s NestedBlock),
+}
 
 /// The attributes and blocks of an object, by name.
 pub(super) type Items<'s> = BTreeMap<&'s str, Item<'s>>;
@@ -42,4 +48,14 @@ impl Item<'_> {
             Self::Block(_) => true,
         }
     }
+}
+
+pub(super) fn attribute_items(attributes: &Attributes) -> Items<'_> {
+    attributes.iter().map(|attribute| (&*attribute.name, Item::Attribute(attribute))).collect()
+}
+
+pub(super) fn block_items(block: &Block) -> Items<'_> {
+    let mut items = attribute_items(&block.attributes);
+    items.extend(block.block_types.iter().map(|block| (&*block.name, Item::Block(block))));
+    items
 }

@@ -1,4 +1,4 @@
-//! What differs between the types of an attribute.
+//! The differences between two types of an attribute.
 
 use tfvalue_runtime::types::Type;
 
@@ -51,7 +51,7 @@ pub(super) fn type_change(new: &Type, old: &Type) -> String {
     }
 }
 
-/// Which attributes of object types differ.
+/// The attributes in which object types differ.
 fn type_parts(path: &str, new: &Type, old: &Type, parts: &mut Vec<String>) {
     match (new, old) {
         (Type::List(new), Type::List(old))

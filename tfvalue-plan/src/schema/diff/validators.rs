@@ -1,4 +1,4 @@
-//! Whether validators refuse a value that earlier ones accept.
+//! Validators that refuse a value which earlier ones accept.
 //!
 //! A schema in a file has validators as the text of their options, so both sides are read from that text.
 
@@ -8,10 +8,10 @@ use tfvalue_runtime::number::Number;
 
 use super::scope::Scope;
 
-/// How deep validators in parentheses are read. What is deeper is compared as text.
+/// The depth to which validators in parentheses are read. Deeper ones are compared as text.
 const MAX_DEPTH: usize = 16;
 
-/// What another rule does to a configuration that was right until now. The gravest comes last.
+/// The effect of another rule on a configuration that was right until now. The gravest comes last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Effect {
     /// Only the message of a refusal is another.
@@ -24,7 +24,7 @@ pub(super) enum Effect {
     Breaking,
 }
 
-/// What validators do to values that earlier ones accept, both as the text of the option `validate`.
+/// The effect of validators on values that earlier ones accept, both as the text of the option `validate`.
 pub(super) fn effect(new: &str, old: &str, scope: &Scope<'_>) -> Effect {
     let (new, old) = (read(new, 0), read(old, 0));
     if new == old { Effect::Message } else { narrowing(&new, &old, scope) }
@@ -121,7 +121,7 @@ pub fn split_options(text: &str) -> Vec<&str> {
     parts
 }
 
-/// What validators refuse that all the earlier ones accept.
+/// The values that validators refuse and all earlier ones accept.
 fn narrowing(new: &[Check<'_>], old: &[Check<'_>], scope: &Scope<'_>) -> Effect {
     new.iter().map(|new| narrowing_by(new, old, scope)).max().unwrap_or(Effect::Harmless)
 }

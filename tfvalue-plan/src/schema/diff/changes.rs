@@ -1,0 +1,111 @@
+//! The changes that a comparison finds, each with its place.
+
+use std::{borrow::Cow, fmt};
+
+use tfvalue_runtime::{AttributePath, Step};
+
+use super::replacement::Replaces;
+
+/// A difference between a schema and an earlier one, as [`changes_since`](crate::schema::changes_since) finds it.
+///
+/// Prints as a sentence: `` `disk.size` is of type number, and was of type string ``.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub struct SchemaChange {
+    /// The attribute or block that has changed; the root is the schema itself.
+    pub path: AttributePath,
+    /// The change, as the rest of a sentence about it: `is required, and was optional`.
+    pub what: String,
+    /// True if a configuration or a state that was right until now may not be so any more.
+    pub breaking: bool,
+    /// True if stored values have another form: a state has to be upgraded.
+    pub stored: bool,
+    /// True if only a text for people is another.
+    pub is_text: bool,
+}
+
+impl fmt::Display for SchemaChange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.path.is_root() {
+            write!(f, "the schema {}", self.what)
+        } else {
+            write!(f, "`{}` {}", self.path, self.what)
+        }
+    }
+}
+
+/// The changes found so far, and the place of the next one.
+#[derive(Default)]
+pub(super) struct Changes {
+    /// The names from the root to the place.
+    names: Vec<String>,
+    found: Vec<SchemaChange>,
+}
+
+impl Changes {
+    pub(super) fn found(&self) -> &[SchemaChange] {
+        &self.found
+    }
+
+    pub(super) fn into_found(self) -> Vec<SchemaChange> {
+        self.found
+    }
+
+    /// Moves the place to an attribute or a block in it.
+    pub(super) fn enter(&mut self, name: &str) {
+        self.names.push(name.to_owned());
+    }
+
+    /// Moves the place out of the attribute or the block that was entered last.
+    pub(super) fn leave(&mut self) {
+        self.names.pop();
+    }
+
+    pub(super) fn push(&mut self, what: impl Into<String>, breaking: bool, stored: bool) {
+        let steps = self.names.iter().map(|name| Step::AttributeName(Cow::Owned(name.clone())));
+        self.found.push(SchemaChange {
+            path: steps.collect(),
+            what: what.into(),
+            breaking,
+            stored,
+            is_text: false,
+        });
+    }
+
+    pub(super) fn harmless(&mut self, what: impl Into<String>) {
+        self.push(what, false, false);
+    }
+
+    pub(super) fn text(&mut self, what: impl Into<String>) {
+        self.harmless(what);
+        if let Some(change) = self.found.last_mut() {
+            change.is_text = true;
+        }
+    }
+
+    pub(super) fn breaking(&mut self, what: impl Into<String>) {
+        self.push(what, true, false);
+    }
+
+    /// Harmless, unless the first plan with the later schema replaces resources whose configuration is as before.
+    pub(super) fn replacing(&mut self, what: impl Into<String>, cause: &str, replaces: Replaces) {
+        match replaces {
+            Replaces::Never => self.harmless(what),
+            _ => self.breaking(format!("{}{}", what.into(), effect(cause, replaces))),
+        }
+    }
+
+    /// Breaking, and stored values have another form.
+    pub(super) fn stored(&mut self, what: impl Into<String>) {
+        self.push(what, true, true);
+    }
+}
+
+/// The effect of a change on resources whose configuration is as before, as the end of a sentence.
+pub(super) fn effect(cause: &str, replaces: Replaces) -> String {
+    match replaces {
+        Replaces::Never => String::new(),
+        Replaces::Perhaps => format!(": {cause} may replace resources that exist"),
+        Replaces::Always => format!(": {cause} replaces resources that exist"),
+    }
+}
