@@ -7,7 +7,7 @@ mod kinds;
 mod lifecycle;
 mod planted;
 mod refused;
-/// The provider that the server's tests have, too.
+/// The providers that the server's tests have, too.
 #[path = "."]
 mod quarry {
     use tfvalue_provider::provider::{
@@ -17,11 +17,13 @@ mod quarry {
 
     #[path = "."]
     mod tests {
+        #[path = "../../../tfvalue-provider/src/server/tests/mason.rs"]
+        pub(crate) mod mason;
         #[path = "../../../tfvalue-provider/src/server/tests/samples.rs"]
         pub(crate) mod samples;
     }
 
-    pub(crate) use tests::samples;
+    pub(crate) use tests::{mason, samples};
 }
 mod shelf;
 mod steps;

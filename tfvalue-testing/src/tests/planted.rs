@@ -90,7 +90,7 @@ fn change<T>(value: &mut Unknown<Option<T>>, change: impl FnOnce(T) -> Option<T>
 }
 
 impl Machine {
-    /// What the cloud makes of it.
+    /// The value that the cloud stores.
     #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "that is a fault")]
     fn stored(mut self, fault: &str) -> Self {
         match fault {
@@ -214,7 +214,7 @@ impl Resource for Machine {
     }
 }
 
-/// What exploring the provider finds.
+/// The findings of exploring the provider.
 fn explored(fault: &str) -> Result<(), String> {
     let core = Core::<Planted>::with_config(&Config { fault: Unknown::Known(fault.to_owned()) });
     core.exploration::<Machine>().check()

@@ -67,7 +67,7 @@ pub(super) struct Book {
     pub(super) key: Text,
     #[tf(computed)]
     pub(super) revision: Unknown<Option<u64>>,
-    /// What is done wrong.
+    /// The planted fault.
     #[tf(optional)]
     pub(super) fault: Text,
     #[tf(optional)]

@@ -1,6 +1,7 @@
 //! Calls, from message to message.
 
 mod kinds;
+pub(crate) mod mason;
 mod registry;
 pub(crate) mod samples;
 mod spelling;

@@ -1,12 +1,12 @@
-//! What a registry refuses.
-
-use tfvalue_derive::TfSchema;
-use tfvalue_runtime::Unknown;
+//! Entries that a registry refuses.
 
 use super::unconfigured;
 use crate::server::{
-    Context, Diagnostics, Provider, Registry, Resource,
-    tests::samples::{Config, Sum},
+    Context, Diagnostics, Provider, Registry,
+    tests::{
+        mason::Mason,
+        samples::{Config, Sum},
+    },
 };
 
 #[test]
@@ -32,84 +32,6 @@ fn registry_with_several_mistakes_reports_all() {
     let problems = Registry::<Twice>::entries().problems();
     assert_eq!(problems, ["the function sum is registered twice", "the function sum is registered twice"]);
     assert_eq!(unconfigured().entries.problems(), [] as [String; 0]);
-}
-
-#[derive(TfSchema)]
-#[tf(resource, crate = crate::derived)]
-struct Brick {
-    #[tf(optional, default = 100, validate(range(1..=64)))]
-    size: Unknown<Option<u32>>,
-    #[tf(optional, sensitive, default = "mortar", validate(length(9..)))]
-    recipe: Unknown<Option<String>>,
-}
-
-/// A resource whose only default is deep in it.
-#[derive(TfSchema)]
-#[tf(resource, crate = crate::derived)]
-struct Wall {
-    #[tf(block(list))]
-    row: Unknown<Vec<Row>>,
-}
-
-#[derive(TfSchema)]
-#[tf(crate = crate::derived)]
-struct Row {
-    #[tf(computed, use_state_for_unknown)]
-    id: Unknown<Option<String>>,
-    #[tf(optional, nested)]
-    joint: Unknown<Option<Joint>>,
-}
-
-#[derive(TfSchema)]
-#[tf(crate = crate::derived)]
-struct Joint {
-    #[tf(default = 0, validate(range(1..)))]
-    width: Unknown<Option<u32>>,
-}
-
-macro_rules! resources {
-    ($($Model:ident = $name:literal)*) => { $(impl Resource for $Model {
-        type Provider = Mason;
-        const NAME: &'static str = $name;
-
-        async fn create(self, _: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
-            Ok(self)
-        }
-
-        async fn read(self, _: &mut Context<'_, Self>) -> Result<Option<Self>, Diagnostics> {
-            Ok(Some(self))
-        }
-
-        async fn update(self, _: Self, _: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
-            Ok(self)
-        }
-
-        async fn delete(self, _: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
-            Ok(())
-        }
-    })* };
-}
-
-resources! {
-    Brick = "brick"
-    Wall = "wall"
-}
-
-struct Mason;
-
-impl Provider for Mason {
-    const NAME: &'static str = "mason";
-
-    type Config = Config;
-    type Client = u64;
-
-    async fn configure(_: Config, _: &mut Context<'_, Self>) -> Result<u64, Diagnostics> {
-        Ok(1)
-    }
-
-    fn register(registry: &mut Registry<Self>) {
-        registry.resource::<Brick>().resource::<Wall>();
-    }
 }
 
 #[test]
