@@ -1,4 +1,4 @@
-//! What the derive knows of the compiler that runs it.
+//! The version of the compiler that runs the derive.
 //!
 //! A macro sees its own input alone. What is here serves messages; where it is not known, as in an editor, the compiler's own appear.
 

@@ -4,7 +4,7 @@ use darling::Error;
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use syn::DeriveInput;
 
-/// How deep tokens may be nested. The parser recurses, and so does the compiler, which gives up on deeper types itself.
+/// The maximal depth of nested tokens. The parser recurses, and so does the compiler, which gives up on deeper types itself.
 const MAX_DEPTH: usize = 100;
 
 /// An item that can't be parsed.
@@ -84,11 +84,11 @@ fn is_shallow(tokens: TokenStream, depth: usize) -> bool {
 /// The tokens of a group, on the way through it.
 struct Level {
     tokens: std::vec::IntoIter<(TokenTree, Role)>,
-    /// How deep the group is.
+    /// The depth of the group.
     depth: usize,
-    /// How many angle brackets are open.
+    /// The number of open angle brackets.
     angles: usize,
-    /// How many operators there were since the last comma: each may take all that follows as its operand.
+    /// The number of operators since the last comma: each may take all that follows as its operand.
     operators: usize,
 }
 

@@ -63,7 +63,7 @@ fn to_json(schema: &Schema) -> String {
     serde_json::to_string_pretty(&SchemaDialect::Lock.of(schema)).expect("all keys are strings")
 }
 
-/// What is done about a file that isn't right.
+/// The treatment of a file that doesn't hold the schema.
 #[doc(hidden)]
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
@@ -94,7 +94,7 @@ impl Mode {
 pub struct Lock<'l> {
     /// The schema of today.
     pub schema: &'l Schema,
-    /// Whose schema it is.
+    /// The name of the model.
     pub model: &'l str,
     /// The package that the file is in.
     pub package: &'l Path,
@@ -126,7 +126,7 @@ impl Lock<'_> {
         }
     }
 
-    /// What is wrong with the text of the file.
+    /// Finds the differences between the text of the file and the schema.
     fn compare(&self, text: &[u8]) -> Option<String> {
         let kind = self.schema.kind;
         let old = match from_json(kind, text) {

@@ -94,7 +94,7 @@ impl InProcess {
         self.0.answer(version, request)
     }
 
-    /// Tells all calls that the user requests a stop, and ends those that change nothing.
+    /// Cancels all calls, as the user requests a stop, and ends those that change nothing.
     pub fn stop(&self) {
         self.0.stop();
     }

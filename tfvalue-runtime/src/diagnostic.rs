@@ -1,4 +1,4 @@
-//! What a provider reports to its user.
+//! Errors and warnings that a provider reports to its user.
 
 use std::fmt;
 
@@ -40,17 +40,17 @@ use crate::{
 #[must_use = "nobody reads it until it is in a response"]
 #[non_exhaustive]
 pub struct Diagnostic {
-    /// How bad it is.
+    /// The severity: an error or a warning.
     pub severity: Severity,
-    /// What it is about, in a few words.
+    /// The summary, in a few words.
     pub summary: String,
-    /// What is wrong and what to do.
+    /// The detail: the problem, and the way to mend it.
     pub detail: String,
     /// The attribute it is about, as the protocol can express it: a path ends at the first set.
     pub attribute: Option<AttributePath>,
 }
 
-/// How bad a [`Diagnostic`] is.
+/// The severity of a [`Diagnostic`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Severity {
     /// The operation fails.

@@ -1,4 +1,4 @@
-//! What can be wrong with a value.
+//! Errors of values.
 
 use std::{borrow::Cow, fmt};
 
@@ -35,22 +35,22 @@ struct Inner {
     hides_source: bool,
 }
 
-/// What is wrong.
+/// The kind of the error.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ErrorKind {
     /// The value has another shape.
     Unexpected {
-        /// What must be there.
+        /// The expected value.
         expected: Expected,
-        /// What is there, in words.
+        /// The found value, in words.
         found: Cow<'static, str>,
     },
     /// A list, set or tuple has another number of elements than it must have.
     Length {
-        /// What must be there.
+        /// The expected value.
         expected: Expected,
-        /// How many elements there are, as far as they were counted.
+        /// The number of elements, as far as they were counted.
         found: usize,
     },
     /// An attribute of an object is missing.
@@ -117,7 +117,7 @@ impl fmt::Display for RefinementError {
 
 impl std::error::Error for RefinementError {}
 
-/// What a decoder expects next.
+/// The value that a decoder expects next.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Expected {
@@ -143,7 +143,7 @@ pub enum Expected {
     Dynamic,
 }
 
-/// How many there are of something, in words.
+/// Returns a number of things in words.
 #[doc(hidden)]
 pub fn count(number: usize, what: &str) -> String {
     if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
@@ -299,7 +299,7 @@ impl Error {
         self
     }
 
-    /// What is wrong.
+    /// Returns the kind of the error.
     pub fn kind(&self) -> &ErrorKind {
         &self.0.kind
     }

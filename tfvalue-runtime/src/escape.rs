@@ -103,7 +103,7 @@ fn copy_plain(text: &[u8], json: &mut Vec<u8>) -> usize {
     copy::copy_plain(text, json, plain_in_go, plain_length)
 }
 
-/// How many bytes at the beginning need no escape.
+/// Returns the number of bytes at the beginning that need no escape.
 #[doc(hidden)]
 pub fn plain_length(text: &[u8]) -> usize {
     let (plain, rest) = text.split_at(blocks::count(text, PlainInGo));

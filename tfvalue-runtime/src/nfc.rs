@@ -232,7 +232,7 @@ fn find_unusual_in_block(text: &str, start: usize) -> Option<usize> {
     None
 }
 
-/// How many marks a character begins with, if it is divided.
+/// Returns the number of marks that a character begins with, if it is divided.
 pub fn leading_marks(character: char) -> usize {
     let (mut marks, mut begins) = (0, true);
     decompose_compatible(character, |part| {
@@ -242,7 +242,7 @@ pub fn leading_marks(character: char) -> usize {
     marks
 }
 
-/// How many marks a character ends with, if it is divided.
+/// Returns the number of marks that a character ends with, if it is divided.
 pub fn trailing_marks(character: char) -> usize {
     let mut marks = 0;
     decompose_compatible(character, |part| marks = if is_mark(part) { marks + 1 } else { 0 });

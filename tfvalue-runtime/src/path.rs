@@ -1,4 +1,4 @@
-//! Where in a value something is.
+//! Paths: places within a value.
 
 mod parse;
 

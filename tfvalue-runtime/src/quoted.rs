@@ -41,7 +41,7 @@ fn is_visible(before: char, character: char) -> bool {
     pair.escape_debug().nth(2).is_none()
 }
 
-/// How many characters of a text an error message shows.
+/// The number of characters of a text that an error message shows.
 #[doc(hidden)]
 pub const LONGEST: usize = 200;
 

@@ -92,7 +92,7 @@ fn sort_by_words(texts: &mut [(&str, usize)], same: usize) -> bool {
     differ
 }
 
-/// With how many bytes all texts begin.
+/// Returns the length in bytes of the prefix that all texts share.
 fn common_length(texts: &[(&str, usize)]) -> usize {
     let Some(((first, _), others)) = texts.split_first() else { return 0 };
     let mut same = first.as_bytes();

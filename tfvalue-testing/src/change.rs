@@ -7,7 +7,7 @@ use tfvalue_runtime::{AttributePath, Schema, Value};
 use super::{diff::Changes, place::place};
 use tfvalue_provider::provider::{Deferral, Diagnostics};
 
-/// What Terraform does to a resource.
+/// An action of Terraform on a resource.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ChangeAction {
@@ -46,7 +46,7 @@ impl fmt::Display for ChangeAction {
     }
 }
 
-/// What Terraform stores of a resource.
+/// The stored state of a resource.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Stored {
     pub(super) value: Value<'static>,
@@ -77,7 +77,7 @@ pub struct PlannedChange {
 }
 
 impl PlannedChange {
-    /// What is to be done.
+    /// The planned action.
     pub fn action(&self) -> ChangeAction {
         self.action
     }
@@ -87,22 +87,22 @@ impl PlannedChange {
         self.action == ChangeAction::NoOp && self.deferred.is_none()
     }
 
-    /// What the resource is to be: null if it is to be deleted.
+    /// The planned value: null if the resource is to be deleted.
     pub fn planned(&self) -> &Value<'static> {
         &self.planned
     }
 
-    /// What the plan changes.
+    /// The changes that the plan makes.
     pub fn changes(&self) -> Changes {
         Changes::between(&self.schema.block, &state(self.prior.as_ref()), &self.planned)
     }
 
-    /// What has changed outside of Terraform since the last apply.
+    /// The drift: changes outside of Terraform since the last apply.
     pub fn drift(&self) -> Changes {
         Changes::between(&self.schema.block, &state(self.before.as_ref()), &state(self.prior.as_ref()))
     }
 
-    /// Which attributes have the resource replaced.
+    /// The attributes whose change replaces the resource.
     pub fn requires_replace(&self) -> &[AttributePath] {
         &self.requires_replace
     }
@@ -214,7 +214,7 @@ pub(super) fn state(stored: Option<&Stored>) -> Value<'static> {
     stored.map(|stored| stored.value.clone()).unwrap_or_default()
 }
 
-/// What the plan does, line by line.
+/// Prints the plan, line by line.
 impl fmt::Display for PlannedChange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "the plan is: {}", self.action)?;

@@ -145,7 +145,7 @@ impl<P> std::fmt::Debug for Core<P> {
     }
 }
 
-/// What is the same for all providers.
+/// The part of `Core` that is the same for all providers.
 pub(super) struct Shared {
     runtime: Option<Runtime>,
     registered: Registered,

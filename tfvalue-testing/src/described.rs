@@ -1,4 +1,4 @@
-//! What a schema says of a place in a value.
+//! The schema of each part of a value.
 
 use std::borrow::Cow;
 
@@ -9,7 +9,7 @@ use tfvalue_runtime::value::{Value, display::REDACTED};
 
 use tfvalue_plan::plan::{Redacted, blocks_as_declared};
 
-/// What a schema says of a value, or of each element of a collection.
+/// The schema of a value, or of each element of a collection.
 #[derive(Clone, Copy)]
 pub(super) enum Described<'s> {
     /// A block.
@@ -77,7 +77,7 @@ impl<'s> Described<'s> {
 }
 
 impl<'s> Member<'s> {
-    /// What the schema says of the value, or of each element of it.
+    /// The schema of the value, or of each element of it.
     pub(super) fn described(self) -> Described<'s> {
         match self {
             Self::Attribute(attribute) if attribute.sensitive || attribute.write_only => Described::Redacted,

@@ -1,4 +1,4 @@
-//! How one value differs from another, for people.
+//! The differences between two values, for people.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use tfvalue_runtime::{AttributePath, value::Value};
 
 use super::described::Described;
 
-/// What differs between two values of one schema: between a state and a plan, or between two states.
+/// The differences between two values of one schema: between a state and a plan, or between two states.
 ///
 /// Prints a line for each difference, as `terraform plan` does, without what is sensitive:
 ///
@@ -23,9 +23,9 @@ pub struct Changes(Vec<Change>);
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Change {
     path: AttributePath,
-    /// What it was; none if there was nothing.
+    /// The prior value; none if there was nothing.
     before: Option<String>,
-    /// What it is; none if there is nothing any more.
+    /// The new value; none if there is nothing any more.
     after: Option<String>,
 }
 

@@ -102,7 +102,7 @@ fn time(message: Timestamp) -> SystemTime {
 
 const INVALID_INSTANCE: &str = "Provider produced invalid ephemeral resource instance";
 
-/// How often a resource is renewed at most while the clock is put forward once.
+/// The maximal number of renewals while the clock is put forward once.
 const MAX_RENEWALS: usize = 10_000;
 
 /// An ephemeral resource that is open. Only [`advance`](Self::advance) moves its clock.
@@ -115,14 +115,14 @@ pub struct Opened<'c, E> {
     renew_at: Option<SystemTime>,
     opened_private: Option<Vec<u8>>,
     private: Option<Vec<u8>>,
-    /// How far its clock is ahead of that of the computer.
+    /// The time by which its clock is ahead of that of the computer.
     ahead: Duration,
     renewals: usize,
     errors: Diagnostics,
 }
 
 impl<E> Opened<'_, E> {
-    /// What the resource gives.
+    /// The result of the resource.
     pub fn result(&self) -> &E {
         &self.result
     }
@@ -132,7 +132,7 @@ impl<E> Opened<'_, E> {
         self.is_open
     }
 
-    /// How often it was renewed.
+    /// The number of renewals.
     pub fn renewals(&self) -> usize {
         self.renewals
     }

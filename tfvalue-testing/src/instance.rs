@@ -280,7 +280,7 @@ impl<'c, R: Resource> Instance<'c, R> {
         }
     }
 
-    /// What the provider keeps in addition to the state.
+    /// The private data of the provider.
     pub fn private(&self) -> &[u8] {
         self.managed.stored.as_ref().map_or(&[], |stored| &stored.private)
     }

@@ -29,10 +29,10 @@ pub(super) struct Step {
     pub(super) known: Value<'static>,
 }
 
-/// What identifies a resource for its import, by its state.
+/// Finds the import identifier of a resource by its state.
 pub(super) type ImportId<'l> = &'l dyn Fn(&Value<'static>) -> Result<String, Diagnostics>;
 
-/// How a resource lives.
+/// The course of a resource's life.
 pub(super) struct Life<'l> {
     pub(super) imports: Imports,
     pub(super) import_id: Option<ImportId<'l>>,
@@ -40,7 +40,7 @@ pub(super) struct Life<'l> {
     pub(super) gone: Gone,
 }
 
-/// Whether a resource is imported.
+/// The import of a resource, if there is one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Imports {
     Never,
@@ -50,7 +50,7 @@ pub(super) enum Imports {
     Always,
 }
 
-/// Whether a resource must be gone after it was destroyed.
+/// The check that a resource is gone after it was destroyed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Gone {
     Unchecked,
@@ -239,7 +239,7 @@ impl At {
     }
 }
 
-/// What is wrong, a line each.
+/// The errors, a line each.
 fn lines(error: &Diagnostics) -> String {
     error.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }

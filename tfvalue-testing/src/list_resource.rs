@@ -9,7 +9,7 @@ use tfvalue_provider::{
     tfplugin6::{list_resource, validate_list_resource_config},
 };
 
-/// What a list gives: the resources of a type, each with its identity.
+/// The result of a list: the resources of a type, each with its identity.
 type ListedBy<L> = Listed<<L as ListResource>::Resource, IdentityOf<<L as ListResource>::Resource>>;
 
 impl<P: Provider> Core<P> {

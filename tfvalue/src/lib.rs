@@ -144,7 +144,7 @@ pub use tfvalue_plan::convert::{Expand, Flatten};
 pub use tfvalue_runtime::SemanticEq;
 
 pub mod convert {
-    //! What the conversions between models and the structs of an API need of types beyond [`Expand`](crate::Expand) and
+    //! The traits that conversions between models and the structs of an API need beyond [`Expand`](crate::Expand) and
     //! [`Flatten`](crate::Flatten).
 
     pub use tfvalue_plan::convert::{Known, OpenVariants};

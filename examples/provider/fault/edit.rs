@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use tfvalue::{Type, Value, provider::Diagnostics};
 
-/// What becomes of an answer, or of the value at a path of it.
+/// The change of an answer, or of the value at a path of it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "snake_case")]
 pub(super) enum Change {
@@ -29,7 +29,7 @@ pub(super) enum Change {
     Identity(serde_json::Value),
     /// The message has no identity.
     NoIdentity,
-    /// What the provider keeps in addition to the state is this text.
+    /// Replaces the private data of the provider by this text.
     Private(String),
     /// Resources of these types are imported, each with the state of the first.
     Imported(Vec<String>),

@@ -51,7 +51,7 @@ pub(crate) fn install() {
     }
 }
 
-/// What changes the answers of a server as this JSON says.
+/// The hook that changes the answers of a server as this JSON states.
 #[cfg(test)]
 pub(crate) fn tap(json: &str) -> tfvalue_provider::inner::Tap {
     let fault = Fault::from_json(json).expect("a fault");

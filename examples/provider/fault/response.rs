@@ -1,4 +1,4 @@
-//! What can be changed in the answers to each call.
+//! The parts of each answer that can be changed.
 
 use tfvalue::{
     Diagnostic, DynamicValue, Severity, Type, Value,

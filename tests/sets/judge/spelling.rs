@@ -128,7 +128,7 @@ pub(crate) fn has_same_meaning(object: &Object, config: &Value<'static>) -> bool
     })
 }
 
-/// Returns whether two elements of a plan can come to mean the same, except spellings that the plan knows, so that nothing tells which answer
+/// Returns whether two elements of a plan can come to mean the same, except spellings that the plan knows, so that nothing shows which answer
 /// of a service is for which.
 pub(crate) fn has_rivals(object: &Object, planned: &Value<'static>) -> bool {
     object.members.iter().any(|member| {

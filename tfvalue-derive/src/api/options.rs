@@ -1,4 +1,4 @@
-//! What the user wrote in `#[api(...)]`.
+//! The options in `#[api(...)]`.
 
 use proc_macro2::{Span, TokenStream, TokenTree};
 use syn::{
@@ -14,7 +14,7 @@ use super::{
     terraform::{Attributes, Terraform},
 };
 
-/// What is said of a struct or an enum.
+/// The options of a struct or an enum.
 #[derive(Default)]
 pub(super) struct Container {
     pub(super) targets: Vec<Target>,
@@ -46,7 +46,7 @@ pub(super) enum Direction {
     Flatten,
 }
 
-/// How a struct of an API is made.
+/// The construction of a struct of an API.
 #[derive(Clone, PartialEq, Eq)]
 pub(super) enum Via {
     Literal,
@@ -59,7 +59,7 @@ pub(super) enum Via {
     Map(Path),
 }
 
-/// What a variant of the API is that the model doesn't know.
+/// The conversion of a variant of the API that the model doesn't have.
 pub(super) enum Open {
     /// `as_str` returns its string, and `From<&str>` builds it from one.
     Text,
@@ -72,7 +72,7 @@ pub(super) struct Field {
     pub(super) ident: Ident,
     pub(super) ty: Type,
     pub(super) terraform: Terraform,
-    /// What it is called in the API.
+    /// The name in the API.
     pub(super) name: Ident,
     /// The option that says in which direction it goes.
     pub(super) way: Option<(Way, Span)>,
@@ -92,14 +92,14 @@ pub(super) enum Way {
     OnlyFlatten,
 }
 
-/// What null is in a field of an API that is no `Option`.
+/// The value that stands for null in a field of an API that is no `Option`.
 pub(super) enum Null {
     Default,
     Error,
     Value(TokenStream),
 }
 
-/// How a field is converted, if not by its type alone.
+/// The conversion of a field, if its type alone doesn't determine it.
 pub(super) enum Conversion {
     /// By the functions `expand` and `flatten` of a module.
     With(Path),

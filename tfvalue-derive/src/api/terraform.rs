@@ -20,7 +20,7 @@ pub(super) fn krate(input: &DeriveInput) -> Path {
     written.or_else(renamed).unwrap_or_else(model::default_crate)
 }
 
-/// What is said of a field.
+/// The options of a field.
 #[derive(Clone, Default)]
 pub(super) struct Terraform {
     /// Its name; `None` if its own fields replace it.
@@ -33,7 +33,7 @@ pub(super) struct Terraform {
     pub(super) default: Option<TokenStream>,
 }
 
-/// Who may see the values.
+/// The visibility of the values.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Secrecy {
     #[default]
@@ -43,7 +43,7 @@ pub(super) enum Secrecy {
     WriteOnly,
 }
 
-/// How the values are read from Terraform.
+/// The manner in which the values are read from Terraform.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum TerraformCodec {
     /// As the type is.
@@ -65,7 +65,7 @@ impl TerraformCodec {
     }
 }
 
-/// What is said of each field.
+/// The options of each field.
 pub(super) struct Attributes(Vec<(Ident, Terraform)>);
 
 impl Attributes {

@@ -1,4 +1,4 @@
-//! Who sets an attribute, and where that can be said.
+//! Checks of the options that say who sets an attribute: `required`, `optional`, `computed`.
 
 use darling::Error;
 

@@ -1,4 +1,4 @@
-//! How many nested blocks there must and may be, by nesting mode.
+//! The minimal and the maximal number of nested blocks, by nesting mode.
 
 use darling::Error;
 

@@ -1,4 +1,4 @@
-//! What plans and values follow, and where that can be said.
+//! Checks of the rules that plans and values follow: where each can be an option.
 
 use darling::Error;
 use proc_macro2::Span;

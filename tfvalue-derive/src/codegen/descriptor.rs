@@ -152,7 +152,7 @@ struct RowOf<'m> {
     leaves: TokenStream,
     /// The type, with this span.
     ty: TokenStream,
-    /// What its plans and values follow.
+    /// The rules of its plans and values.
     rules: Option<TokenStream>,
 }
 

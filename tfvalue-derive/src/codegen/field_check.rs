@@ -7,7 +7,7 @@ use syn::{GenericArgument, PathArguments, Type, TypePath};
 use super::leaf;
 use crate::model::{Member, MemberCodec, Role};
 
-/// What a type must be able to hold.
+/// The values that a type must be able to hold: null, unknown values.
 #[derive(Clone, Copy)]
 pub(super) struct Needs {
     pub(super) null: bool,

@@ -28,7 +28,7 @@ const CHECKED_SEPARATELY: u32 = 1 << 15;
 const FINGERPRINT: u32 = 16;
 const UNANSWERED: u32 = 1 << 24;
 
-/// Where the values of a struct come from.
+/// The source of the values of a struct.
 #[derive(Clone, Copy)]
 #[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
 pub(super) struct DecodedFrom {

@@ -272,7 +272,7 @@ pub(super) fn expand_flattened(ty: &Type, has_schema: bool, generics: &Generics<
     quote_spanned!(span=> _tf::leaf::#function::<'static, #ty>();)
 }
 
-/// What is around a struct.
+/// The surroundings of a struct.
 #[derive(Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
 struct NestedContext {

@@ -1,4 +1,4 @@
-//! What a schema is for, as a type.
+//! The kind of a schema, as a type.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};

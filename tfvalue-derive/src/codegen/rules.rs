@@ -1,4 +1,4 @@
-//! What plans and values follow, as data.
+//! The rules of plans and values, as data.
 
 use proc_macro2::{Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};

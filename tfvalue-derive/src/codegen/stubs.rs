@@ -93,7 +93,7 @@ fn failed(error: Error) -> TokenStream {
     }
 }
 
-/// What can be known of any input.
+/// The facts that are known of any input.
 fn container(input: &DeriveInput) -> Container {
     let krate = CratePath::from_derive_input(input).ok().and_then(|written| written.krate);
     Container {

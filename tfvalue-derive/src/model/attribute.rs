@@ -7,7 +7,7 @@ use crate::options::{self, Flag, Protocol5Fallback, Rules, SpannedOption};
 /// An attribute of a schema.
 pub(crate) struct Attribute {
     pub(crate) ty: AttributeType,
-    /// Whether the configuration or the provider sets it. Without an option, the field's type determines this.
+    /// The party that sets it: the configuration or the provider. Without an option, the field's type determines this.
     pub(crate) behavior: Option<(Behavior, Span)>,
     pub(crate) sensitive: Flag,
     pub(crate) write_only: Flag,
@@ -15,11 +15,11 @@ pub(crate) struct Attribute {
     pub(crate) deprecation: Option<(Deprecation, Span)>,
     /// In the schema of an identity: whether an import must give it.
     pub(crate) import: Option<(ImportRequirement, Span)>,
-    /// What its plans and values follow.
+    /// The rules of its plans and values.
     pub(crate) rules: Rules,
 }
 
-/// What an attribute consists of.
+/// The content of an attribute.
 pub(crate) enum AttributeType {
     /// A value of a type.
     Type,
@@ -31,13 +31,13 @@ pub(crate) enum AttributeType {
 pub(crate) struct NestedType {
     /// Without an option, the field's type determines it.
     pub(crate) nesting: Option<NestingMode>,
-    /// What is sent in its place in protocol 5; if nothing, it is refused there.
+    /// The type that is sent in its place in protocol 5; without one, it is refused there.
     pub(crate) protocol5: Option<Protocol5Fallback>,
     /// The place of the word `nested`.
     pub(crate) span: Span,
 }
 
-/// Who sets an attribute.
+/// The party that sets an attribute.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Behavior {
     Required,
@@ -46,7 +46,7 @@ pub(crate) enum Behavior {
     Computed,
 }
 
-/// Whether an import by identity must give an attribute.
+/// The options of an attribute of an identity: required for an import, or optional.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ImportRequirement {
     Required,
@@ -54,7 +54,7 @@ pub(crate) enum ImportRequirement {
 }
 
 impl Attribute {
-    /// What the options and the doc comment mean.
+    /// Returns the attribute that the options and the doc comment describe.
     pub(super) fn lower(written: options::Attribute, attributes: &[syn::Attribute]) -> darling::Result<Self> {
         let options::Attribute {
             required,
@@ -128,7 +128,7 @@ impl NestedType {
 }
 
 impl Behavior {
-    /// What the three words mean together.
+    /// Returns the meaning of the three words together.
     pub(super) fn lower(
         required: Flag,
         optional: Flag,
@@ -162,7 +162,7 @@ impl Behavior {
 }
 
 impl Behavior {
-    /// What they mean together with a default, which implies that the provider may set the attribute.
+    /// Returns their meaning together with a default, which implies that the provider may set the attribute.
     fn with_default(written: Option<(Self, Span)>, rules: &Rules) -> darling::Result<Option<(Self, Span)>> {
         let Some(default) = &rules.default else { return Ok(written) };
         match written {
@@ -178,7 +178,7 @@ impl Behavior {
 }
 
 impl ImportRequirement {
-    /// What the two words mean together.
+    /// Returns the meaning of the two words together.
     pub(super) fn lower(required: Flag, optional: Flag) -> darling::Result<Option<(Self, Span)>> {
         match (required.is_present(), optional.is_present()) {
             (false, false) => Ok(None),

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::options::{self, RenameRule, ReturnType, SpannedOption};
 
-/// What is said of a function.
+/// The options of a function.
 pub(crate) struct Function {
     /// In the order of the call.
     pub(crate) parameters: Vec<Parameter>,
@@ -39,7 +39,7 @@ pub(crate) struct Parameter {
 }
 
 impl Container {
-    /// What a struct that derives `TfFunction` means.
+    /// The meaning of a struct that derives `TfFunction`.
     pub(crate) fn lower_function(written: options::FunctionContainer) -> darling::Result<Self> {
         let options::FunctionContainer {
             ident,

@@ -1,6 +1,6 @@
 //! The kinds of schemas.
 
-/// What a schema is for.
+/// The kind of a schema.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SchemaKind {
     Resource,

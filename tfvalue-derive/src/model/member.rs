@@ -34,7 +34,7 @@ pub(crate) struct Member {
     pub(crate) is_unanswered: bool,
 }
 
-/// How a field is read and written.
+/// The manner in which a field is read and written.
 pub(crate) enum MemberCodec {
     /// As its type is.
     Own,
@@ -44,7 +44,7 @@ pub(crate) enum MemberCodec {
     With(Path),
 }
 
-/// What a field is in a schema.
+/// The role of a field in a schema.
 pub(crate) enum Role {
     /// An attribute of an object type without a schema.
     ObjectAttribute,
@@ -65,7 +65,7 @@ impl Role {
     }
 }
 
-/// Where a field goes.
+/// The destination of a field.
 enum FieldUse {
     Member(Box<Member>),
     Flattened(Field),

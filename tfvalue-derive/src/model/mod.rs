@@ -1,4 +1,4 @@
-//! What the options mean: words that exclude each other are one enum, defaults are applied.
+//! The meaning of the options: words that exclude each other are one enum, defaults are applied.
 
 mod attribute;
 mod elided_lifetimes;
@@ -43,7 +43,7 @@ pub(crate) struct Container {
     pub(crate) body: Body,
 }
 
-/// What a container is in Terraform.
+/// The counterpart of a container in Terraform.
 pub(crate) enum Body {
     /// A struct with a schema.
     Schema(Schema, ObjectFields),
@@ -82,7 +82,7 @@ impl Body {
     }
 }
 
-/// What is said of a schema as a whole.
+/// The options of a schema as a whole.
 pub(crate) struct Schema {
     /// `None` for the content of a nested block or nested attribute.
     pub(crate) kind: Option<SchemaKind>,
@@ -97,7 +97,7 @@ pub(crate) struct Schema {
     pub(crate) identity: Option<SpannedOption<Path>>,
     pub(crate) description: Description,
     pub(crate) deprecation: Option<Deprecation>,
-    /// How fields go together.
+    /// The combinations of fields.
     pub(crate) combinations: Vec<Combination>,
 }
 
@@ -108,7 +108,7 @@ impl Schema {
     }
 }
 
-/// How fields go together: the option that says so, and their names.
+/// A combination of fields: its option, and the names of the fields.
 pub(crate) struct Combination {
     pub(crate) rule: CombinationRule,
     pub(crate) fields: Vec<Ident>,
@@ -142,7 +142,7 @@ pub(crate) struct Variant {
 }
 
 impl Container {
-    /// What a struct that derives `TfSchema` means.
+    /// The meaning of a struct that derives `TfSchema`.
     pub(crate) fn lower_schema(written: options::SchemaContainer) -> darling::Result<Self> {
         let options::SchemaContainer {
             ident,
@@ -246,7 +246,7 @@ impl Container {
         })
     }
 
-    /// What a struct or an enum that derives `TfType` means.
+    /// The meaning of a struct or an enum that derives `TfType`.
     pub(crate) fn lower_type(written: options::TypeContainer) -> darling::Result<Self> {
         let options::TypeContainer { ident, generics, data, attrs, as_string, rename_all, krate, bound } =
             written;

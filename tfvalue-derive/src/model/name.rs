@@ -13,7 +13,7 @@ pub(crate) struct Name {
     pub(crate) origin: NameSource,
 }
 
-/// Where a name comes from.
+/// The source of a name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NameSource {
     /// It is written with `name = "…"`.

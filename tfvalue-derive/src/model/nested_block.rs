@@ -11,19 +11,19 @@ pub(crate) struct NestedBlock {
     pub(crate) limits: Limits,
     /// Whether the provider may make blocks where the configuration has none.
     pub(crate) computed: Flag,
-    /// What its plans and values follow.
+    /// The rules of its plans and values.
     pub(crate) rules: Rules,
     /// The place of the word `block`.
     pub(crate) span: Span,
 }
 
-/// How many blocks there must and may be, as far as it is written.
+/// The limits of the number of blocks, as far as they are written.
 pub(crate) struct Limits {
     pub(crate) min: Option<SpannedOption<Integer>>,
     pub(crate) max: Option<SpannedOption<Integer>>,
 }
 
-/// How many objects there are and how they are distinguished.
+/// The nesting mode: one object, a list, a set or a map.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NestingMode {
     Single,
@@ -48,12 +48,12 @@ impl NestedBlock {
 }
 
 impl Limits {
-    /// How many there must be at least.
+    /// The minimal number.
     pub(crate) fn min(&self) -> i64 {
         self.min.as_ref().map_or(0, |min| min.value.0)
     }
 
-    /// How many there may be at most; 0 for any number.
+    /// The maximal number; 0 for any number.
     pub(crate) fn max(&self) -> i64 {
         self.max.as_ref().map_or(0, |max| max.value.0)
     }

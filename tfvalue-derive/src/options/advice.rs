@@ -1,4 +1,4 @@
-//! What to write in place of an option that goes elsewhere, or that does not exist.
+//! Advice for an option that goes elsewhere, or that does not exist.
 
 mod habits;
 
@@ -93,7 +93,7 @@ fn home(known: &OptionSpec) -> &'static str {
     }
 }
 
-/// What to write in place of an option for plans and values that says nothing here.
+/// Returns advice for an option for plans and values that says nothing here.
 fn replaced_rule(site: Site, word: &str) -> Option<&'static str> {
     Some(match (site, word) {
         (Site::Variant, "default") => {
@@ -115,7 +115,7 @@ fn replaced_rule(site: Site, word: &str) -> Option<&'static str> {
     })
 }
 
-/// What to write in place of an option that exists, but says nothing here.
+/// Returns advice for an option that exists, but says nothing here.
 fn replaced(site: Site, word: &str) -> Option<&'static str> {
     Some(match (site, word) {
         (Site::Container(_), "name" | "legacy_name") => {

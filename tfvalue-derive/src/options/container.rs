@@ -47,9 +47,9 @@ pub(crate) struct SchemaContainer {
     pub(crate) version: Option<SpannedOption<Integer>>,
     /// The model of the version before, from which a stored state is upgraded.
     pub(crate) upgrade_from: Option<SpannedOption<Path>>,
-    /// What it is, in place of the doc comment.
+    /// The description, in place of the doc comment.
     pub(crate) description: Option<SpannedOption<String>>,
-    /// How the description is marked up; as markdown by default.
+    /// The markup of the description; markdown by default.
     pub(crate) description_kind: Option<SpannedOption<DescriptionKind>>,
     /// It is going away; the message says what to use instead.
     pub(crate) deprecated: Option<SpannedOption<Override<String>>>,
@@ -65,7 +65,7 @@ pub(crate) struct SchemaContainer {
     /// All of these fields are set, or none.
     #[darling(multiple)]
     pub(crate) required_together: Vec<SpannedOption<Names>>,
-    /// How names in Terraform come from the names of fields; in `snake_case` by default.
+    /// The rule that makes names in Terraform of the names of fields; in `snake_case` by default.
     pub(crate) rename_all: Option<SpannedOption<RenameRule>>,
     /// The place where `tfvalue` is found; `::tfvalue` by default.
     #[darling(rename = "crate")]
@@ -88,7 +88,7 @@ pub(crate) struct TypeContainer {
 
     /// It is a string as a whole, read with its `FromStr` and written with its `Display`.
     pub(crate) as_string: Flag,
-    /// How names in Terraform come from the names of fields or variants; in `snake_case` by default.
+    /// The rule that makes names in Terraform of the names of fields or variants; in `snake_case` by default.
     pub(crate) rename_all: Option<SpannedOption<RenameRule>>,
     /// The place where `tfvalue` is found; `::tfvalue` by default.
     #[darling(rename = "crate")]

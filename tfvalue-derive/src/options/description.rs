@@ -1,7 +1,7 @@
 use darling::{Error, FromMeta};
 use syn::{Attribute, Expr, ExprLit, Lit, LitStr, Meta};
 
-/// How a description is marked up.
+/// The markup of a description.
 #[derive(Clone, Copy)]
 pub(crate) enum DescriptionKind {
     /// Not at all.

@@ -40,7 +40,7 @@ pub(crate) struct SchemaField {
     pub(crate) attribute: Attribute,
 }
 
-/// What is said of an attribute.
+/// The options of an attribute.
 #[derive(FromMeta)]
 pub(crate) struct Attribute {
     /// The user must set it.
@@ -55,9 +55,9 @@ pub(crate) struct Attribute {
     pub(crate) write_only: Flag,
     /// It is going away; the message says what to use instead.
     pub(crate) deprecated: Option<SpannedOption<Override<String>>>,
-    /// What it is, in place of the doc comment.
+    /// The description, in place of the doc comment.
     pub(crate) description: Option<SpannedOption<String>>,
-    /// How the description is marked up; as markdown by default.
+    /// The markup of the description; markdown by default.
     pub(crate) description_kind: Option<SpannedOption<DescriptionKind>>,
     /// It consists of attributes with their own schema.
     pub(crate) nested: Option<SpannedOption<Nested>>,
@@ -65,21 +65,21 @@ pub(crate) struct Attribute {
     pub(crate) required_for_import: Flag,
     /// In an identity: an import may give it.
     pub(crate) optional_for_import: Flag,
-    /// What its plans and values follow.
+    /// The rules of its plans and values.
     #[darling(flatten)]
     pub(crate) rules: Rules,
 }
 
-/// What the plans and the values of an attribute or a block follow.
+/// The rules of the plans and the values of an attribute or a block.
 #[derive(FromMeta)]
 pub(crate) struct Rules {
-    /// What takes the place of null in the configuration.
+    /// The value that replaces null in the configuration.
     pub(crate) default: Option<SpannedOption<DefaultValue>>,
     /// A change replaces the resource.
     pub(crate) requires_replace: Option<SpannedOption<Replacement>>,
     /// A computed value that a plan doesn't know stays as it was.
     pub(crate) use_state_for_unknown: Option<SpannedOption<PriorState>>,
-    /// What a value must be.
+    /// The validators of a value.
     pub(crate) validate: Option<SpannedOption<Validation>>,
     /// The field that distinguishes the elements of a list or a set.
     pub(crate) key: Option<SpannedOption<Key>>,
@@ -155,9 +155,9 @@ pub(crate) struct Block {
     pub(crate) map: Flag,
     /// One block, which is there even if it isn't written.
     pub(crate) group: Flag,
-    /// How many there must be at least; 0 by default.
+    /// The minimal number; 0 by default.
     pub(crate) min_items: Option<SpannedOption<Integer>>,
-    /// How many there may be at most; 0, the default, for any number.
+    /// The maximal number; 0, the default, for any number.
     pub(crate) max_items: Option<SpannedOption<Integer>>,
     /// The provider may make blocks where the configuration has none.
     pub(crate) computed: Flag,

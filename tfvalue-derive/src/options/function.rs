@@ -25,15 +25,15 @@ pub(crate) struct FunctionContainer {
 
     /// The type of the result.
     pub(crate) returns: Option<ReturnType>,
-    /// What it does, in a few words.
+    /// The summary, in a few words.
     pub(crate) summary: Option<SpannedOption<String>>,
-    /// What it does, in place of the doc comment.
+    /// The description, in place of the doc comment.
     pub(crate) description: Option<SpannedOption<String>>,
-    /// How the description is marked up; as markdown by default.
+    /// The markup of the description; markdown by default.
     pub(crate) description_kind: Option<SpannedOption<DescriptionKind>>,
     /// It is going away; the message says what to use instead.
     pub(crate) deprecated: Option<SpannedOption<Override<String>>>,
-    /// How names of parameters come from the names of fields; in `snake_case` by default.
+    /// The rule that makes names of parameters of the names of fields; in `snake_case` by default.
     pub(crate) rename_all: Option<RenameRule>,
     /// The place where `tfvalue` is found; `::tfvalue` by default.
     #[darling(rename = "crate")]
@@ -54,9 +54,9 @@ pub(crate) struct ParameterField {
 
     /// The name of the parameter; the field's own by default.
     pub(crate) name: Option<SpannedValue<String>>,
-    /// What it is, in place of the doc comment.
+    /// The description, in place of the doc comment.
     pub(crate) description: Option<SpannedOption<String>>,
-    /// How the description is marked up; as markdown by default.
+    /// The markup of the description; markdown by default.
     pub(crate) description_kind: Option<SpannedOption<DescriptionKind>>,
     /// The field holds all arguments that follow those of the parameters before.
     pub(crate) variadic: Flag,

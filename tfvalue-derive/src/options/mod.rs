@@ -1,4 +1,4 @@
-//! What the user wrote in `#[tf(...)]`: a receiver per place, whose fields are the options.
+//! The options in `#[tf(...)]`: a receiver per place, whose fields are the options.
 
 mod advice;
 mod api;
@@ -59,7 +59,7 @@ pub(crate) fn placed_examples() -> impl Iterator<Item = (Site, String)> {
     table::OPTIONS.iter().flat_map(|known| known.sites.iter().map(|site| (*site, known.example())))
 }
 
-/// What is derived where an option is written.
+/// The derive that reads an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Derive {
     /// `TfSchema`

@@ -1,4 +1,4 @@
-//! What plans and values follow: the options `default`, `requires_replace`, `use_state_for_unknown`, `validate` and `key`, and those of a
+//! Rules of plans and values: the options `default`, `requires_replace`, `use_state_for_unknown`, `validate` and `key`, and those of a
 //! container that say how fields go together.
 
 use darling::{Error, FromMeta};
@@ -16,7 +16,7 @@ use super::arguments::{Literal, function, names, parsed, tokens};
 pub(crate) enum DefaultValue {
     /// A text, a number or a bool.
     Literal(Literal),
-    /// What has the inner type of the field.
+    /// An expression of the inner type of the field.
     Expression(TokenStream),
 }
 

@@ -296,7 +296,7 @@ impl Reader {
         quote!(#word #rest)
     }
 
-    /// What follows the `=` of an option.
+    /// The tokens after the `=` of an option.
     fn after_equals(
         &mut self,
         known: &OptionSpec,

@@ -21,7 +21,7 @@ pub(crate) enum Site {
     Block,
 }
 
-/// How the value of an option is written.
+/// The syntax of the value of an option.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum OptionSyntax {
     /// `required`
@@ -201,7 +201,7 @@ impl OptionSpec {
         }
     }
 
-    /// What the value is.
+    /// The value.
     pub(super) fn value(&self) -> Cow<'static, str> {
         let text = match self.form {
             OptionSyntax::OneOf(words) => {

@@ -164,7 +164,7 @@ pub(super) fn example(known: &OptionSpec, value: &TokenStream) -> String {
     meant.map_or_else(|| known.example(), |meant| format!("{} = {meant}", known.word))
 }
 
-/// What a single token says, without quotes.
+/// Returns the text of a single token, without quotes.
 pub(super) fn text_of(tokens: &TokenStream) -> Option<String> {
     let mut tokens = tokens.clone().into_iter();
     let (token, None) = (tokens.next()?, tokens.next()) else { return None };

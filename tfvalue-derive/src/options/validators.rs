@@ -14,7 +14,7 @@ use super::arguments::{Literal, function, listed, names, parsed};
 /// `validate(length(1..=64), …)`
 pub(crate) struct Validation(pub(crate) Vec<Validator>);
 
-/// What a value must be, and the place of the word for it.
+/// A validator, and the place of its name.
 pub(crate) struct Validator {
     pub(crate) check: Check,
     pub(crate) span: Span,
@@ -123,7 +123,7 @@ impl Parse for Validator {
     }
 }
 
-/// What to write in place of a validator that doesn't exist.
+/// Returns advice for a validator that doesn't exist.
 fn meant(word: &str) -> String {
     if let Some(advice) = habit(word) {
         return advice.to_owned();
@@ -135,7 +135,7 @@ fn meant(word: &str) -> String {
     }
 }
 
-/// What replaces a validator of another library or framework.
+/// Advice for the validators of other libraries and frameworks.
 fn habit(word: &str) -> Option<&'static str> {
     Some(match word {
         "min_length" | "max_length" | "min_len" | "max_len" | "len" | "utf8_length" | "length_between"

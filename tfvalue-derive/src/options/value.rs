@@ -83,7 +83,7 @@ impl FromMeta for Integer {
     }
 }
 
-/// What is sent in place of a nested attribute in protocol 5.
+/// The type that is sent in place of a nested attribute in protocol 5.
 #[derive(Clone, Copy)]
 pub(crate) enum Protocol5Fallback {
     /// An attribute that is an object, or a collection of them.
@@ -100,7 +100,7 @@ impl FromMeta for Protocol5Fallback {
     }
 }
 
-/// How names in Terraform come from names in Rust.
+/// The rule that makes names in Terraform of names in Rust.
 #[derive(Clone, Copy, Default)]
 pub(crate) enum RenameRule {
     /// `lowercase`

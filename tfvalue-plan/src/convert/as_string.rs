@@ -98,7 +98,7 @@ integers!(i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
     note = "`#[api(as_string)]` is for fields of the API that are a `String` or an `Option<String>`"
 )]
 pub trait Text: Sized {
-    /// What is in the string.
+    /// The kind of value in the string.
     type Of<P>;
 
     fn write<P: Primitive>(value: Self::Of<P>) -> Self;

@@ -2,7 +2,7 @@ use std::fmt::Display;
 
 use tfvalue_runtime::error::Error;
 
-/// What the method `build` of a builder returns: a struct, or a `Result` of it.
+/// The result of the method `build` of a builder: a struct, or a `Result` of it.
 #[doc(hidden)]
 pub trait Built<A> {
     fn built(self) -> Result<A, Error>;

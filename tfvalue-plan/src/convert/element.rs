@@ -7,7 +7,7 @@ use super::{
     expand::{known, null},
 };
 
-/// What an element of a collection is in an API: as [`Expand`], but null is an error.
+/// Converts an element of a collection to an API, as [`Expand`] does, but null is an error.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "elements that are `{Self}` can't be sent as `{A}`",
@@ -17,7 +17,7 @@ pub trait ExpandElement<A> {
     fn expand_element(&self) -> Result<A, Error>;
 }
 
-/// What an element of an API's collection is in a model.
+/// Converts an element of an API's collection to a model.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "elements of an API that are `{A}` can't be read as `{Self}`",

@@ -3,7 +3,7 @@ use tfvalue_runtime::{
     value::Unknown,
 };
 
-/// What a model is in an API: `A` is one of its structs, or the type of a field in it.
+/// Converts a model to an API: `A` is one of its structs, or the type of a field in it.
 ///
 /// [`TfApi`](https://docs.rs/tfvalue/latest/tfvalue/derive.TfApi.html) implements it for models. Null is `None`; a value that is unknown
 /// is an error, and so is a number that is out of range in the API.

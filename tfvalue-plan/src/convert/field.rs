@@ -47,7 +47,7 @@ impl Place {
     }
 }
 
-/// What a field of a model is in a field of an API.
+/// Converts a field of a model to a field of an API.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't be sent as `{A}`",
@@ -58,7 +58,7 @@ pub trait ExpandField<A, M> {
     fn expand_field(&self) -> Result<A, Error>;
 }
 
-/// What a field of an API is in a field of a model.
+/// Converts a field of an API to a field of a model.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{A}` of an API can't be read as `{Self}`",
@@ -199,7 +199,7 @@ where
     value.map_err(|error| place.into().of(error))
 }
 
-/// What a function makes of the value of a field, unless it is null.
+/// Applies a function to the value of a field, unless it is null.
 #[doc(hidden)]
 pub fn expand_nullable<F: Nullable, A>(
     field: &F,
@@ -248,7 +248,7 @@ pub fn never<T>() -> T {
     unreachable!("it is only there to be checked")
 }
 
-/// What a function of the user's returns, at its place.
+/// The result of a function of the user's, with its place.
 #[doc(hidden)]
 pub fn placed<T>(result: Result<T, Error>, place: impl Into<Place>) -> Result<T, Error> {
     result.map_err(|error| place.into().of(error))
@@ -281,7 +281,7 @@ pub fn kept_or<F: Clone + Nullable>(was: Option<&F>, default: impl FnOnce() -> F
     was.cloned().unwrap_or_else(|| F::of(Some(default())))
 }
 
-/// Which attribute of a union is set.
+/// Finds the attribute of a union that is set.
 ///
 /// # Errors
 ///

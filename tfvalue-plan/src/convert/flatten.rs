@@ -2,7 +2,7 @@ use tfvalue_runtime::{error::Error, value::Unknown};
 
 use super::SemanticEq;
 
-/// What an API's answer is in a model.
+/// Converts an API's answer to a model.
 ///
 /// [`TfApi`](https://docs.rs/tfvalue/latest/tfvalue/derive.TfApi.html) implements it for models. It receives the previous value, so that an
 /// answer which means the same changes nothing. A value in another spelling stays as it was written. Null stays null where the API answers
@@ -51,7 +51,7 @@ impl<T: Flatten<A> + SemanticEq + Clone, A> Flatten<Option<A>> for Option<T> {
     }
 }
 
-/// What was unknown is as if nothing had been there.
+/// An unknown prior value counts as none.
 impl<T: Flatten<A>, A> Flatten<A> for Unknown<T> {
     fn flatten(api: A, was: Option<&Self>) -> Result<Self, Error> {
         T::flatten(api, was.and_then(Self::known)).map(Self::Known)

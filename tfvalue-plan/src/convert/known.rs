@@ -7,7 +7,7 @@
     note = "derive `TfApi` for it, or implement `Known`"
 )]
 pub trait Known: Sized {
-    /// What there is where an API has nothing: a collection without elements.
+    /// The value of a model where an API has nothing: a collection without elements.
     #[doc(hidden)]
     fn nothing() -> Option<Self> {
         None

@@ -84,13 +84,13 @@ impl<T: Count> Count for Unknown<T> {
     }
 }
 
-/// How many elements a collection of a model has; `None` if it is null.
+/// The number of elements of a model's collection; `None` if it is null.
 #[doc(hidden)]
 pub fn count<F: Count>(field: &F, place: impl Into<Place>) -> Result<Option<usize>, Error> {
     field.count().map_err(|error| place.into().of(error))
 }
 
-/// What a field of a model is that can be absent from the API.
+/// The value of a model's field that the API lacks.
 #[doc(hidden)]
 pub trait Absent: Sized {
     fn absent(was: Option<&Self>) -> Self;

@@ -1,4 +1,4 @@
-//! What Terraform accepts as the result of an apply, and as the plan that is made before it.
+//! The rules by which Terraform accepts the result of an apply, and as the plan that is made before it.
 
 use std::borrow::Cow;
 
@@ -23,11 +23,11 @@ use super::{
 /// Checks the new state after an apply as Terraform does, which says "Provider produced inconsistent result after apply" of one
 /// that it refuses.
 ///
-/// What was planned is kept: known values as they are, unknown ones within their refinements, all elements and blocks. A set
-/// may have fewer elements, since unknown ones may come to be equal, but not more. Nothing is unknown any more, and write-only
-/// attributes are null. Terraform overlooks three things that a provider shouldn't do, and so does this: collections of blocks that come
-/// to be null, blocks of a map that come under other keys, unless something in them is `dynamic`, and blocks that were unknown and come to be
-/// other ones than was known of them.
+/// The new state keeps the plan: known values as they are, unknown ones within their refinements, all elements and blocks. A set
+/// may have fewer elements, since unknown ones may become equal, but not more. No value is unknown, and write-only
+/// attributes are null. Like Terraform, this check accepts three mistakes of a provider: collections of blocks that become
+/// null, blocks of a map under other keys, unless something in them is `dynamic`, and blocks that were unknown and become
+/// blocks that their refinements exclude.
 ///
 /// # Errors
 ///
@@ -60,7 +60,7 @@ pub fn check_applied(schema: &Schema, planned: &Value<'_>, new: &Value<'_>) -> R
 /// Compares the plan that is made during an apply, when more of the configuration is known, with the first. Terraform says
 /// "Provider produced inconsistent final plan" of one that it refuses.
 ///
-/// What the first plan knows stays as it is. What it doesn't know may stay unknown, or become a value within the refinements of the
+/// Values that the first plan knows stay as they are. An unknown value may stay unknown, or become a value within the refinements of the
 /// first plan. Elements and blocks stay, as after an apply: see [`check_applied`](super::values::check_applied). Terraform checks the second
 /// plan against the configuration, too: call [`check_planned`](super::values::check_planned) for that.
 ///

@@ -57,7 +57,7 @@ pub(super) fn complete<'a>(
     completed.map_err(|error| root.redact(error))
 }
 
-/// What a value was before.
+/// A prior value.
 enum Prior<'v, 'a> {
     /// It is new.
     None,
@@ -77,7 +77,7 @@ impl<'a> Prior<'_, 'a> {
         }
     }
 
-    /// What an element was before.
+    /// The prior value of an element.
     fn element(&self, node: Node<'_>, element: &Value<'a>, partner: &Partner, fill: Fill) -> Prior<'_, 'a> {
         let prior = match self {
             Self::None => return Prior::None,
@@ -103,7 +103,7 @@ impl<'a> Prior<'_, 'a> {
     }
 }
 
-/// What a value was before.
+/// The prior value, and the one to compare with.
 struct Before<'v, 'a> {
     /// The source of computed values.
     prior: Prior<'v, 'a>,
@@ -116,7 +116,7 @@ impl<'a> Before<'_, 'a> {
         self.compared.as_ref().unwrap_or(&self.prior)
     }
 
-    /// What a part was before.
+    /// The prior value of a part.
     fn part<'p>(&'p self, part: impl Fn(&'p Value<'a>) -> Cow<'p, Value<'a>> + Copy) -> Before<'p, 'a> {
         let compared = self.compared.as_ref().map(|compared| compared.part(part));
         Before { prior: self.prior.part(part), compared }

@@ -1,4 +1,4 @@
-//! What the configuration sets, found again in the plan.
+//! The check that the plan has each value that the configuration sets.
 
 use tfvalue_runtime::schema::Schema;
 use tfvalue_runtime::value::Value;

@@ -1,4 +1,4 @@
-//! When Terraform takes two values for one.
+//! Equality of values, as Terraform compares them.
 
 use std::collections::HashMap;
 
@@ -23,7 +23,7 @@ pub(super) fn same_refined(a: &Value<'_>, b: &Value<'_>) -> bool {
     equal(a, b, Refined::Alike)
 }
 
-/// Which unknown values are equal.
+/// The comparison of unknown values.
 #[derive(Clone, Copy, PartialEq)]
 enum Refined {
     /// All.

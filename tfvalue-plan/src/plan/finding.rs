@@ -1,4 +1,4 @@
-//! What is wrong with an answer, and where.
+//! Findings: the errors in an answer, with their paths.
 
 use std::{fmt, ops::Index, slice, vec};
 
@@ -17,11 +17,11 @@ use super::walk::Answer;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Finding {
-    /// What Terraform would call it, as the summary of a diagnostic.
+    /// The summary of Terraform's own diagnostic.
     pub summary: &'static str,
     /// The place where it is. The index of a set element refers to the value the message speaks of (planned or new).
     pub path: AttributePath,
-    /// What is wrong.
+    /// The message.
     pub message: String,
     /// True if the line of the configuration at the path may show a secret.
     hides_source: bool,

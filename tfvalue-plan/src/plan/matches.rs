@@ -1,12 +1,12 @@
-//! Which elements of two sets match.
+//! The elements of two sets that match.
 
 use super::matching::facts::{Facts, buckets};
 
-/// Which of some elements match which of others.
+/// The matches between the elements of two sets.
 pub(super) struct Matches {
-    /// Whether each element of the first set matches one of the second.
+    /// For each element of the first set, true if it matches one of the second.
     pub(super) first: Vec<bool>,
-    /// Whether each element of the second set matches one of the first.
+    /// For each element of the second set, true if it matches one of the first.
     pub(super) second: Vec<bool>,
 }
 
@@ -79,7 +79,7 @@ mod tests {
     use tfvalue_runtime::schema::{Attribute, Behavior};
     use tfvalue_runtime::{types::Type, value::Value};
 
-    /// How many pairs are compared until it is known which elements match, and how many elements have none.
+    /// Counts compared pairs until all matches are known, and elements without a match.
     fn compared(planned: &[Value<'_>], new: &[Value<'_>]) -> (usize, usize) {
         let set = Attribute::new("set", Type::set(Type::Dynamic), Behavior::Optional);
         let facts = [planned, new].map(|elements| {

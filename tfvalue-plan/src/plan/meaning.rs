@@ -1,4 +1,4 @@
-//! What means the same in two values, in whatever spelling.
+//! Comparison of values by meaning, in whatever spelling.
 
 use std::{
     any::Any,
@@ -16,7 +16,7 @@ use tfvalue_runtime::{
 use super::{equivalence::is_equivalent, matching::facts::hash_whole, node::Node};
 
 impl<'s> Node<'s> {
-    /// What has a meaning in the value of an attribute that isn't nested, if anything has.
+    /// The semantics of an attribute that isn't nested, if it has any.
     pub(super) fn meant(self) -> Option<Meant<'s>> {
         match self {
             Self::Attribute(Attribute { ty: AttributeType::Type(ty), rules, .. }) => {
@@ -252,7 +252,7 @@ impl Spellings {
     }
 }
 
-/// What a part of a value is.
+/// The kinds of parts of a value.
 enum Child<'p> {
     Element,
     Nth(usize),

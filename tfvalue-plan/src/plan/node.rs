@@ -1,4 +1,4 @@
-//! What a schema says of the parts of a value.
+//! The schema of each part of a value.
 
 use std::borrow::Cow;
 
@@ -20,7 +20,7 @@ use super::under_dynamic::{
     with_known_elements, with_types,
 };
 
-/// What a schema says of a value, and of each element of it.
+/// The schema of a value, and of each element of it.
 #[derive(Clone, Copy)]
 pub(super) enum Node<'s> {
     Root(&'s Block),
@@ -28,7 +28,7 @@ pub(super) enum Node<'s> {
     Block(&'s NestedBlock),
 }
 
-/// What a schema says of an object: of a block, or of one in a nested attribute.
+/// The schema of an object: of a block, or of one in a nested attribute.
 #[derive(Clone, Copy)]
 pub(super) struct ObjectSchema<'s> {
     attributes: &'s Attributes,
@@ -46,7 +46,7 @@ impl<'s> Node<'s> {
         }
     }
 
-    /// What its plans and values follow.
+    /// The rules of its plans and values.
     pub(super) fn rules(self) -> Option<&'s Rules> {
         match self {
             Self::Root(_) => None,
@@ -204,7 +204,7 @@ impl<'s> Node<'s> {
         matches!(self, Self::Block(block) if block.nesting != NestingMode::Single)
     }
 
-    /// What the schema says of the objects in the value, unless it is an attribute of a plain type.
+    /// The schema of the objects in the value, unless it is an attribute of a plain type.
     pub(super) fn object(self) -> Option<ObjectSchema<'s>> {
         match self {
             Self::Root(block) | Self::Block(NestedBlock { block, .. }) => {

@@ -1,4 +1,4 @@
-//! What Terraform accepts as a plan.
+//! The rules by which Terraform accepts a plan.
 
 use tfvalue_runtime::schema::{Attribute, Behavior, Schema};
 use tfvalue_runtime::{
@@ -17,9 +17,9 @@ use super::{
 
 /// Checks a plan as Terraform does, which says "Provider produced invalid plan" of one that it refuses.
 ///
-/// What the configuration sets must be planned as it is there, or as it was before if both mean the same. Only computed
-/// attributes may be planned otherwise, and only where the configuration leaves them null. Blocks that aren't computed, too,
-/// are as many as in the configuration, collections of them never null. Write-only attributes are null. A resource is there if and only if the
+/// Values that the configuration sets must be planned as they are there, or as they were before if both mean the same. Only computed
+/// attributes may be planned otherwise, and only where the configuration leaves them null. The number of blocks that aren't computed
+/// is that of the configuration, and collections of them are never null. Write-only attributes are null. A resource is there if and only if the
 /// configuration has it.
 ///
 /// # Errors
@@ -275,7 +275,7 @@ impl Walker {
     }
 }
 
-/// Which types the attributes of an object have in the configuration.
+/// The types of an object's attributes in the configuration.
 #[derive(Clone, Copy, PartialEq)]
 enum Types {
     /// Those that their values show.

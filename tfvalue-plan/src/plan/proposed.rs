@@ -1,4 +1,4 @@
-//! What Terraform proposes as the new state of a resource.
+//! The new state of a resource that Terraform proposes.
 
 use std::borrow::Cow;
 

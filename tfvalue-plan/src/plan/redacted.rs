@@ -62,14 +62,14 @@ impl fmt::Debug for Redacted<'_> {
     }
 }
 
-/// What a schema says of a place.
+/// The schema of a part of a value.
 #[derive(Clone, Copy)]
 enum Visibility<'s> {
     /// An object, or a collection of objects, of which the schema knows each attribute.
     Described(Node<'s>),
     /// A value of a plain type, all of which may be shown.
     Visible,
-    /// What is sensitive, or unknown to the schema.
+    /// A part that is sensitive, or unknown to the schema.
     Redacted,
 }
 

@@ -1,4 +1,4 @@
-//! Whether a value is what was known of it while it was unknown.
+//! The check of a value against the refinements that were planned.
 
 use std::{cmp::Ordering, ops::RangeInclusive};
 
@@ -122,7 +122,7 @@ impl Side {
     }
 }
 
-/// What is compared with a bound that was planned.
+/// The quantity that is compared with a planned bound.
 #[derive(Clone, Copy, PartialEq)]
 enum Found {
     /// A number.
@@ -137,7 +137,7 @@ fn is_bounded_towards(planned: &Refinements, infinity: &Number) -> bool {
     bound.is_some()
 }
 
-/// How many elements a set can come to have, as Terraform counts: if one isn't wholly known, all may become one.
+/// The number of elements that a set can come to have, as Terraform counts: if one isn't wholly known, all may become one.
 pub(super) fn lengths(set: &Value<'_>) -> RangeInclusive<usize> {
     let length = |length: u64| usize::try_from(length).unwrap_or(usize::MAX);
     match set {

@@ -7,15 +7,15 @@ use tfvalue_runtime::{
     value::{Value, display::REDACTED},
 };
 
-/// How many bytes of a value a message shows at most.
+/// The maximal number of bytes of a value that a message shows.
 const LONGEST: usize = 80;
 
-/// How much of a value a message may show.
+/// The part of a value that a message may show.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Detail {
     /// All of it.
     Whole,
-    /// What it is, but not what it holds, of which something may be sensitive.
+    /// The kind of the value alone: its content may be sensitive.
     Outline,
     /// Nothing: it is sensitive.
     Redacted,

@@ -1,4 +1,4 @@
-//! Which changes replace a resource, by the rules of its model.
+//! The changes that replace a resource, by the rules of its model.
 
 use tfvalue_runtime::schema::{RequiresReplace, Rules, Schema};
 use tfvalue_runtime::{AttributePath, Step, error::Error, value::Value};

@@ -1,4 +1,4 @@
-//! Whether there is something at the paths whose change replaces a resource.
+//! The check that the paths whose change replaces a resource lead to something.
 
 use std::borrow::Cow;
 
@@ -143,7 +143,7 @@ impl<'p, 'v> TypedValue<'p, 'v> {
     }
 }
 
-/// What an element is found by.
+/// The key of an element.
 enum ElementKey<'k> {
     Text(&'k str),
     Index(u64),

@@ -28,7 +28,7 @@ pub(super) enum Answer {
 }
 
 impl Answer {
-    /// What Terraform says of one that it refuses.
+    /// The summary of Terraform's error about an answer that it refuses.
     pub(super) fn summary(self) -> &'static str {
         match self {
             Self::Plan => "Provider produced invalid plan",

@@ -38,7 +38,7 @@ pub struct ProviderSchema {
     pub actions: BTreeMap<String, Schema>,
     /// Those of state stores, by type.
     pub state_stores: BTreeMap<String, Schema>,
-    /// What [`ProviderSchemas::from_json_lossy`] left out, because it can't be read.
+    /// The schemas that [`ProviderSchemas::from_json_lossy`] left out, because they can't be read.
     pub unreadable: Vec<UnreadableSchema>,
 }
 
@@ -46,7 +46,7 @@ pub struct ProviderSchema {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct UnreadableSchema {
-    /// What the schema is for; `None` for a function.
+    /// The kind of the schema; `None` for a function.
     pub kind: Option<SchemaKind>,
     /// The name of the schema or the function; empty for the configuration of the provider.
     pub name: String,

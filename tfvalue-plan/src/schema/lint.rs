@@ -1,4 +1,4 @@
-//! What Terraform accepts of the schemas of a provider, and what goes wrong in use all the same.
+//! The lint of schemas: parts that Terraform accepts, and that go wrong in use.
 
 use std::fmt;
 
@@ -20,7 +20,7 @@ pub struct LintFinding {
     pub lint: &'static str,
     /// The type and the path of the attribute: `fleet_server.disk.serial`.
     pub place: String,
-    /// What goes wrong, and what to write instead.
+    /// The message: the problem, and its remedy.
     pub message: &'static str,
 }
 

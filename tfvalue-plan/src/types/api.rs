@@ -1,4 +1,4 @@
-//! What the types of this module are in the structs of an API: a text, or a type of another crate.
+//! Conversions of the types of this module to the structs of an API: a text, or a type of another crate.
 
 use std::{borrow::Cow, fmt};
 

@@ -62,7 +62,7 @@ impl GoDuration {
         &self.text
     }
 
-    /// How long it is, in nanoseconds; less than 0 for a duration that goes back.
+    /// The length in nanoseconds; negative for a duration that goes back.
     #[must_use]
     pub const fn as_nanoseconds(&self) -> i64 {
         self.nanoseconds

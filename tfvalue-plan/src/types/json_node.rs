@@ -1,4 +1,4 @@
-//! What a text in JSON says.
+//! The tree that a text in JSON denotes.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ pub(super) enum Node {
     Object(BTreeMap<String, Node>),
 }
 
-/// How numbers are compared.
+/// The comparison of numbers.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Numbers {
     ByValue,

@@ -1,4 +1,4 @@
-//! What types have in common that keep a text and compare what it means.
+//! The common part of types that keep a text and compare its meaning.
 
 use std::{borrow::Cow, fmt};
 

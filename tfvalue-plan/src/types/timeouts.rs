@@ -1,11 +1,11 @@
-//! How long operations of a resource may take, as a configuration says.
+//! The time limits of a resource's operations in a configuration.
 
 use tfvalue_derive::{TfApi, TfSchema};
 use tfvalue_runtime::Unknown;
 
 use super::GoDuration;
 
-/// How long each operation of a resource may take: a block or a nested attribute that is named `timeouts`.
+/// The time limit of each operation of a resource: a block or a nested attribute that is named `timeouts`.
 ///
 /// The server of the feature `provider` enforces it: an operation that takes longer ends with an error. An attribute that the
 /// configuration leaves out has the default of the resource. Terraform itself doesn't know timeouts.
@@ -28,16 +28,16 @@ use super::GoDuration;
 #[derive(TfSchema, TfApi, Clone, Default, PartialEq, Eq, Debug)]
 #[tf(crate = crate::derived)]
 pub struct Timeouts {
-    /// How long creating may take, such as `30s` or `1h30m`.
+    /// The time limit of creating, such as `30s` or `1h30m`.
     #[tf(optional)]
     pub create: Unknown<Option<GoDuration>>,
-    /// How long reading may take, such as `30s` or `1h30m`.
+    /// The time limit of reading, such as `30s` or `1h30m`.
     #[tf(optional)]
     pub read: Unknown<Option<GoDuration>>,
-    /// How long updating may take, such as `30s` or `1h30m`.
+    /// The time limit of updating, such as `30s` or `1h30m`.
     #[tf(optional)]
     pub update: Unknown<Option<GoDuration>>,
-    /// How long deleting may take, such as `30s` or `1h30m`. It counts as soon as it is in the state.
+    /// The time limit of deleting, such as `30s` or `1h30m`. It counts as soon as it is in the state.
     #[tf(optional)]
     pub delete: Unknown<Option<GoDuration>>,
 }

@@ -7,7 +7,7 @@ use tfvalue_derive::TfType;
 
 use super::text::{ParseTextError, text_with_value};
 
-/// What is one moment.
+/// The moments that timestamps denote.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Moment {
     /// Since 1970 began, to the nanosecond.
@@ -38,7 +38,7 @@ macro_rules! timestamp {
         );
 
         impl $ty {
-            /// How many minutes its local time is ahead of UTC.
+            /// The minutes by which its local time is ahead of UTC.
             #[must_use]
             pub const fn offset_minutes(&self) -> i16 {
                 self.offset_minutes

@@ -58,7 +58,7 @@ impl Server {
         }
     }
 
-    /// Tells all calls that the user requests a stop, and ends those that change nothing.
+    /// Cancels all calls, as the user requests a stop, and ends those that change nothing.
     pub(crate) fn stop(&self) {
         self.state.stop();
     }

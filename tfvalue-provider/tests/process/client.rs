@@ -23,10 +23,10 @@ use tonic::{
     transport::{Channel, Endpoint},
 };
 
-/// What Terraform sets `TF_PLUGIN_MAGIC_COOKIE` to: then this is the provider.
+/// The value that Terraform gives `TF_PLUGIN_MAGIC_COOKIE`: then this program is the provider.
 const COOKIE: &str = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2";
 
-/// How long an end may take.
+/// The time limit of an end.
 pub(crate) const IN_TIME: Duration = Duration::from_secs(1);
 
 /// The bytes of a message as they are.

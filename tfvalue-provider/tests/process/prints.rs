@@ -1,4 +1,4 @@
-//! What the author's code, its threads and its children print: nobody waits for it, nothing of it is taken for a line of ours, and it arrives.
+//! The output of the author's code, its threads and its children: nobody waits for it, nothing of it is taken for a line of ours, and it arrives.
 
 use std::{
     fs,

@@ -1,4 +1,4 @@
-//! What takes long, and is run by `.ci/nightly`: very many calls, and floods.
+//! Long runs for `.ci/nightly`: very many calls, and floods.
 
 use std::{
     fs,

@@ -41,7 +41,7 @@ pub(super) const PHASES: &[Phase] = &[
     ),
 ];
 
-/// How long an answer may take that waits for nothing.
+/// The time limit of an answer that waits for nothing.
 const AT_ONCE: Duration = Duration::from_millis(100);
 
 /// The kinds of calls, and whether they run on after a stop.

@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use crate::unix::client::{end_of, signal};
 
-/// How long a command may take at most: it waits for nothing.
+/// The time limit of a command, which waits for nothing.
 const IN_TIME: Duration = Duration::from_secs(20);
 
 /// A directory with a configuration, and what Terraform makes of it.

@@ -36,7 +36,7 @@ pub(crate) const fn nesting<T: Nesting>(name: &str, written: Option<NestingMode>
     written
 }
 
-/// Returns the option of a field that stands for a nesting mode.
+/// Returns the option of a field that denotes a nesting mode.
 const fn word(mode: NestingMode) -> &'static str {
     match mode {
         NestingMode::Single => "single",

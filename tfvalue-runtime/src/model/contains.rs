@@ -1,4 +1,4 @@
-//! What a type consists of at any depth, as far as it matters to what is around it.
+//! The parts of a type at any depth, as far as they matter to the type around it.
 
 use crate::types::Type;
 
@@ -35,7 +35,7 @@ impl Contains {
     pub(crate) const TWICE_UNKNOWN_SCHEMA: Self = Self(1 << 9);
     /// A computed attribute or block of a derived struct that can't be unknown, as it is in a plan.
     pub(crate) const UNPLANNABLE: Self = Self(1 << 10);
-    /// What it must not have.
+    /// The parts that it must not have.
     pub(crate) const REFUSED: Self = Self::MERGED.and(Self::ODD_KEYS);
 
     /// What is in a type of which is known only whether it holds an unknown value itself.
@@ -64,7 +64,7 @@ impl Contains {
         self.and(Self::holding(true)).and(around)
     }
 
-    /// What is in a collection of elements that have this.
+    /// Returns the parts of a collection of elements that have these.
     pub(crate) const fn in_collection(self) -> Self {
         let known = if self.has(Self::UNKNOWN_ITSELF) { Self::NOTHING } else { Self::KNOWN_ELEMENTS };
         self.without(Self::UNKNOWN_ITSELF).and(known)

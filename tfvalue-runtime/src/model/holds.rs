@@ -2,19 +2,19 @@
 
 use super::{Contains, TfType};
 
-/// What the type of a field can hold.
+/// The values that the type of a field can hold.
 #[derive(Clone, Copy)]
 pub struct Holds {
     /// Null.
     pub null: bool,
     /// An unknown value.
     pub unknown: bool,
-    /// What else there is in it.
+    /// The parts of the type.
     pub contains: Contains,
 }
 
 impl Holds {
-    /// What a type holds that an adapter reads and writes.
+    /// Returns the values that a type holds under an adapter.
     pub(crate) const fn adapted(null: bool, unknown: bool) -> Self {
         Self { null, unknown, contains: Contains::holding(unknown) }
     }
@@ -25,7 +25,7 @@ impl Holds {
         null && unknown && contains.holds_everything()
     }
 
-    /// What a type of Terraform can hold.
+    /// Returns the values that a type of Terraform can hold.
     pub const fn of<T: TfType>() -> Self {
         Self { null: T::HOLDS_NULL, unknown: T::HOLDS_UNKNOWN, contains: T::CONTAINS }
     }

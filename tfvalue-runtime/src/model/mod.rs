@@ -1,4 +1,4 @@
-//! What a Rust type is in Terraform: its type, its schema, what it can hold.
+//! Rust types in Terraform: the type of each, its schema, the values that it can hold.
 
 mod contains;
 mod holds;

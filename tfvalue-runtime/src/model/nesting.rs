@@ -10,7 +10,7 @@ use crate::{model::TfSchema, schema::NestingMode};
     note = "write a struct that derives `TfSchema`, or an `Option`, a `Vec`, a set or a map of one; a collection of collections has no schema in Terraform"
 )]
 pub trait Nesting {
-    /// How many objects there are, and how they are distinguished.
+    /// The nesting mode: one object, a list, a set or a map.
     const MODE: NestingMode;
 
     /// For [`NestingMode::Single`]: whether it must be there.

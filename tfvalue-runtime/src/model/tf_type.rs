@@ -23,7 +23,7 @@ pub trait TfType {
     /// True if an unknown value can be held: such an attribute may be computed in a plan.
     const HOLDS_UNKNOWN: bool = false;
 
-    /// What there is in it at any depth.
+    /// The parts of the type at any depth.
     #[doc(hidden)]
     const CONTAINS: Contains = Contains::holding(Self::HOLDS_UNKNOWN);
 
@@ -38,11 +38,11 @@ pub trait TfType {
     #[doc(hidden)]
     const A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF: () = ();
 
-    /// How it is written in Rust.
+    /// The type as it is written in Rust.
     #[doc(hidden)]
     const SPELLING: &'static Spelling = &Spelling::unnamed(Self::HOLDS_NULL, Self::HOLDS_UNKNOWN);
 
-    /// How plans and results compare values by their meaning.
+    /// The comparison by meaning that plans and results use.
     ///
     /// A derive on a type that says `as_string`, or on a tuple struct of one field, finds the type's
     /// [`SemanticEq`](crate::SemanticEq), unless the type is generic or has a lifetime. A type that is written by hand sets it to

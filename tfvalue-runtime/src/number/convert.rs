@@ -83,14 +83,14 @@ floats! {
     }, SINGLE;
 }
 
-/// What a float can hold, for messages.
+/// The range of a float, for messages.
 struct FloatLimits {
     max: f64,
     max_text: &'static str,
     /// The least number above zero.
     min: f64,
     min_text: &'static str,
-    /// How many significant digits every number within the limits may have.
+    /// The number of significant digits that every number within the limits may have.
     digits: u32,
 }
 

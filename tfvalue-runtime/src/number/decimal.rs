@@ -74,12 +74,12 @@ impl Decimal {
         self.digits.len()
     }
 
-    /// How many digits follow the decimal point; less than one if the decimal is whole.
+    /// Returns the number of digits after the decimal point; less than one if the decimal is whole.
     fn fraction_digits(&self) -> i64 {
         length(&self.digits).saturating_sub(self.point)
     }
 
-    /// How many digits it takes to write the decimal without an exponent.
+    /// Returns the number of digits of the decimal without an exponent.
     pub(super) fn written_digits(&self) -> i64 {
         length(&self.digits).max(self.point).max(self.fraction_digits())
     }
@@ -217,7 +217,7 @@ impl PartialOrd for Decimal {
     }
 }
 
-/// How many ASCII digits a text has, as a place of the decimal point.
+/// Returns the number of ASCII digits in a text, as a place of the decimal point.
 pub(super) fn length(digits: &str) -> i64 {
     count(digits.len())
 }
@@ -232,7 +232,7 @@ fn power_of_two(exponent: u64) -> f64 {
     f64::from_bits((1023 + exponent) << 52)
 }
 
-/// How many digits a limb has, and the first number that has one more.
+/// The number of digits of a limb, and the first number that has one more.
 const LIMB_DIGITS: usize = 9;
 const LIMB: u64 = 1_000_000_000;
 

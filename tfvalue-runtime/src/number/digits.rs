@@ -8,11 +8,11 @@ use super::fraction::{Fraction, long_fraction};
 /// A number of few digits, with which a text begins.
 pub struct Digits {
     mantissa: i64,
-    /// How many digits follow the point, if there is one.
+    /// The number of digits after the point, if there is one.
     places: Option<usize>,
-    /// How many digits there are, zeros before the others included.
+    /// The number of digits, leading zeros included.
     count: usize,
-    /// How long it is, with a sign and a point.
+    /// The length, with the sign and the point.
     #[doc(hidden)]
     pub length: usize,
 }

@@ -65,7 +65,7 @@ enum Repr {
     Decimal(Box<Decimal>),
 }
 
-/// How a [`Number`] is written [on the wire].
+/// The form of a [`Number`] [on the wire].
 ///
 /// [on the wire]: https://github.com/hashicorp/terraform/blob/main/docs/plugin-protocol/object-wire-format.md
 #[derive(Clone, Debug, PartialEq)]
@@ -250,7 +250,7 @@ impl Number {
         }
     }
 
-    /// How the number is written on the wire, as Terraform Core writes it.
+    /// Returns the form of the number on the wire, as Terraform Core writes it.
     ///
     /// # Example: the text of a tenth is not a float
     ///

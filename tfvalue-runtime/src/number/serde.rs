@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 
 use super::Number;
 
-/// How `serde_json` knows that a text is to be read and written as it is.
+/// The name by which `serde_json` knows a number that is read and written as its text.
 pub(crate) const RAW: &str = "$serde_json::private::RawValue";
 
 /// As an integer or a float if that is the same number. `serde_json` writes the digits of others; another format that people read writes a struct

@@ -23,15 +23,15 @@ pub struct Attribute {
     pub name: Cow<'static, str>,
     /// Its type, or the attributes it consists of.
     pub ty: AttributeType,
-    /// Whether the configuration, the provider or both set it.
+    /// The party that sets it: the configuration, the provider or both.
     pub behavior: Behavior,
     /// True if its value is hidden from the output of Terraform.
     pub sensitive: bool,
     /// True if its value comes from the configuration only and is never stored.
     pub write_only: bool,
-    /// What it is, for authors of configurations.
+    /// The description, for authors of configurations.
     pub description: Description,
-    /// Whether it is going away, and what to use instead.
+    /// The deprecation, with its replacement.
     pub deprecation: Option<Deprecation>,
     /// In the schema of an identity: whether an import must give it.
     pub import: Option<ImportRequirement>,
@@ -56,7 +56,7 @@ impl Attribute {
     }
 }
 
-/// Whether the configuration, the provider or both set an attribute.
+/// The party that sets an attribute: the configuration, the provider or both.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Behavior {
     /// The configuration must.
@@ -103,7 +103,7 @@ pub enum ImportRequirement {
     Optional,
 }
 
-/// What an attribute consists of.
+/// The content of an attribute: a type, or nested attributes.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum AttributeType {
     /// A value of this type.
@@ -128,13 +128,13 @@ impl From<NestedType> for AttributeType {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct NestedType {
-    /// Whether there is one object of them, a list, a set or a map. Never [`NestingMode::Group`].
+    /// The nesting mode: one object, a list, a set or a map. Never [`NestingMode::Group`].
     pub nesting: NestingMode,
     /// The attributes, sorted by name.
     pub attributes: Attributes,
-    /// What is sent in its place in protocol 5, which has no nested attributes.
+    /// The type that is sent in its place in protocol 5, which has no nested attributes.
     pub protocol5: Protocol5Fallback,
-    /// How the attributes go together.
+    /// The combinations of the attributes.
     pub combinations: Combinations,
 }
 
@@ -150,7 +150,7 @@ impl NestedType {
     }
 }
 
-/// What protocol 5 receives for a nested attribute, which it doesn't have.
+/// The type that protocol 5 receives for a nested attribute, which it doesn't have.
 ///
 /// The schema in JSON and the values don't depend on it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

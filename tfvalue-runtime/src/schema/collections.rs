@@ -208,7 +208,7 @@ macro_rules! sorted_collection {
                 self.0.get(name)
             }
 
-            /// How many there are.
+            /// Returns the number of members.
             pub fn len(&self) -> usize {
                 self.iter().count()
             }
@@ -292,7 +292,7 @@ macro_rules! sorted_collection {
 }
 pub(super) use sorted_collection;
 
-/// What a member is in a schema, as users see it.
+/// The kind of a member of a schema, in the words of users.
 pub enum SchemaMember {
     /// An attribute.
     Attribute(Attribute),

@@ -39,7 +39,7 @@ pub use {
 pub struct Schema {
     /// Raised when the type of stored values changes in a way that needs a state upgrade.
     pub version: i64,
-    /// What the schema is for.
+    /// The kind of the schema.
     pub kind: SchemaKind,
     /// Its attributes and nested blocks.
     pub block: Block,
@@ -52,7 +52,7 @@ impl Schema {
     }
 }
 
-/// What a [`Schema`] is for.
+/// The kind of a [`Schema`]: a resource, a data source and so on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum SchemaKind {
@@ -72,7 +72,7 @@ pub enum SchemaKind {
     Action,
     /// The identity of a managed resource.
     Identity,
-    /// Where states are stored.
+    /// A state store.
     StateStore,
     /// The content of a nested block or of a nested attribute.
     Nested,
@@ -108,7 +108,7 @@ impl SchemaKind {
         }
     }
 
-    /// What the schema is for, in a sentence: "a data source".
+    /// Returns the kind within a sentence: "a data source".
     #[doc(hidden)]
     #[must_use]
     pub const fn with_article(self) -> &'static str {
@@ -167,11 +167,11 @@ pub struct Block {
     pub attributes: Attributes,
     /// The nested blocks, sorted by name.
     pub block_types: NestedBlocks,
-    /// What it is, for authors of configurations.
+    /// The description, for authors of configurations.
     pub description: Description,
-    /// Whether it is going away, and what to use instead.
+    /// The deprecation, with its replacement.
     pub deprecation: Option<Deprecation>,
-    /// How attributes and blocks go together.
+    /// The combinations of attributes and blocks.
     pub combinations: Combinations,
 }
 
@@ -235,7 +235,7 @@ impl Block {
 pub struct Description {
     /// The text; empty if there is none.
     pub text: Cow<'static, str>,
-    /// How the text is marked up.
+    /// The markup of the text.
     pub kind: DescriptionKind,
 }
 
@@ -251,7 +251,7 @@ impl Description {
     }
 }
 
-/// How a [`Description`] is marked up.
+/// The markup of a [`Description`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum DescriptionKind {
     /// Not at all.
@@ -265,7 +265,7 @@ pub enum DescriptionKind {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub struct Deprecation {
-    /// What to use instead; empty if that isn't said.
+    /// The replacement; empty if none is given.
     pub message: Cow<'static, str>,
 }
 

@@ -8,18 +8,18 @@ use super::{Block, DeclaredRules, collections::sorted_collection};
 pub struct NestedBlock {
     /// Its name.
     pub name: Cow<'static, str>,
-    /// How many there are, and how they are distinguished.
+    /// The nesting mode.
     pub nesting: NestingMode,
-    /// How many there must be at least; 0 and 1 for a single block that may and must be there.
+    /// The minimal number of blocks; 0 and 1 for a single block that may and must be there.
     pub min_items: u64,
-    /// How many there may be at most; 0 for any number.
+    /// The maximal number of blocks; 0 for any number.
     pub max_items: u64,
     /// True if the provider may make blocks where the configuration has none: an optional and computed attribute, written as
     /// blocks.
     ///
     /// Terraform knows such blocks from 1.16 on, in protocol 6. `terraform providers schema -json` doesn't distinguish them from others.
     pub computed: bool,
-    /// What each of them consists of.
+    /// The content of each block.
     pub block: Block,
     /// The further rules of its plans and values; Terraform doesn't see them.
     pub rules: DeclaredRules,
@@ -40,7 +40,7 @@ impl NestedBlock {
     }
 }
 
-/// How many objects a nested block or a nested attribute holds, and how they are distinguished.
+/// The nesting mode of a nested block or a nested attribute: the number of its objects, and how they are distinguished.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum NestingMode {
     /// One, or none.

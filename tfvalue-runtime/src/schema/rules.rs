@@ -1,4 +1,4 @@
-//! What Terraform accepts of a schema. Constants check it for derived structs, and the program checks schemas that are built or read.
+//! Rules of Terraform for schemas. Constants check them for derived structs, and the program checks schemas that are built or read.
 //!
 //! The source of each rule is in the documentation of [`Schema::validate`](crate::Schema::validate) and
 //! [`Function::validate`](crate::schema::Function::validate).
@@ -113,7 +113,7 @@ pub fn is_for_identity(ty: &Type) -> bool {
     }
 }
 
-/// What a schema is for, in a sentence.
+/// Returns the kind of a schema within a sentence.
 pub const fn word(kind: SchemaKind) -> &'static str {
     kind.with_article()
 }

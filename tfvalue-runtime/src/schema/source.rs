@@ -1,4 +1,4 @@
-//! What Terraform prints of a configuration with a diagnostic.
+//! The part of a configuration that Terraform prints with a diagnostic.
 
 use crate::{
     diagnostic::{Diagnostic, in_place},
@@ -7,7 +7,7 @@ use crate::{
 
 use super::{Attribute, AttributeType, Attributes, Behavior, Block, NestedBlocks, Schema};
 
-/// What Terraform prints of the configuration with a diagnostic that has the path of a value.
+/// The part of a configuration that Terraform prints with a diagnostic that has the path of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[doc(hidden)]
 pub enum Source {
@@ -64,7 +64,7 @@ impl Schema {
 }
 
 impl Block {
-    /// What Terraform prints with a diagnostic that has this path.
+    /// Returns the part that Terraform prints with a diagnostic that has this path.
     ///
     /// A path ends before an element of a set. A path to a whole nested attribute prints all of it, and a path to a nested block prints a block on one line. So what has a
     /// secret attribute in it is secret, too.

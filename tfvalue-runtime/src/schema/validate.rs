@@ -143,7 +143,7 @@ impl Function {
     }
 }
 
-/// What is around a block or an attribute.
+/// The schema and the blocks around a block or an attribute.
 #[derive(Clone, Copy, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is for itself")]
 struct Enclosing {

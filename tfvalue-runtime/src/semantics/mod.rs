@@ -101,7 +101,7 @@ impl<'t> Meant<'t> {
         }
     }
 
-    /// Which texts are values of the type.
+    /// The texts that are values of the type.
     pub const fn texts(self) -> Texts {
         if self.semantics.depth == 0 { self.semantics.texts } else { Texts::Any }
     }

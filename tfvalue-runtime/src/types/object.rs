@@ -138,7 +138,7 @@ impl ObjectType {
         }
     }
 
-    /// How many attributes there are.
+    /// Returns the number of attributes.
     pub fn len(&self) -> usize {
         match &self.0 {
             ObjectAttributes::Derived(derived) => derived.len(),

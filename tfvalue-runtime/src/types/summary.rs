@@ -1,4 +1,4 @@
-//! What occurs within a type, at any depth.
+//! The kinds of types within a type, at any depth.
 
 use std::{ops::Deref, sync::Arc};
 
@@ -8,7 +8,7 @@ use super::{
     tuple::TupleElements,
 };
 
-/// What occurs within a type.
+/// The kinds of types within a type.
 #[derive(Clone, Copy, Default)]
 pub(super) struct TypeSummary {
     pub(super) dynamic: bool,

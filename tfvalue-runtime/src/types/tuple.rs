@@ -34,7 +34,7 @@ impl TupleType {
         }
     }
 
-    /// How many elements there are.
+    /// Returns the number of elements.
     pub fn len(&self) -> usize {
         match &self.0 {
             TupleElements::Static(elements) => elements.len(),

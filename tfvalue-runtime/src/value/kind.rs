@@ -1,4 +1,4 @@
-//! What a value is, in words.
+//! The kind of a value, in words.
 
 use std::borrow::Cow;
 
@@ -16,7 +16,7 @@ impl Value<'_> {
         Error::new(ErrorKind::Unexpected { expected: expected(ty), found: Cow::Borrowed(self.kind()) })
     }
 
-    /// What the value is, in words.
+    /// Returns the kind of the value, in words.
     #[doc(hidden)]
     pub fn kind(&self) -> &'static str {
         match self {

@@ -43,7 +43,7 @@ impl<K, V> Map<K, V> {
         Self(Vec::with_capacity(capacity))
     }
 
-    /// How many elements there are.
+    /// Returns the number of elements.
     pub const fn len(&self) -> usize {
         self.0.len()
     }

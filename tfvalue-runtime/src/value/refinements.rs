@@ -155,7 +155,7 @@ impl Refinements {
         self.0.as_ref().is_some_and(|known| known.not_null)
     }
 
-    /// How the string begins; never empty, and in Unicode normalization form C.
+    /// Returns the prefix of the string; never empty, and in Unicode normalization form C.
     #[must_use]
     pub fn prefix(&self) -> Option<&str> {
         match self.range() {
@@ -182,7 +182,7 @@ impl Refinements {
         }
     }
 
-    /// How many elements the collection has at least.
+    /// Returns the minimal number of elements of the collection.
     #[must_use]
     pub fn length_min(&self) -> u64 {
         match self.range() {
@@ -191,7 +191,7 @@ impl Refinements {
         }
     }
 
-    /// How many elements the collection has at most.
+    /// Returns the maximal number of elements of the collection.
     #[must_use]
     pub fn length_max(&self) -> Option<u64> {
         match self.range() {

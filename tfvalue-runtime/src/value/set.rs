@@ -157,7 +157,7 @@ impl<'s, T> IntoIterator for &'s Set<T> {
     }
 }
 
-/// Whether both have the same elements, each as often, in any order.
+/// Returns whether both have the same elements, each as often, in any order.
 ///
 /// Sets in Terraform's order, as decoding leaves them, compare in O(n). In the worst case, comparing takes O(n²).
 impl<T: PartialEq> PartialEq for Set<T> {

@@ -92,12 +92,12 @@ impl<P: Provider> Acceptance<'_, P> {
 /// A plan of a real Terraform for a whole configuration: see [`Acceptance::plan`].
 pub struct AcceptancePlan {
     text: String,
-    /// What is done, by address, as far as anything is.
+    /// The changes that are made, by address.
     actions: BTreeMap<String, String>,
 }
 
 impl AcceptancePlan {
-    /// What is planned for the resource at an address; nothing to do if it isn't in the plan.
+    /// The planned action of the resource at an address; a no-op if the plan lacks it.
     ///
     /// # Errors
     ///
@@ -132,7 +132,7 @@ impl AcceptancePlan {
     }
 }
 
-/// What is done, a line each.
+/// The changes, a line each.
 impl fmt::Display for AcceptancePlan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the plan is:")?;

@@ -56,7 +56,7 @@ impl Program {
         command
     }
 
-    /// What a command prints.
+    /// The output of a command.
     ///
     /// # Errors
     ///

@@ -90,7 +90,7 @@ pub(super) fn state(schema: &Schema, address: &str, text: &str) -> Result<Value<
     value(schema, resource.map(|resource| resource.values))
 }
 
-/// What a plan does, by address, as far as it does anything.
+/// The actions of a plan, by address, without no-ops.
 pub(super) fn actions(text: &str) -> Result<BTreeMap<String, String>, Diagnostics> {
     let plan: Plan<'_> = parse(text)?;
     let changes = plan.resource_changes.into_iter();

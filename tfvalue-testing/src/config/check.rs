@@ -1,4 +1,4 @@
-//! What Terraform finds wrong with a configuration before a provider sees it.
+//! Terraform's own checks of a configuration, before a provider sees it.
 
 use tfvalue_runtime::schema::{
     Attribute, AttributeType, Attributes, Behavior, Block, NestedBlock, NestingMode,

@@ -1,4 +1,4 @@
-//! What is written in a configuration, and the value that a schema makes of it.
+//! Literals of a configuration, and their values by a schema.
 
 use tfvalue_runtime::schema::{Block, NestedBlock, NestingMode};
 use tfvalue_runtime::{

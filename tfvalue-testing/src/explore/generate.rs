@@ -50,7 +50,7 @@ fn block_at(block: &Block, places: &ValuesAt<'_>) -> BoxedStrategy<Value<'static
     object(members, &block.combinations, empty_value(block))
 }
 
-/// What can be set of an object: the name, whether it must be set, and its values.
+/// The settable members of an object: the name, whether it must be set, and its values.
 type Members = Vec<(String, bool, BoxedStrategy<Value<'static>>)>;
 
 fn members(attributes: &Attributes, places: &ValuesAt<'_>) -> Members {
@@ -152,7 +152,7 @@ fn blocks(nested: &NestedBlock, places: &ValuesAt<'_>) -> BoxedStrategy<Value<'s
     declared.prop_map(move |value| blocks_to_protocol(&nested, value).unwrap_or_default()).boxed()
 }
 
-/// How many elements a collection has.
+/// The number of elements of a collection.
 fn counts(validators: &[Validator], usual: u64) -> std::ops::RangeInclusive<usize> {
     let (mut min, mut max) = (0, u64::MAX);
     for validator in validators {

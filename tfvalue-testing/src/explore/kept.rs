@@ -3,7 +3,7 @@
 use tfvalue_runtime::schema::{Block, DeclaredRules};
 use tfvalue_runtime::value::Value;
 
-/// How many members a block has.
+/// Counts the members of a block.
 pub(super) fn count(block: &Block) -> usize {
     block.attributes.len() + block.block_types.len()
 }

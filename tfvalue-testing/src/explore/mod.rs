@@ -33,10 +33,10 @@ use super::{
 };
 use tfvalue_provider::provider::{Diagnostics, Provider, Resource};
 
-/// How many lives a resource lives, unless `TFVALUE_EXPLORE_CASES` says so.
+/// The number of lives of a resource, unless `TFVALUE_EXPLORE_CASES` sets it.
 const CASES: u32 = 256;
 
-/// How often a configuration that the provider refuses is made simpler before it is given up.
+/// The number of times that a refused configuration is made simpler before it is given up.
 const MAX_REPAIRS: usize = 24;
 
 impl<P: Provider> Core<P> {
@@ -86,7 +86,7 @@ pub struct Exploration<'c, R> {
 }
 
 impl<R> Exploration<'_, R> {
-    /// How many lives there are.
+    /// Sets the number of lives.
     #[must_use]
     pub fn cases(mut self, count: u32) -> Self {
         self.explorer.cases = count;

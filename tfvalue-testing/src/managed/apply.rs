@@ -15,7 +15,7 @@ use crate::{
     with_summary,
 };
 
-/// What a change is to lead to.
+/// The expected result of a change.
 struct Order<'o> {
     prior: Option<&'o Stored>,
     planned: &'o Value<'static>,

@@ -1,4 +1,4 @@
-//! What exists already comes under management, and what was managed as something else.
+//! Imports of existing resources, and moves from another type.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use tfvalue_provider::{
 
 use crate::client::checked;
 
-/// What to import.
+/// The resource to import.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Target {
     Id(String),

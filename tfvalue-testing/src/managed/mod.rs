@@ -29,7 +29,7 @@ pub(super) struct Managed<'c> {
     pub(super) ty: &'static Type,
     pub(super) identity: Option<(&'static Schema, &'static Type)>,
     pub(super) stored: Option<Stored>,
-    /// What is still to be deleted after its replacement was created.
+    /// The old object that is still to be deleted after its replacement was created.
     pub(super) deposed: Option<Stored>,
     pub(super) creates_before_destroy: bool,
     /// The warnings of the last step.

@@ -18,7 +18,7 @@ use crate::{
     core::Shared,
 };
 
-/// How to plan.
+/// The options of a plan.
 #[derive(Clone, Copy, Default, PartialEq, Debug)]
 pub(crate) struct PlanOptions {
     /// True if the resource is to be replaced even if nothing about it changes (`-replace`).
@@ -27,7 +27,7 @@ pub(crate) struct PlanOptions {
     pub(crate) keeps_state: bool,
 }
 
-/// Which of the two plans of a change is made.
+/// The two plans of a change.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Pass {
     /// The one that the user sees.
@@ -48,7 +48,7 @@ struct Answer {
     deferred: Option<Deferral>,
 }
 
-/// What is sent.
+/// The values that are sent.
 struct Question<'q> {
     prior: Option<&'q Stored>,
     config: &'q Value<'static>,

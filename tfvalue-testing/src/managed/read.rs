@@ -13,7 +13,7 @@ use tfvalue_provider::{
 use crate::client::checked;
 
 impl Managed<'_> {
-    /// What is there of the resource now, as far as Terraform reads it.
+    /// Refreshes the resource, unless Terraform skips that.
     pub(super) async fn refreshed(&mut self, keeps_state: bool) -> Result<Option<Stored>, Diagnostics> {
         let Some(stored) = self.stored.clone() else { return Ok(None) };
         let upgraded = self.upgraded(stored).await?;

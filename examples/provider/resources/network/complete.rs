@@ -13,7 +13,7 @@ use super::{
 };
 use crate::resources::{Map, Text, any::Any, digest::sha256};
 
-/// The inputs beside the configuration.
+/// The inputs in addition to the configuration.
 #[derive(Debug)]
 pub(super) struct Given<'g> {
     /// Given to the network when it is made.

@@ -2,7 +2,7 @@
 
 use super::{Derive, Site, is_rule, of_schema, of_words};
 
-/// What replaces an option of another library or framework here, or that nothing does.
+/// Advice for the options of other libraries and frameworks: the option that replaces each here, or that none does.
 pub(super) fn habit(site: Site, word: &str) -> Option<&'static str> {
     [of_words, of_serde, of_texts, of_terraform].iter().find_map(|advice| advice(site, word))
 }

@@ -12,10 +12,10 @@ use tfvalue_runtime::{
 
 use crate::plan::node::Node;
 
-/// How many elements of a list have a place of their own.
+/// The number of elements of a list that have a bit of their own.
 const MAX_LIST_PLACES: usize = 4;
 
-/// How many groups of elements are compared with each other.
+/// The maximal number of groups of elements that are compared with each other.
 const MAX_GROUPS: usize = 64;
 
 /// The attributes of an element that are facts, by which it is paired.

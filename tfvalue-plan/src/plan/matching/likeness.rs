@@ -1,4 +1,4 @@
-//! How much two elements have in common.
+//! Likeness: the number of facts that two elements share.
 
 use std::collections::{BTreeSet, HashMap};
 

@@ -1,4 +1,4 @@
-//! What a configuration must be, by the rules of its model.
+//! Validation of a configuration by the rules of its model.
 
 mod defaults;
 mod value;
@@ -50,7 +50,7 @@ fn has_sets_with_defaults(node: Node<'_>) -> bool {
     })
 }
 
-/// What is wrong with a value, and the validator or the combination that says so.
+/// An error in a value, with the validator or the combination that refuses it.
 struct Report {
     rule: Option<&'static dyn fmt::Display>,
     diagnostic: Diagnostic,
@@ -59,7 +59,7 @@ struct Report {
 struct Found<'s> {
     block: &'s Block,
     path: AttributePath,
-    /// What is checked: an option of a field or of its struct.
+    /// The rule that is checked: an option of a field or of its struct.
     rule: Option<&'static dyn fmt::Display>,
     /// True if the value is a default. Of a configuration, Terraform has checked what is set and what is not.
     is_default: bool,
@@ -332,7 +332,7 @@ impl<'s> Found<'s> {
     }
 }
 
-/// Whether a configuration sets an attribute or a block.
+/// The answer whether a configuration sets an attribute or a block.
 #[derive(Clone, Copy, PartialEq)]
 enum State {
     Set,

@@ -1,4 +1,4 @@
-//! What one value must be, and the message if it isn't.
+//! Validators of one value, with the message for each that refuses it.
 
 use tfvalue_runtime::schema::{Bounds, Literal, Validator};
 use tfvalue_runtime::{
@@ -8,7 +8,7 @@ use tfvalue_runtime::{
 
 use crate::plan::equivalence::is_equivalent;
 
-/// What the value must be and isn't.
+/// The requirement that the value doesn't meet.
 pub(super) fn violated(validator: &Validator, value: &Value<'_>) -> Option<String> {
     match validator {
         Validator::Length(limits) => match value {
@@ -82,7 +82,7 @@ fn count(limits: &Bounds<u64>, count: usize, what: &str) -> Option<String> {
     })
 }
 
-/// What the value is instead, as the end of the sentence.
+/// The actual value, as the end of the sentence.
 pub(super) fn got(validator: &Validator, value: &Value<'_>) -> String {
     match (validator, value) {
         (Validator::Length(_), Value::String(text)) => format!("; it has {}.", text.chars().count()),

@@ -140,7 +140,7 @@ fn parse_part<'t, T: Deserialize<'t>>(json: &[u8], part: &'t RawValue) -> Result
     })
 }
 
-/// What ends each name of a path in the messages of Serde's errors, which have no path of their own.
+/// The character that ends each name of a path in the messages of Serde's errors, which have no path of their own.
 const NAME_END: char = '\0';
 
 /// The reason why a text is not the JSON of a schema, and where.

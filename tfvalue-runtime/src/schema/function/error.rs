@@ -16,9 +16,9 @@ use crate::{diagnostic::Diagnostic, error::Error};
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct FunctionError {
-    /// What is wrong, with the place within the argument or the result: the protocol's `text`.
+    /// The message, with the place within the argument or the result: the protocol's `text`.
     pub message: String,
-    /// Which argument is wrong, counted from 0, if it is one: the protocol's `function_argument`. Terraform shows the name of its
+    /// The index of the wrong argument, counted from 0, if it is one: the protocol's `function_argument`. Terraform shows the name of its
     /// parameter.
     pub argument: Option<i64>,
 }

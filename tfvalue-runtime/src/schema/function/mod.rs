@@ -13,17 +13,17 @@ pub use error::FunctionError;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Function {
-    /// What it takes, in the order of the call.
+    /// The parameters, in the order of the call.
     pub parameters: Cow<'static, [Parameter]>,
-    /// What it takes after these, any number of times.
+    /// The parameter that takes all further arguments.
     pub variadic: Option<Parameter>,
     /// The type of its result.
     pub returns: Type,
-    /// What it does, in a few words.
+    /// The summary, in a few words.
     pub summary: Cow<'static, str>,
-    /// What it does, for authors of configurations.
+    /// The description, for authors of configurations.
     pub description: Description,
-    /// Whether it is going away, and what to use instead.
+    /// The deprecation, with its replacement.
     pub deprecation: Option<Deprecation>,
 }
 
@@ -49,7 +49,7 @@ pub struct Parameter {
     pub name: Cow<'static, str>,
     /// Its type.
     pub ty: Type,
-    /// What it is, for authors of configurations.
+    /// The description, for authors of configurations.
     pub description: Description,
     /// True if the argument may be null; if not, Terraform refuses a null itself.
     pub allow_null: bool,

@@ -1,4 +1,4 @@
-//! How attributes and blocks of one object go together.
+//! Combinations of attributes and blocks of one object.
 
 use std::{
     collections::BTreeSet,
@@ -9,11 +9,11 @@ use std::{
 
 use crate::schema::Block;
 
-/// How attributes and blocks of one object go together.
+/// A combination of attributes and blocks of one object.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Combination {
-    /// What is allowed.
+    /// The rule of the combination.
     pub rule: CombinationRule,
     /// The names of the attributes and blocks.
     pub members: &'static [&'static str],
@@ -32,7 +32,7 @@ impl fmt::Display for Combination {
     }
 }
 
-/// How attributes go together. One whose value is unknown may be set.
+/// The rule of a combination. An attribute whose value is unknown counts as one that may be set.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum CombinationRule {

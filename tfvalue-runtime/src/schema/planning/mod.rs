@@ -1,4 +1,4 @@
-//! What a model states of its plans and of the values it takes, beyond the schema that Terraform knows.
+//! The rules that a model states for its plans and values, beyond the schema that Terraform knows.
 
 mod combination;
 mod literal;
@@ -23,7 +23,7 @@ pub use self::{
 };
 use validator::list;
 
-/// What the plan and the validation of an attribute or a nested block follow.
+/// The rules of the plan and the validation of an attribute or a nested block.
 ///
 /// The options `default`, `requires_replace`, `use_state_for_unknown`, `validate` and `key` declare it. It prints as those options.
 /// Terraform sees none of it: `tfvalue::plan` acts on it, and documentation shows it.
@@ -35,11 +35,11 @@ pub struct Rules {
     /// How the field's type reads and writes a default.
     #[doc(hidden)]
     pub round_trip: Option<RoundTrip>,
-    /// Whether a change replaces the resource.
+    /// The rule by which a change replaces the resource, if one does.
     pub requires_replace: Option<RequiresReplace>,
-    /// Whether a computed value that a plan doesn't know stays as it was.
+    /// The rule by which an unknown computed value stays as it was, if it does.
     pub use_state_for_unknown: Option<UseState>,
-    /// What a value in a configuration must be.
+    /// The validators of a value in a configuration.
     pub validators: &'static [Validator],
     /// The attribute that identifies the elements of a list or a set.
     pub key: Option<&'static str>,
@@ -129,7 +129,7 @@ impl Hash for Rules {
 pub enum DefaultValue {
     /// A literal.
     Literal(Literal),
-    /// What an expression makes.
+    /// The value of an expression.
     Expression(fn() -> Result<Value<'static>, Error>),
 }
 
@@ -165,7 +165,7 @@ impl fmt::Debug for DefaultValue {
 /// Decodes a value as the type of a field, and encodes it again.
 pub type RoundTrip = fn(&Value<'_>) -> Result<Value<'static>, Error>;
 
-/// When a change of an attribute replaces the resource.
+/// The rule by which a change of an attribute replaces the resource.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub enum RequiresReplace {
@@ -177,7 +177,7 @@ pub enum RequiresReplace {
     If(&'static str, ReplaceFn),
 }
 
-/// Whether a change from a prior value to a planned one replaces the resource.
+/// Returns whether a change from a prior value to a planned one replaces the resource.
 pub type ReplaceFn = fn(&Value<'_>, &Value<'_>) -> Result<bool, Error>;
 
 impl fmt::Display for RequiresReplace {
@@ -196,7 +196,7 @@ impl fmt::Debug for RequiresReplace {
     }
 }
 
-/// When a computed value that a plan doesn't know stays as it was.
+/// The rule by which a computed value that a plan doesn't know stays as it was.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum UseState {
@@ -252,7 +252,7 @@ impl DeclaredRules {
         self.model
     }
 
-    /// How values are compared by their meaning. It comes from the type of the field and is no rule, so schemas are equal without it.
+    /// The comparison of values by their meaning. It comes from the type of the field and is no rule, so schemas are equal without it.
     pub const fn semantics(&self) -> Semantics {
         self.semantics
     }

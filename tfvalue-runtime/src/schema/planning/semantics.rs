@@ -1,10 +1,10 @@
-//! How values of a type are compared by their meaning, and which texts they are.
+//! The comparison of the values of a type by their meaning, and the texts that they can be.
 
 use std::{any::Any, fmt};
 
 use crate::value::Value;
 
-/// How plans and results compare the values of a type by their meaning.
+/// The comparison of the values of a type by their meaning, in plans and results.
 ///
 /// A type that derives `TfType` and implements [`SemanticEq`](crate::SemanticEq) has it without another word; a type that is written by
 /// hand sets [`TfType::SEMANTICS`](crate::TfType::SEMANTICS) to [`Semantics::of`]. Collections compare their elements in this way, sets
@@ -15,12 +15,12 @@ use crate::value::Value;
 #[derive(Clone, Copy)]
 pub struct Semantics {
     pub(crate) meaning: Meaning,
-    /// How many collections are around what has a meaning.
+    /// The number of collections around the type that has a meaning.
     pub(crate) depth: u32,
     pub(crate) texts: Texts,
 }
 
-/// Which texts are values of a type, as far as the type says so.
+/// The texts that are values of a type, as far as the type says so.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Texts {
@@ -32,7 +32,7 @@ pub enum Texts {
     SuchAs(&'static [&'static str]),
 }
 
-/// What it is that has a meaning.
+/// The kind of the type that has a meaning.
 #[derive(Clone, Copy)]
 pub(crate) enum Meaning {
     /// Nothing: values mean the same if they are equal.
@@ -43,13 +43,13 @@ pub(crate) enum Meaning {
     Tuple(&'static [Semantics]),
 }
 
-/// How values of a Rust type are read, and compared once they are read.
+/// The functions that read values of a Rust type and compare them.
 #[derive(Clone, Copy)]
 #[doc(hidden)]
 pub struct Comparison {
     /// Reads a value; nothing if it is null, unknown or invalid.
     pub(crate) read: fn(&Value<'_>) -> Option<Box<dyn Any>>,
-    /// Whether two that were read so mean the same.
+    /// Returns whether two read values mean the same.
     pub(crate) is_equal: fn(&dyn Any, &dyn Any) -> bool,
 }
 
@@ -73,7 +73,7 @@ impl Semantics {
         if texts.is_empty() { self } else { Self { texts: Texts::SuchAs(texts), ..self } }
     }
 
-    /// Which texts are values of the type, or of what is in its collections.
+    /// Returns the texts that are values of the type, or of what is in its collections.
     pub const fn texts(self) -> Texts {
         self.texts
     }

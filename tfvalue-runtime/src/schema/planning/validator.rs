@@ -1,4 +1,4 @@
-//! What a value in a configuration must be.
+//! Validators of values in a configuration.
 
 use std::fmt;
 
@@ -6,13 +6,13 @@ use crate::{types::Type, value::Value};
 
 use super::literal::Literal;
 
-/// What a value in a configuration must be. Null and unknown values pass.
+/// A validator of a value in a configuration. Null and unknown values pass.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub enum Validator {
-    /// How many characters a string has, or how many elements a collection.
+    /// The number of characters of a string, or of elements of a collection.
     Length(Bounds<u64>),
-    /// How many bytes a string has in UTF-8.
+    /// The number of bytes of a string in UTF-8.
     ByteLength(Bounds<u64>),
     /// Between which numbers it is.
     Range(Bounds<&'static str>),
@@ -109,7 +109,7 @@ impl fmt::Debug for Validator {
 
 /// The validators that the options of a field declare: each checks that values of the field's type can be like that.
 impl Validator {
-    /// How long a string or a collection is.
+    /// The length of a string or a collection.
     ///
     /// # Panics
     ///
@@ -123,7 +123,7 @@ impl Validator {
         Self::Length(Bounds { min, max })
     }
 
-    /// How many bytes a string has.
+    /// The number of bytes of a string.
     ///
     /// # Panics
     ///

@@ -38,7 +38,7 @@ impl<'de> Deserialize<'de> for Type {
     }
 }
 
-/// How deep types may nest.
+/// The maximal depth of types.
 pub const MAX_DEPTH: usize = 256;
 
 /// Visits a type that is within `depth` others.

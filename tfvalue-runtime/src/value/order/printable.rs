@@ -1,4 +1,4 @@
-//! Which characters Go prints as they are within quotes.
+//! The characters that Go prints as they are within quotes.
 
 use std::cmp::Ordering;
 
