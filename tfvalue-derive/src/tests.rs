@@ -164,7 +164,7 @@ fn a_function_with_a_parameter_of_each_sort() {
         /// Joins texts.
         #[tf(returns = Cow<'a, str>, summary = "Joins texts", deprecated = "Use `join`.")]
         struct Join<'a, T> {
-            /// The tokens between the texts.
+            /// What stands between the texts.
             separator: &'a str,
             #[tf(allow_null, allow_unknown = false)]
             quote: Unknown<Option<T>>,
