@@ -27,7 +27,7 @@ struct Machine {
     image: Unknown<Option<String>>,
     #[tf(optional, nested)]
     disk: Unknown<Option<Disk>>,
-    /// What opens it.
+    /// The password that opens it.
     #[tf(optional, sensitive, write_only)]
     password: Unknown<Option<String>>,
     /// Its zone. One of:
@@ -98,7 +98,7 @@ Exactly one of `image` and `disk` must be set.
 
 - `disk` (Attributes) (see [below for nested schema](#nestedatt--disk))
 - `image` (String) Conflicts with `disk`.
-- `password` (String, Sensitive, [Write-only](https://developer.hashicorp.com/terraform/language/resources/ephemeral#write-only-arguments)) What opens it.
+- `password` (String, Sensitive, [Write-only](https://developer.hashicorp.com/terraform/language/resources/ephemeral#write-only-arguments)) The password that opens it.
 - `size` (String) Its size. Must be one of `"small"`, `"large"`. Defaults to `"small"`.
 - `zone` (String, Deprecated) Its zone. One of:
 

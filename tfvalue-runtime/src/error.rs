@@ -65,7 +65,7 @@ pub enum ErrorKind {
     NumberRange(NumberRangeError),
     /// The type of a `dynamic` value can't be understood.
     Type(ParseTypeError),
-    /// What is said of an unknown value contradicts itself or its type.
+    /// A refinement of an unknown value contradicts another one or the type.
     Refinement(RefinementError),
     /// A value that is right in shape but not one of those allowed; says what is.
     Invalid(Cow<'static, str>),
@@ -309,7 +309,7 @@ impl Error {
         self.0.steps.iter().rev().cloned().collect()
     }
 
-    /// What is wrong, in words, without its path. If the input is not well-formed, states the byte of the input, since the path doesn't
+    /// The message without its path. If the input is not well-formed, states the byte of the input, since the path doesn't
     /// show the place.
     #[doc(hidden)]
     pub fn message(&self) -> String {

@@ -88,7 +88,7 @@ pub const fn equal(a: &str, b: &str) -> bool {
     true
 }
 
-/// How many marks Terraform's library lets follow each other before it divides them by a joiner.
+/// The number of marks that Terraform's library lets follow each other before it divides them by a joiner.
 const MAX_MARKS: usize = 30;
 
 const JOINER: char = '\u{34f}';

@@ -18,7 +18,7 @@ use tfvalue_model_tests::{read, read_json};
 #[derive(TfFunction, PartialEq, Debug)]
 #[tf(returns = Cow<'a, str>, summary = "Joins texts", deprecated = "Use `join`.")]
 struct Join<'a> {
-    /// What stands between the texts.
+    /// The text between the texts.
     separator: &'a str,
     #[tf(name = "with-quotes", description = "Whether to write `\"`.", description_kind = plain)]
     with_quotes: Option<bool>,
@@ -41,7 +41,7 @@ fn the_signature_is_read_from_the_struct() {
     let markdown = |text| Description::new(text, DescriptionKind::Markdown);
     let mut expected = Function::new(Type::String);
     let mut separator = Parameter::new("separator", Type::String);
-    separator.description = markdown("What stands between the texts.");
+    separator.description = markdown("The text between the texts.");
     let mut with_quotes = Parameter::new("with-quotes", Type::Bool);
     with_quotes.description = Description::new("Whether to write `\"`.", DescriptionKind::Plain);
     with_quotes.allow_null = true;
@@ -476,7 +476,7 @@ fn a_signature_is_sent_as_a_message() {
         r#type: br#""bool""#.to_vec(),
         ..text("with-quotes", "Whether to write `\"`.", (true, false), StringKind::Plain)
     };
-    let separator = text("separator", "What stands between the texts.", (false, false), StringKind::Markdown);
+    let separator = text("separator", "The text between the texts.", (false, false), StringKind::Markdown);
     let expected = Function {
         parameters: vec![separator, with_quotes],
         variadic_parameter: Some(text("texts", "The texts.", (true, true), StringKind::Markdown)),

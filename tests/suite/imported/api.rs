@@ -155,7 +155,7 @@ pub struct FleetServer {
     #[tf(block(single))]
     #[api(with = boxed_block)]
     pub must: Unknown<Box<Large>>,
-    /// What the server is called.
+    /// The name of the server.
     #[tf(required, description_kind = plain)]
     #[api(null = error)]
     pub name: Unknown<Option<String>>,
@@ -265,7 +265,7 @@ mod boxed_block {
     }
 }
 
-/// What the API has, until the structs of its client are in place of these.
+/// The types of the API, until the structs of its client are in place of these.
 pub mod api {
     use std::collections::HashMap;
 

@@ -142,7 +142,7 @@ impl<'r> Api<'r> {
         };
         let _ = write!(
             module,
-            "\n/// What the API has, until the structs of its client are in place of these.\npub mod api {{\n{imports}{structs}}}\n"
+            "\n/// The types of the API, until the structs of its client are in place of these.\npub mod api {{\n{imports}{structs}}}\n"
         );
         module
     }

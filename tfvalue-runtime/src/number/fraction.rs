@@ -14,7 +14,7 @@ use super::decimal::{Decimal, length};
 pub(super) struct Fraction {
     /// The digits without the point.
     mantissa: i64,
-    /// How many of the digits follow the point, with zeros before them if there aren't enough.
+    /// The number of digits after the point, with zeros before them if there aren't enough.
     places: u8,
 }
 

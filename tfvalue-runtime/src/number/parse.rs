@@ -9,7 +9,7 @@ use super::decimal::{Decimal, length};
 use super::digits::Digits;
 use crate::quoted::{self, Quoted};
 
-/// How many digits a number may have when it is read by [`FromStr`]: far more than configurations need, and
+/// The most digits that a number may have when it is read by [`FromStr`]: far more than configurations need, and
 /// no more than 16 KiB of memory.
 pub const DEFAULT_MAX_DIGITS: usize = 16_384;
 

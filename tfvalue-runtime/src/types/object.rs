@@ -29,11 +29,11 @@ pub struct Derived {
     functions: &'static DerivedFunctions,
 }
 
-/// How the attributes of a derived type are read.
+/// The reader of the attributes of a derived type.
 pub struct DerivedFunctions {
     /// The name and the type of the attribute at a position.
     pub attribute: fn(OpaqueSlice, usize) -> (&'static str, &'static Type),
-    /// Whether `dynamic` occurs in the attributes, at any depth.
+    /// True if `dynamic` occurs in the attributes, at any depth.
     pub contains_dynamic: fn(OpaqueSlice) -> bool,
     /// The descriptors of the fields. A function, because a crate that is only checked doesn't need them.
     pub fields: fn() -> OpaqueSlice,

@@ -55,7 +55,7 @@ impl Type {
 }
 
 impl Type {
-    /// How many types it consists of, itself and all in it.
+    /// The number of types that it consists of, itself and all in it.
     #[doc(hidden)]
     pub fn count(&self) -> usize {
         1 + match self {

@@ -19,7 +19,7 @@ impl fmt::Display for Value<'_> {
     }
 }
 
-/// What may be shown of a value.
+/// The parts of a value that may be shown.
 pub trait Redaction: Copy {
     /// Returns whether nothing of this value may be shown.
     fn is_redacted(self, value: &Value<'_>) -> bool;

@@ -322,7 +322,7 @@ fn give_types(
     }
 }
 
-/// What `common_type` finds wrong in the elements of a map, with its key.
+/// The fault that `common_type` finds in the elements of a map, with its key.
 #[cold]
 pub fn in_entry(entries: &Entries<'_>, (error, index): (Error, usize)) -> Error {
     match entries.keys().nth(index) {

@@ -25,7 +25,7 @@ pub struct Keys {
 }
 
 pub struct SortKey {
-    /// By what it is sorted.
+    /// The key that it is sorted by.
     pub order: Order,
     identity: Identity,
 }
@@ -40,7 +40,7 @@ enum Identity {
     Exact(Range<usize>),
 }
 
-/// By what an element is sorted.
+/// The key that an element is sorted by.
 pub enum Order {
     /// A bool.
     Bool(bool),
@@ -88,7 +88,7 @@ impl Keys {
         Self { keys: values.into_iter().map(key).collect(), writer }
     }
 
-    /// How the elements at two positions compare.
+    /// The order of the elements at two positions.
     pub fn compare(&self, a: usize, b: usize) -> Ordering {
         match (&self.keys[a].order, &self.keys[b].order) {
             (Order::Bool(a), Order::Bool(b)) => a.cmp(b),

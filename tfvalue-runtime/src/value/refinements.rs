@@ -1,4 +1,4 @@
-//! What is known about a value that is not known yet.
+//! The facts that are known about a value that is not known yet.
 
 use std::{borrow::Cow, cmp::Ordering, fmt, sync::LazyLock};
 
@@ -43,7 +43,7 @@ struct RefinementData {
     range: Range,
 }
 
-/// Which values are possible, by type.
+/// The values that are possible, by type.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Range {
     /// All values.

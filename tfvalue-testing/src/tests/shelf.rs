@@ -22,7 +22,7 @@ pub(super) struct Config {
     pub(super) shelf: Unknown<String>,
 }
 
-/// What is on a shelf: title and pages of each book.
+/// The books on a shelf: title and pages of each.
 pub(super) type Books = Arc<Mutex<BTreeMap<String, (u64, String)>>>;
 
 /// The shelf of this name.
@@ -56,7 +56,7 @@ impl Provider for Shelf {
 pub(super) struct Book {
     #[tf(computed, use_state_for_unknown)]
     pub(super) id: Text,
-    /// What it is called. With another title, it is another book.
+    /// Its title. With another title, it is another book.
     #[tf(required, requires_replace, validate(length(1..=20)))]
     pub(super) title: Unknown<String>,
     #[tf(optional, default = 100, validate(range(1..=999)))]

@@ -16,7 +16,7 @@ use super::super::{
 };
 use tfvalue_plan::types::Timeouts;
 
-/// What stones are made of.
+/// The material of stones.
 #[derive(TfSchema, Debug, Clone, PartialEq)]
 #[tf(provider, crate = crate::derived)]
 pub(crate) struct Config {
@@ -50,7 +50,7 @@ impl Provider for Quarry {
     }
 }
 
-/// What a module says of itself.
+/// The metadata of a module.
 #[derive(TfSchema, Debug, Clone, PartialEq, Eq)]
 #[tf(provider_meta, crate = crate::derived)]
 pub(crate) struct Blueprint {
@@ -70,10 +70,10 @@ fn name_module<T>(cx: &mut Context<'_, T>) -> Result<(), Diagnostics> {
 #[derive(TfSchema, Debug, Clone, PartialEq)]
 #[tf(resource, crate = crate::derived)]
 pub(crate) struct Stone {
-    /// What it is called.
+    /// Its name.
     #[tf(required)]
     pub(crate) name: Unknown<String>,
-    /// How heavy it is.
+    /// Its weight.
     #[tf(computed)]
     pub(crate) weight: Unknown<Option<u64>>,
 }
@@ -106,7 +106,7 @@ impl Resource for Stone {
 #[derive(TfSchema, Debug, Clone, PartialEq)]
 #[tf(resource, crate = crate::derived)]
 pub(crate) struct Pebble {
-    /// What it is called.
+    /// Its name.
     #[tf(required, requires_replace)]
     pub(crate) name: Unknown<String>,
 }
@@ -141,23 +141,23 @@ impl Resource for Pebble {
 #[derive(TfSchema, Debug, Clone, PartialEq)]
 #[tf(resource, identity = SlabId, crate = crate::derived)]
 pub(crate) struct Slab {
-    /// What becomes of it: a word of [`Slab::become_of`].
+    /// Its fate: a word of [`Slab::become_of`].
     #[tf(required)]
     pub(crate) fate: Unknown<String>,
-    /// What is under it.
+    /// The treasure under it.
     #[tf(optional, sensitive, write_only)]
     pub(crate) treasure: Unknown<Option<String>>,
-    /// How long the treasure is.
+    /// The length of the treasure.
     #[tf(computed)]
     pub(crate) length: Unknown<Option<u64>>,
-    /// Whether it lies.
+    /// True if it lies.
     #[tf(computed)]
     pub(crate) lies: Unknown<Option<bool>>,
     #[tf(block(single))]
     pub(crate) timeouts: Unknown<Option<Timeouts>>,
 }
 
-/// What tells a slab from others.
+/// The identity of a slab.
 #[derive(TfSchema, Debug, Clone, PartialEq, Eq)]
 #[tf(identity, crate = crate::derived)]
 pub(crate) struct SlabId {

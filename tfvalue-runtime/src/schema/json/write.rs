@@ -35,10 +35,10 @@ impl Serialize for NestedBlock {
     }
 }
 
-/// What is written of a schema.
+/// The parts of a schema that are written.
 #[derive(Clone, Copy, PartialEq)]
 pub enum SchemaDialect {
-    /// What Terraform prints.
+    /// The parts that Terraform prints.
     Terraform,
     /// Also whether blocks are computed, and the rules of a model, which Terraform doesn't print, and skips.
     Lock,

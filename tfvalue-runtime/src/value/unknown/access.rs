@@ -1,4 +1,4 @@
-//! What is in an [`Unknown`], in the words of `Option`.
+//! Methods of [`Unknown`] that are named as those of `Option`.
 
 use std::{
     borrow::Cow,
@@ -24,7 +24,7 @@ impl<T> Unknown<T> {
         matches!(self, Self::Known(_))
     }
 
-    /// What is known of the value, if it is unknown.
+    /// The refinements of the value, if it is unknown.
     pub const fn refinements(&self) -> Option<&Refinements> {
         match self {
             Self::Known(_) => None,

@@ -9,7 +9,7 @@ use crate::{data_source::ServerData, model::Server, store::Store};
 #[derive(TfSchema)]
 #[tf(provider)]
 pub struct Config {
-    /// Where the files are.
+    /// The folder of the files.
     #[tf(required)]
     directory: Unknown<String>,
 }

@@ -20,23 +20,23 @@ pub struct ServerData {
     /// Its name.
     #[tf(computed)]
     name: Opt<String>,
-    /// Where it is.
+    /// Its place.
     #[tf(computed)]
     region: Opt<String>,
-    /// How big it is.
+    /// Its size.
     #[tf(computed)]
     size: Opt<Size>,
     /// The SHA-256 of the file.
     #[tf(computed)]
     #[api(skip)]
     digest: Opt<String>,
-    /// How it is.
+    /// Its status.
     #[tf(computed)]
     status: Opt<String>,
     /// Tags.
     #[tf(computed)]
     tags: Opt<Map<String>>,
-    /// How many disks it has.
+    /// The number of its disks.
     #[tf(computed)]
     #[api(skip)]
     disk_count: Opt<usize>,

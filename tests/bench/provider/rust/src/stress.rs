@@ -15,184 +15,184 @@ type Map<T> = BTreeMap<String, Unknown<T>>;
 #[derive(TfSchema)]
 #[tf(resource)]
 struct Stress<const N: usize> {
-    /// What attribute 0 of this resource is for.
+    /// The purpose of attribute 0 of this resource.
     #[tf(required)]
     attribute_00: Unknown<String>,
-    /// What attribute 1 of this resource is for.
+    /// The purpose of attribute 1 of this resource.
     #[tf(optional)]
     attribute_01: Opt<i64>,
-    /// What attribute 2 of this resource is for.
+    /// The purpose of attribute 2 of this resource.
     #[tf(optional, computed)]
     attribute_02: Opt<bool>,
-    /// What attribute 3 of this resource is for.
+    /// The purpose of attribute 3 of this resource.
     #[tf(computed)]
     attribute_03: Opt<f64>,
-    /// What attribute 4 of this resource is for.
+    /// The purpose of attribute 4 of this resource.
     #[tf(required)]
     attribute_04: Unknown<Vec<Unknown<String>>>,
-    /// What attribute 5 of this resource is for.
+    /// The purpose of attribute 5 of this resource.
     #[tf(optional)]
     attribute_05: Opt<Map<String>>,
-    /// What attribute 6 of this resource is for.
+    /// The purpose of attribute 6 of this resource.
     #[tf(optional, computed)]
     attribute_06: Opt<String>,
-    /// What attribute 7 of this resource is for.
+    /// The purpose of attribute 7 of this resource.
     #[tf(computed)]
     attribute_07: Opt<i64>,
-    /// What attribute 8 of this resource is for.
+    /// The purpose of attribute 8 of this resource.
     #[tf(required)]
     attribute_08: Unknown<bool>,
-    /// What attribute 9 of this resource is for.
+    /// The purpose of attribute 9 of this resource.
     #[tf(optional)]
     attribute_09: Opt<f64>,
-    /// What attribute 10 of this resource is for.
+    /// The purpose of attribute 10 of this resource.
     #[tf(optional, computed)]
     attribute_10: Opt<Vec<Unknown<String>>>,
-    /// What attribute 11 of this resource is for.
+    /// The purpose of attribute 11 of this resource.
     #[tf(computed)]
     attribute_11: Opt<Map<String>>,
-    /// What attribute 12 of this resource is for.
+    /// The purpose of attribute 12 of this resource.
     #[tf(required)]
     attribute_12: Unknown<String>,
-    /// What attribute 13 of this resource is for.
+    /// The purpose of attribute 13 of this resource.
     #[tf(optional)]
     attribute_13: Opt<i64>,
-    /// What attribute 14 of this resource is for.
+    /// The purpose of attribute 14 of this resource.
     #[tf(optional, computed)]
     attribute_14: Opt<bool>,
-    /// What attribute 15 of this resource is for.
+    /// The purpose of attribute 15 of this resource.
     #[tf(computed)]
     attribute_15: Opt<f64>,
-    /// What attribute 16 of this resource is for.
+    /// The purpose of attribute 16 of this resource.
     #[tf(required)]
     attribute_16: Unknown<Vec<Unknown<String>>>,
-    /// What attribute 17 of this resource is for.
+    /// The purpose of attribute 17 of this resource.
     #[tf(optional)]
     attribute_17: Opt<Map<String>>,
-    /// What attribute 18 of this resource is for.
+    /// The purpose of attribute 18 of this resource.
     #[tf(optional, computed)]
     attribute_18: Opt<String>,
-    /// What attribute 19 of this resource is for.
+    /// The purpose of attribute 19 of this resource.
     #[tf(computed)]
     attribute_19: Opt<i64>,
-    /// What attribute 20 of this resource is for.
+    /// The purpose of attribute 20 of this resource.
     #[tf(required)]
     attribute_20: Unknown<bool>,
-    /// What attribute 21 of this resource is for.
+    /// The purpose of attribute 21 of this resource.
     #[tf(optional)]
     attribute_21: Opt<f64>,
-    /// What attribute 22 of this resource is for.
+    /// The purpose of attribute 22 of this resource.
     #[tf(optional, computed)]
     attribute_22: Opt<Vec<Unknown<String>>>,
-    /// What attribute 23 of this resource is for.
+    /// The purpose of attribute 23 of this resource.
     #[tf(computed)]
     attribute_23: Opt<Map<String>>,
-    /// What attribute 24 of this resource is for.
+    /// The purpose of attribute 24 of this resource.
     #[tf(required)]
     attribute_24: Unknown<String>,
-    /// What attribute 25 of this resource is for.
+    /// The purpose of attribute 25 of this resource.
     #[tf(optional)]
     attribute_25: Opt<i64>,
-    /// What attribute 26 of this resource is for.
+    /// The purpose of attribute 26 of this resource.
     #[tf(optional, computed)]
     attribute_26: Opt<bool>,
-    /// What attribute 27 of this resource is for.
+    /// The purpose of attribute 27 of this resource.
     #[tf(computed)]
     attribute_27: Opt<f64>,
-    /// What attribute 28 of this resource is for.
+    /// The purpose of attribute 28 of this resource.
     #[tf(required)]
     attribute_28: Unknown<Vec<Unknown<String>>>,
-    /// What attribute 29 of this resource is for.
+    /// The purpose of attribute 29 of this resource.
     #[tf(optional)]
     attribute_29: Opt<Map<String>>,
-    /// What attribute 30 of this resource is for.
+    /// The purpose of attribute 30 of this resource.
     #[tf(optional, computed)]
     attribute_30: Opt<String>,
-    /// What attribute 31 of this resource is for.
+    /// The purpose of attribute 31 of this resource.
     #[tf(computed)]
     attribute_31: Opt<i64>,
-    /// What attribute 32 of this resource is for.
+    /// The purpose of attribute 32 of this resource.
     #[tf(required)]
     attribute_32: Unknown<bool>,
-    /// What attribute 33 of this resource is for.
+    /// The purpose of attribute 33 of this resource.
     #[tf(optional)]
     attribute_33: Opt<f64>,
-    /// What attribute 34 of this resource is for.
+    /// The purpose of attribute 34 of this resource.
     #[tf(optional, computed)]
     attribute_34: Opt<Vec<Unknown<String>>>,
-    /// What attribute 35 of this resource is for.
+    /// The purpose of attribute 35 of this resource.
     #[tf(computed)]
     attribute_35: Opt<Map<String>>,
-    /// What attribute 36 of this resource is for.
+    /// The purpose of attribute 36 of this resource.
     #[tf(required)]
     attribute_36: Unknown<String>,
-    /// What attribute 37 of this resource is for.
+    /// The purpose of attribute 37 of this resource.
     #[tf(optional)]
     attribute_37: Opt<i64>,
-    /// What attribute 38 of this resource is for.
+    /// The purpose of attribute 38 of this resource.
     #[tf(optional, computed)]
     attribute_38: Opt<bool>,
-    /// What attribute 39 of this resource is for.
+    /// The purpose of attribute 39 of this resource.
     #[tf(computed)]
     attribute_39: Opt<f64>,
-    /// What attribute 40 of this resource is for.
+    /// The purpose of attribute 40 of this resource.
     #[tf(required)]
     attribute_40: Unknown<Vec<Unknown<String>>>,
-    /// What attribute 41 of this resource is for.
+    /// The purpose of attribute 41 of this resource.
     #[tf(optional)]
     attribute_41: Opt<Map<String>>,
-    /// What attribute 42 of this resource is for.
+    /// The purpose of attribute 42 of this resource.
     #[tf(optional, computed)]
     attribute_42: Opt<String>,
-    /// What attribute 43 of this resource is for.
+    /// The purpose of attribute 43 of this resource.
     #[tf(computed)]
     attribute_43: Opt<i64>,
-    /// What attribute 44 of this resource is for.
+    /// The purpose of attribute 44 of this resource.
     #[tf(required)]
     attribute_44: Unknown<bool>,
-    /// What attribute 45 of this resource is for.
+    /// The purpose of attribute 45 of this resource.
     #[tf(optional)]
     attribute_45: Opt<f64>,
-    /// What attribute 46 of this resource is for.
+    /// The purpose of attribute 46 of this resource.
     #[tf(optional, computed)]
     attribute_46: Opt<Vec<Unknown<String>>>,
-    /// What attribute 47 of this resource is for.
+    /// The purpose of attribute 47 of this resource.
     #[tf(computed)]
     attribute_47: Opt<Map<String>>,
-    /// What attribute 48 of this resource is for.
+    /// The purpose of attribute 48 of this resource.
     #[tf(required)]
     attribute_48: Unknown<String>,
-    /// What attribute 49 of this resource is for.
+    /// The purpose of attribute 49 of this resource.
     #[tf(optional)]
     attribute_49: Opt<i64>,
-    /// What attribute 50 of this resource is for.
+    /// The purpose of attribute 50 of this resource.
     #[tf(optional, computed)]
     attribute_50: Opt<bool>,
-    /// What attribute 51 of this resource is for.
+    /// The purpose of attribute 51 of this resource.
     #[tf(computed)]
     attribute_51: Opt<f64>,
-    /// What attribute 52 of this resource is for.
+    /// The purpose of attribute 52 of this resource.
     #[tf(required)]
     attribute_52: Unknown<Vec<Unknown<String>>>,
-    /// What attribute 53 of this resource is for.
+    /// The purpose of attribute 53 of this resource.
     #[tf(optional)]
     attribute_53: Opt<Map<String>>,
-    /// What attribute 54 of this resource is for.
+    /// The purpose of attribute 54 of this resource.
     #[tf(optional, computed)]
     attribute_54: Opt<String>,
-    /// What attribute 55 of this resource is for.
+    /// The purpose of attribute 55 of this resource.
     #[tf(computed)]
     attribute_55: Opt<i64>,
-    /// What attribute 56 of this resource is for.
+    /// The purpose of attribute 56 of this resource.
     #[tf(required)]
     attribute_56: Unknown<bool>,
-    /// What attribute 57 of this resource is for.
+    /// The purpose of attribute 57 of this resource.
     #[tf(optional)]
     attribute_57: Opt<f64>,
-    /// What attribute 58 of this resource is for.
+    /// The purpose of attribute 58 of this resource.
     #[tf(optional, computed)]
     attribute_58: Opt<Vec<Unknown<String>>>,
-    /// What attribute 59 of this resource is for.
+    /// The purpose of attribute 59 of this resource.
     #[tf(computed)]
     attribute_59: Opt<Map<String>>,
 }
