@@ -22,9 +22,6 @@ use std::{
 /// Set where this program stands in for rustdoc.
 const AS_RUSTDOC: &str = "TFVALUE_PUBLIC_API_RUSTDOC";
 
-/// The features whose items are listed: all but that of the program.
-const FEATURES: &str = "tfvalue/indexmap,tfvalue/provider,tfvalue/regex,tfvalue/tfplugin5,tfvalue/tfplugin6";
-
 fn main() -> ExitCode {
     if let Some(rustdoc) = env::var_os(AS_RUSTDOC) {
         let status = Command::new(rustdoc).args(env::args_os().skip(1)).env("RUSTC_BOOTSTRAP", "1").status();
@@ -92,7 +89,7 @@ fn surface() -> String {
     let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let rustdoc = env::var_os("RUSTDOC").unwrap_or_else(|| "rustdoc".into());
     let mut command = Command::new(cargo);
-    command.args(["doc", "-q", "--no-deps", "--lib", "--features", FEATURES]);
+    command.args(["doc", "-q", "--no-deps", "--lib", "--all-features"]);
     for name in crates::NAMES {
         command.args(["-p", &name.replace('_', "-")]);
     }

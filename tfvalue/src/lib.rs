@@ -60,31 +60,46 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Where things are
+//! # By task
 //!
-//! - [A provider, from an empty directory](_docs::provider) to `terraform apply`, step by step.
-//! - [A provider for a real API](_docs::real_api), which answers in its own way.
-//! - [Coming from terraform-plugin-framework](_docs::coming_from_go): what replaces each of its concepts.
-//! - The derives [`TfSchema`](derive@TfSchema) and [`TfType`](derive@TfType), with [all their options](_docs::options).
+//! **Write a provider**
+//!
+//! - [From an empty directory](_docs::provider) to `terraform apply`, step by step; [for a real API](_docs::real_api), which answers in its own way.
+//! - [Coming from terraform-plugin-framework](_docs::coming_from_go): the counterpart of each of its concepts.
+//! - [`provider`] has the traits of resources, data sources, functions and the other kinds, and serves them to Terraform.
 //! - [Functions](_docs::functions) of a provider, with the derive [`TfFunction`](derive@TfFunction).
-//! - [Models and API structs](_docs::api): the derive [`TfApi`](derive@TfApi) converts between them.
-//! - [Types](_docs::types): which Rust type is which type in Terraform, and how null, unknown and dynamic values are held.
-//!   [`Unknown`], [`Refinements`], [`Number`], [`Set`], [`Map`] and [`Dynamic`] are ours; the rest is the standard library's.
-//! - [Semantic types](_docs::semantic_types), such as times, addresses and JSON, keep the text as it was written and compare what it means.
-//! - [`msgpack`] and [`json`] read and write values, [`flatmap`] reads states from before Terraform 0.12. [`Decode`] and
-//!   [`Encode`] are what a type needs for them, [`Decoder`] and [`Encoder`] what a format is.
-//! - [`DynamicValue`] and [`RawState`] are the protocol's messages that hold values. [`schema::Upgrade`] makes a stored state of
-//!   an earlier version one of today's. With the features `tfplugin5` and `tfplugin6` all messages are there, and consist of our types.
-//! - [`plan`] makes a provider's plans and validates configurations by the options of a model, and finds what Terraform would refuse of
-//!   a plan: [how](_docs::plan).
-//! - [`Type`] and [`Value`] are types and values that are known only at run time. [`schema`] holds what a schema consists of.
-//! - [`testing`] plays Terraform's part in the process, and keeps the schemas of a provider in files: [tests of a provider](_docs::testing).
-//! - An [`Error`] knows what is wrong and where, as an [`AttributePath`] and as a byte of the input; it becomes a [`Diagnostic`].
-//! - [The program `tfvalue`](_docs::program) [writes the pages](_docs::releasing) that a registry shows of a provider, and packs its releases.
+//! - [Models of existing providers](_docs::import): `tfvalue import` writes them from a schema.
 //!
-//! More to read: [what is checked when a model is compiled](_docs::checks), [models of existing providers](_docs::import), [what the
-//! derives generate](_docs::generated), [how fast it is](_docs::performance), [why it is made this way](_docs::design), and [where we differ from
-//! Terraform's own library](_docs::compatibility).
+//! **Describe data**
+//!
+//! - The derives [`TfSchema`](derive@TfSchema) and [`TfType`](derive@TfType), with [all their options](_docs::options), and
+//!   [the checks of a model when it is compiled](_docs::checks).
+//! - [Types](_docs::types): the Rust type of each Terraform type, and how null, unknown and dynamic values are held. [`Unknown`], [`Refinements`],
+//!   [`Number`], [`Set`], [`Map`] and [`Dynamic`] are ours; the rest is the standard library's.
+//! - [Semantic types](_docs::semantic_types), such as times, addresses and JSON, keep the text as it was written and compare its meaning.
+//! - [Models and API structs](_docs::api): the derive [`TfApi`](derive@TfApi) converts between them.
+//!
+//! **Plan and validate**
+//!
+//! - [`plan`] makes a provider's plans by the options of a model, validates configurations, and finds errors that Terraform would report:
+//!   [how](_docs::plan).
+//! - [`schema::Upgrade`] converts a stored state of an earlier version.
+//!
+//! **Read and write values**
+//!
+//! - [`msgpack`] and [`json`] are the formats of the protocol; [`flatmap`] reads states from before Terraform 0.12.
+//! - [`Type`] and [`Value`] are types and values that are known only at run time. [`schema`] has the parts of a schema.
+//! - [`DynamicValue`] and [`RawState`] are the protocol's messages that hold values. The features `tfplugin5` and `tfplugin6` add all other messages.
+//! - [`Decode`] and [`Encode`] are for types of one's own, [`Decoder`] and [`Encoder`] for formats of one's own.
+//! - An [`Error`] has a message and a place, as an [`AttributePath`] and as a byte of the input. It converts to a [`Diagnostic`].
+//!
+//! **Test and release**
+//!
+//! - [`testing`] has a Terraform in the process, and keeps the schemas of a provider in files: [tests of a provider](_docs::testing).
+//! - [The program `tfvalue`](_docs::program) creates providers, compares schemas, [writes the pages](_docs::releasing) of a registry and packs releases.
+//!
+//! **Read more**: [the code that the derives generate](_docs::generated), [performance](_docs::performance), [design](_docs::design), and
+//! [differences from Terraform's own library](_docs::compatibility).
 //!
 //! # Features
 //!
