@@ -288,8 +288,7 @@ impl Error {
     }
 
     /// Returns whether the path of the error, as far as the protocol can express it, leads to no attribute in the value.
-    #[doc(hidden)]
-    pub fn is_in_no_attribute(&self) -> bool {
+    pub(crate) fn is_in_no_attribute(&self) -> bool {
         let mut expressed = self.0.steps.iter().rev().take_while(|step| !matches!(step, Step::SetElement(_)));
         !expressed.any(|step| matches!(step, Step::AttributeName(_)))
     }

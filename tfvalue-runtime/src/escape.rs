@@ -39,8 +39,7 @@ const ESCAPES: [Escape; 128] = {
 
 /// Writes a string in quotes, escaped as Go's `encoding/json` does, and so Terraform: besides what must be escaped also the
 /// characters that mean something to HTML and to JavaScript.
-#[doc(hidden)]
-pub fn write_string(json: &mut Vec<u8>, text: &str) {
+pub(crate) fn write_string(json: &mut Vec<u8>, text: &str) {
     json.reserve(text.len() + 2);
     json.push(b'"');
     write_escaped(json, text.as_bytes());
@@ -48,8 +47,7 @@ pub fn write_string(json: &mut Vec<u8>, text: &str) {
 }
 
 /// Writes a string in normal form C. Most strings are ASCII without escapes, which the copying loop detects.
-#[doc(hidden)]
-pub fn write_normal_string(json: &mut Vec<u8>, text: &str) {
+pub(crate) fn write_normal_string(json: &mut Vec<u8>, text: &str) {
     json.reserve(text.len() + 2);
     json.push(b'"');
     let pushed = blocks::push(json, text.as_bytes(), PlainAsciiInGo);
@@ -104,8 +102,7 @@ fn copy_plain(text: &[u8], json: &mut Vec<u8>) -> usize {
 }
 
 /// Returns the number of bytes at the beginning that need no escape.
-#[doc(hidden)]
-pub fn plain_length(text: &[u8]) -> usize {
+pub(crate) fn plain_length(text: &[u8]) -> usize {
     let (plain, rest) = text.split_at(blocks::count(text, PlainInGo));
     let (windows, rest) = rest.as_chunks::<16>();
     for (index, window) in windows.iter().enumerate() {

@@ -7,8 +7,7 @@ mod check;
 pub mod derived;
 pub mod diagnostic;
 pub mod error;
-#[doc(hidden)]
-pub mod escape;
+mod escape;
 mod impls;
 mod literal_path;
 #[doc(hidden)]
@@ -17,8 +16,7 @@ pub mod model;
 #[doc(hidden)]
 pub mod nfc;
 pub mod number;
-#[doc(hidden)]
-pub mod opaque;
+mod opaque;
 mod path;
 #[doc(hidden)]
 pub mod private;

@@ -42,8 +42,7 @@ pub fn nfc(text: &str) -> Cow<'_, str> {
 
 /// Appends a text, if all of it is plain, and so in normal form C; else `false`, and nothing is appended.
 #[inline]
-#[doc(hidden)]
-pub fn push_plain(bytes: &mut Vec<u8>, text: &str) -> bool {
+pub(crate) fn push_plain(bytes: &mut Vec<u8>, text: &str) -> bool {
     let start = bytes.len();
     let is_whole = blocks::push(bytes, text.as_bytes(), PlainBlocks(text)) == text.len();
     if !is_whole {
@@ -53,8 +52,7 @@ pub fn push_plain(bytes: &mut Vec<u8>, text: &str) -> bool {
 }
 
 /// The text in normal form C; as it is if it is in that form already.
-#[doc(hidden)]
-pub fn into_nfc(text: Cow<'_, str>) -> Cow<'_, str> {
+pub(crate) fn into_nfc(text: Cow<'_, str>) -> Cow<'_, str> {
     match nfc(&text) {
         Cow::Borrowed(_) => text,
         Cow::Owned(normal) => Cow::Owned(normal),
@@ -72,8 +70,7 @@ fn nfc_by_character(text: &str) -> Cow<'_, str> {
 }
 
 /// Returns whether two texts are the same; `==` can't be used in constants.
-#[doc(hidden)]
-pub const fn equal(a: &str, b: &str) -> bool {
+pub(crate) const fn equal(a: &str, b: &str) -> bool {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     if a.len() != b.len() {
         return false;
@@ -233,7 +230,7 @@ fn find_unusual_in_block(text: &str, start: usize) -> Option<usize> {
 }
 
 /// Returns the number of marks that a character begins with, if it is divided.
-pub fn leading_marks(character: char) -> usize {
+pub(crate) fn leading_marks(character: char) -> usize {
     let (mut marks, mut begins) = (0, true);
     decompose_compatible(character, |part| {
         begins &= is_mark(part);
@@ -243,18 +240,18 @@ pub fn leading_marks(character: char) -> usize {
 }
 
 /// Returns the number of marks that a character ends with, if it is divided.
-pub fn trailing_marks(character: char) -> usize {
+pub(crate) fn trailing_marks(character: char) -> usize {
     let mut marks = 0;
     decompose_compatible(character, |part| marks = if is_mark(part) { marks + 1 } else { 0 });
     marks
 }
 
 /// Returns whether normalization looks beyond this character to what precedes it.
-pub fn is_mark(character: char) -> bool {
+pub(crate) fn is_mark(character: char) -> bool {
     canonical_combining_class(character) != 0 || may_compose_with_preceding(character)
 }
 
-pub fn may_compose_with_preceding(character: char) -> bool {
+pub(crate) fn may_compose_with_preceding(character: char) -> bool {
     is_nfc_quick(iter::once(character)) == IsNormalized::Maybe
 }
 

@@ -10,8 +10,7 @@ use std::slice;
 pub struct OpaqueRef<T: ?Sized + 'static>(*const T);
 
 impl<T: ?Sized> OpaqueRef<T> {
-    #[doc(hidden)]
-    pub const fn new(target: &'static T) -> Self {
+    pub(crate) const fn new(target: &'static T) -> Self {
         Self(target)
     }
 
@@ -20,14 +19,12 @@ impl<T: ?Sized> OpaqueRef<T> {
     /// # Safety
     ///
     /// The result is only used in the value of a constant.
-    #[doc(hidden)]
-    pub const unsafe fn in_constant(target: &T) -> Self {
+    pub(crate) const unsafe fn in_constant(target: &T) -> Self {
         Self(target)
     }
 
     #[inline]
-    #[doc(hidden)]
-    pub const fn get(self) -> &'static T {
+    pub(crate) const fn get(self) -> &'static T {
         // SAFETY: the pointer comes from a `'static` reference.
         unsafe { &*self.0 }
     }
@@ -48,15 +45,13 @@ unsafe impl<T: ?Sized + Sync> Sync for OpaqueRef<T> {}
 
 /// A slice whose element type only its maker knows. The compiler doesn't follow it in constants either.
 #[derive(Clone, Copy, Debug)]
-#[doc(hidden)]
-pub struct OpaqueSlice {
+pub(crate) struct OpaqueSlice {
     start: *const (),
     len: usize,
 }
 
 impl OpaqueSlice {
-    #[doc(hidden)]
-    pub const fn new<T: Sync>(slice: &'static [T]) -> Self {
+    pub(crate) const fn new<T: Sync>(slice: &'static [T]) -> Self {
         Self { start: slice.as_ptr().cast(), len: slice.len() }
     }
 
@@ -72,8 +67,7 @@ impl OpaqueSlice {
     ///
     /// It was built from a slice of `T`.
     #[inline]
-    #[doc(hidden)]
-    pub const unsafe fn get<T: Sync>(self) -> &'static [T] {
+    pub(crate) const unsafe fn get<T: Sync>(self) -> &'static [T] {
         // SAFETY: start and length are those of a `'static` slice of `T`, as the caller promises.
         unsafe { slice::from_raw_parts(self.start.cast(), self.len) }
     }

@@ -15,8 +15,7 @@ pub fn sort<T>(elements: &mut Vec<T>, compare: impl Fn(&T, &T) -> Ordering) {
 }
 
 /// Sorts elements and leaves out those that are equal to a later one, unless they are in order and none is.
-#[doc(hidden)]
-pub fn sort_dedup_keep_last<T>(elements: &mut Vec<T>, compare: impl Fn(&T, &T) -> Ordering) {
+pub(crate) fn sort_dedup_keep_last<T>(elements: &mut Vec<T>, compare: impl Fn(&T, &T) -> Ordering) {
     if elements.is_sorted_by(|a, b| compare(a, b).is_lt()) {
         return;
     }
@@ -31,15 +30,14 @@ pub fn sort_dedup_keep_last<T>(elements: &mut Vec<T>, compare: impl Fn(&T, &T) -
 }
 
 /// Sorts the positions of elements by what a function finds of two of them. Those that are equal stay in the order that they have.
-pub fn sort_positions(positions: &mut [usize], compare: &dyn Fn(usize, usize) -> Ordering) {
+pub(crate) fn sort_positions(positions: &mut [usize], compare: &dyn Fn(usize, usize) -> Ordering) {
     positions.sort_by(|a, b| compare(*a, *b));
 }
 
 /// Sorts texts, of which the second is the position. Those that are equal stay in the order that they have.
 ///
 /// What all begin with is skipped. Of what comes then, eight bytes are compared as one number: most texts differ there.
-#[doc(hidden)]
-pub fn sort_texts(texts: &mut [(&str, usize)]) {
+pub(crate) fn sort_texts(texts: &mut [(&str, usize)]) {
     let same = common_length(texts);
     if texts.len() <= COUNTING_SORT_MAX {
         sort_few(texts, same);

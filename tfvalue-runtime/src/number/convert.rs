@@ -117,7 +117,7 @@ const TWO_POW_63: f64 = 9_223_372_036_854_775_808.0;
 const TWO_POW_64: f64 = 18_446_744_073_709_551_616.0;
 
 /// A number that a float equals exactly.
-pub enum ExactFloat {
+pub(crate) enum ExactFloat {
     /// A whole number.
     Integer(i64),
     /// One that isn't whole.
@@ -126,7 +126,7 @@ pub enum ExactFloat {
 
 /// The number that a float is; `None` for negative zero, what is beyond an `i64`, and what is no number.
 #[inline]
-pub fn plain(value: f64) -> Option<ExactFloat> {
+pub(crate) fn plain(value: f64) -> Option<ExactFloat> {
     if value.is_nan() || value.abs() >= TWO_POW_63 {
         return None;
     }
@@ -182,8 +182,7 @@ impl TryFrom<f32> for Number {
 
 impl Number {
     /// The number that a 32-bit float on the wire denotes: Terraform Core widens it and forgets that it was short.
-    #[doc(hidden)]
-    pub fn from_wire_f32(value: f32) -> Result<Self, NumberRangeError> {
+    pub(crate) fn from_wire_f32(value: f32) -> Result<Self, NumberRangeError> {
         f64::from(value).try_into()
     }
 }

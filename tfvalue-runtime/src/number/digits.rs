@@ -6,15 +6,14 @@ use super::Number;
 use super::fraction::{Fraction, long_fraction};
 
 /// A number of few digits, with which a text begins.
-pub struct Digits {
+pub(crate) struct Digits {
     mantissa: i64,
     /// The number of digits after the point, if there is one.
     places: Option<usize>,
     /// The number of digits, leading zeros included.
     count: usize,
     /// The length, with the sign and the point.
-    #[doc(hidden)]
-    pub length: usize,
+    pub(crate) length: usize,
 }
 
 impl Digits {
@@ -24,8 +23,7 @@ impl Digits {
     /// Those before the first byte that is neither a digit nor a point, if there are not too many but for zeros before them. Zero is none if it
     /// has a sign.
     #[inline]
-    #[doc(hidden)]
-    pub fn leading(text: &[u8]) -> Option<Self> {
+    pub(crate) fn leading(text: &[u8]) -> Option<Self> {
         let is_negative = text.first() == Some(&b'-');
         let sign = usize::from(is_negative);
         let mut run = Run { mantissa: 0, count: 0, rest: text.get(sign..)? };
@@ -48,28 +46,24 @@ impl Digits {
     }
 
     /// Returns whether JSON has it: with a digit on either side of a point, and without a zero before others.
-    #[doc(hidden)]
-    pub fn is_json(&self, text: &[u8]) -> bool {
+    pub(crate) fn is_json(&self, text: &[u8]) -> bool {
         let whole = self.count - self.places.unwrap_or(0);
         let first = usize::from(self.mantissa < 0);
         whole > 0 && self.places != Some(0) && (whole == 1 || text.get(first) != Some(&b'0'))
     }
 
     /// The integer, if there is no point.
-    #[doc(hidden)]
-    pub fn to_integer(&self) -> Option<i64> {
+    pub(crate) fn to_integer(&self) -> Option<i64> {
         self.places.is_none().then_some(self.mantissa)
     }
 
-    #[doc(hidden)]
-    pub fn to_number(&self) -> Option<Number> {
+    pub(crate) fn to_number(&self) -> Option<Number> {
         Number::from_digits(self.mantissa, self.places.unwrap_or(0))
     }
 
     /// The float of which it is the shortest decimal, if there is one; `text` begins with the digits.
     #[inline]
-    #[doc(hidden)]
-    pub fn to_f64(&self, text: &[u8]) -> Option<f64> {
+    pub(crate) fn to_f64(&self, text: &[u8]) -> Option<f64> {
         let places = self.places.unwrap_or(0);
         Fraction::nearest_f64(self.mantissa, places)
             .or_else(|| long_fraction(self.mantissa, places))
@@ -121,7 +115,7 @@ const POWERS_OF_TEN: [u64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 
 
 /// The digits with which eight bytes begin, as one number, which means nothing if there are none, and how many they are.
 #[inline]
-pub fn leading_digits_of(text: [u8; 8]) -> (u64, usize) {
+pub(crate) fn leading_digits_of(text: [u8; 8]) -> (u64, usize) {
     const ONES: u64 = u64::MAX / 0xff;
     let word = u64::from_le_bytes(text);
     // What is left of a digit is 0 to 9; a carry only comes from a byte that is none.
@@ -137,7 +131,7 @@ pub fn leading_digits_of(text: [u8; 8]) -> (u64, usize) {
 }
 
 /// The float whose shortest decimal is spelled like that.
-pub fn shortest_text<F: FromStr + zmij::Float>(text: &str) -> Option<F> {
+pub(crate) fn shortest_text<F: FromStr + zmij::Float>(text: &str) -> Option<F> {
     let float = text.parse().ok()?;
     (zmij::Buffer::new().format::<F>(float) == text).then_some(float)
 }

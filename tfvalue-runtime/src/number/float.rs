@@ -70,8 +70,7 @@ impl Float {
     }
 
     /// The number that it was built from.
-    #[doc(hidden)]
-    pub const fn as_number(&self) -> Option<&Number> {
+    pub(crate) const fn as_number(&self) -> Option<&Number> {
         self.number.as_ref()
     }
 }

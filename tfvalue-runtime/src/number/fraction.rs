@@ -159,7 +159,7 @@ const HIDDEN_BIT: u64 = 1 << (f64::MANTISSA_DIGITS - 1);
 const BIAS: u64 = (f64::MAX_EXP - 1) as u64 + f64::MANTISSA_DIGITS as u64 - 1;
 
 /// The text of a fraction.
-pub struct ShortText {
+pub(crate) struct ShortText {
     bytes: [u8; Self::LONGEST],
     start: usize,
 }

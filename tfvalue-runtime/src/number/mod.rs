@@ -20,11 +20,9 @@ use std::hash::{Hash, Hasher};
 pub(crate) use self::serde::RAW;
 
 pub use self::convert::NumberRangeError;
-#[doc(hidden)]
-pub use self::convert::{ExactFloat, plain};
+pub(crate) use self::convert::{ExactFloat, plain};
 use self::decimal::Decimal;
-#[doc(hidden)]
-pub use self::digits::{Digits, leading_digits_of, shortest_text};
+pub(crate) use self::digits::{Digits, leading_digits_of, shortest_text};
 pub use self::float::Float;
 use self::fraction::Fraction;
 pub(crate) use self::fraction::ShortText;
@@ -140,8 +138,7 @@ impl Number {
     }
 
     /// The number that the shortest decimal of a float is, written as such: a tenth is the text `0.1`.
-    #[doc(hidden)]
-    pub fn decimal(float: f64) -> Result<Self, NumberRangeError> {
+    pub(crate) fn decimal(float: f64) -> Result<Self, NumberRangeError> {
         let number = Self::try_from(float)?;
         Ok(match number.0 {
             Repr::Float(float) if float != 0.0 && float.is_finite() => Self::shortest(float),
@@ -278,8 +275,7 @@ impl Number {
     }
 
     /// The text of a fraction of few digits that is no float to its last binary digit.
-    #[doc(hidden)]
-    pub fn as_short_text(&self) -> Option<ShortText> {
+    pub(crate) fn as_short_text(&self) -> Option<ShortText> {
         match &self.0 {
             Repr::Fraction(fraction) => Some(fraction.to_text()),
             _ => None,
@@ -287,8 +283,7 @@ impl Number {
     }
 
     /// Gives the plain decimal digits to a function.
-    #[doc(hidden)]
-    pub fn with_text<R>(&self, f: impl FnOnce(&str) -> R) -> R {
+    pub(crate) fn with_text<R>(&self, f: impl FnOnce(&str) -> R) -> R {
         match &self.0 {
             Repr::Integer(integer) => f(itoa::Buffer::new().format(*integer)),
             Repr::Float(0.0) => f("-0"),
@@ -303,8 +298,7 @@ impl Number {
     }
 
     /// The float that the number is, unless it is whole.
-    #[doc(hidden)]
-    pub const fn as_plain_float(&self) -> Option<f64> {
+    pub(crate) const fn as_plain_float(&self) -> Option<f64> {
         match self.0 {
             Repr::Float(float) if float != 0.0 => Some(float),
             _ => None,
@@ -320,8 +314,7 @@ impl Number {
     }
 
     /// The integer that the number is, unless it is negative zero or a large one.
-    #[doc(hidden)]
-    pub const fn as_plain_integer(&self) -> Option<i64> {
+    pub(crate) const fn as_plain_integer(&self) -> Option<i64> {
         match self.0 {
             Repr::Integer(integer) => Some(integer),
             _ => None,

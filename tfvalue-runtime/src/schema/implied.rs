@@ -29,8 +29,7 @@ impl Block {
 }
 
 impl Attributes {
-    #[doc(hidden)]
-    pub fn implied_types(&self) -> impl Iterator<Item = (std::borrow::Cow<'static, str>, Type)> {
+    pub(crate) fn implied_types(&self) -> impl Iterator<Item = (std::borrow::Cow<'static, str>, Type)> {
         self.iter().map(|attribute| (attribute.name.clone(), attribute.ty.implied_type()))
     }
 }

@@ -15,10 +15,8 @@ use std::{
     ops::Deref,
 };
 
-#[doc(hidden)]
-pub use json::MAX_DEPTH;
-#[doc(hidden)]
-pub use object::{Derived, DerivedFunctions};
+pub(crate) use json::MAX_DEPTH;
+pub(crate) use object::{Derived, DerivedFunctions};
 pub use object::{ObjectAttribute, ObjectAttributeIter, ObjectAttributeRef, ObjectType};
 use summary::Shared;
 pub use tuple::{TupleElementIter, TupleType};
@@ -98,9 +96,8 @@ impl Type {
     }
 
     /// Copies a type that was built in a constant; `Clone` isn't `const`.
-    #[doc(hidden)]
     #[must_use]
-    pub const fn copied(&'static self) -> Self {
+    pub(crate) const fn copied(&'static self) -> Self {
         match self {
             Self::String => Self::String,
             Self::Number => Self::Number,
@@ -187,8 +184,7 @@ impl Element {
     }
 
     /// The type, if it was made in a constant: there only this can be followed.
-    #[doc(hidden)]
-    pub const fn as_static(&self) -> Option<&'static Type> {
+    pub(crate) const fn as_static(&self) -> Option<&'static Type> {
         match &self.0 {
             ElementType::Static(ty) => Some(ty),
             ElementType::Shared(_) => None,

@@ -24,19 +24,19 @@ pub(super) enum ObjectAttributes {
 
 /// The attributes of a derived type. Only the room of descriptors knows what the rows are.
 #[derive(Clone, Copy)]
-pub struct Derived {
+pub(crate) struct Derived {
     rows: OpaqueSlice,
     functions: &'static DerivedFunctions,
 }
 
 /// The reader of the attributes of a derived type.
-pub struct DerivedFunctions {
+pub(crate) struct DerivedFunctions {
     /// The name and the type of the attribute at a position.
-    pub attribute: fn(OpaqueSlice, usize) -> (&'static str, &'static Type),
+    pub(crate) attribute: fn(OpaqueSlice, usize) -> (&'static str, &'static Type),
     /// True if `dynamic` occurs in the attributes, at any depth.
-    pub contains_dynamic: fn(OpaqueSlice) -> bool,
+    pub(crate) contains_dynamic: fn(OpaqueSlice) -> bool,
     /// The descriptors of the fields. A function, because a crate that is only checked doesn't need them.
-    pub fields: fn() -> OpaqueSlice,
+    pub(crate) fields: fn() -> OpaqueSlice,
 }
 
 impl Derived {
@@ -45,21 +45,18 @@ impl Derived {
     /// # Safety
     ///
     /// The runtime makes `rows` of its rows, and `functions.fields` returns its fields: it reads both as such.
-    #[doc(hidden)]
     #[expect(unsafe_code, reason = "the runtime relies on what it is made of")]
-    pub const unsafe fn new(rows: OpaqueSlice, functions: &'static DerivedFunctions) -> Self {
+    pub(crate) const unsafe fn new(rows: OpaqueSlice, functions: &'static DerivedFunctions) -> Self {
         Self { rows, functions }
     }
 
     /// The rows, of the type of which they were made.
-    #[doc(hidden)]
-    pub const fn rows(&self) -> OpaqueSlice {
+    pub(crate) const fn rows(&self) -> OpaqueSlice {
         self.rows
     }
 
     /// The descriptors of the fields, of the type of which they were made.
-    #[doc(hidden)]
-    pub fn fields(&self) -> OpaqueSlice {
+    pub(crate) fn fields(&self) -> OpaqueSlice {
         (self.functions.fields)()
     }
 
@@ -124,14 +121,12 @@ pub struct ObjectAttributeRef<'t> {
 
 impl ObjectType {
     /// The attributes of a derived type.
-    #[doc(hidden)]
-    pub const fn derived(derived: Derived) -> Self {
+    pub(crate) const fn derived(derived: Derived) -> Self {
         Self(ObjectAttributes::Derived(derived))
     }
 
     /// The place where the attributes are read from, if this is the type of a derived struct.
-    #[doc(hidden)]
-    pub const fn as_derived(&self) -> Option<&Derived> {
+    pub(crate) const fn as_derived(&self) -> Option<&Derived> {
         match &self.0 {
             ObjectAttributes::Derived(derived) => Some(derived),
             ObjectAttributes::Shared(_) => None,
@@ -158,8 +153,7 @@ impl ObjectType {
 
     /// The attribute at a position in the order of names, of which there are more.
     #[inline]
-    #[doc(hidden)]
-    pub fn at(&self, index: usize) -> ObjectAttributeRef<'_> {
+    pub(crate) fn at(&self, index: usize) -> ObjectAttributeRef<'_> {
         match &self.0 {
             ObjectAttributes::Derived(derived) => {
                 let (name, ty) = (derived.functions.attribute)(derived.rows, index);
@@ -171,8 +165,7 @@ impl ObjectType {
 
     /// The type of the attribute at a position in the order of names, of which there are more.
     #[inline]
-    #[doc(hidden)]
-    pub fn ty(&self, index: usize) -> &Type {
+    pub(crate) fn ty(&self, index: usize) -> &Type {
         match &self.0 {
             ObjectAttributes::Derived(derived) => derived.ty(index),
             ObjectAttributes::Shared(attributes) => &attributes.attributes[index].ty,
@@ -189,8 +182,7 @@ impl ObjectType {
     }
 
     /// Returns whether the attributes have these names, in their order.
-    #[doc(hidden)]
-    pub fn has_names<'n>(&self, names: impl Iterator<Item = &'n str>) -> bool {
+    pub(crate) fn has_names<'n>(&self, names: impl Iterator<Item = &'n str>) -> bool {
         match &self.0 {
             ObjectAttributes::Derived(derived) => {
                 names.eq((0..derived.len()).map(|index| derived.name(index)))

@@ -26,8 +26,7 @@ impl TupleType {
     }
 
     /// The elements, if they were made in a constant: there only these can be followed.
-    #[doc(hidden)]
-    pub const fn as_static(&self) -> Option<&'static [&'static Type]> {
+    pub(crate) const fn as_static(&self) -> Option<&'static [&'static Type]> {
         match &self.0 {
             TupleElements::Static(elements) => Some(elements),
             TupleElements::Shared(_) => None,

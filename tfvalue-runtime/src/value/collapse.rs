@@ -16,8 +16,7 @@ impl Refinements {
     /// # Errors
     ///
     /// Returns an error if something is known that a value of the type can't have, as a prefix of a number.
-    #[doc(hidden)]
-    pub fn collapse(self, ty: &Type) -> Result<Unknown<Value<'static>>, RefinementError> {
+    pub(crate) fn collapse(self, ty: &Type) -> Result<Unknown<Value<'static>>, RefinementError> {
         if self.is_empty() {
             return Ok(Unknown::Unknown(self));
         }
@@ -46,8 +45,7 @@ impl Refinements {
     }
 
     /// Fails if something is known that a value of such a type can't have.
-    #[doc(hidden)]
-    pub fn check(&self, ty: RefinementKind) -> Result<(), RefinementError> {
+    pub(crate) fn check(&self, ty: RefinementKind) -> Result<(), RefinementError> {
         let refinable = self.refinable();
         let (what, of) = match refinable {
             _ if refinable == ty => return Ok(()),
@@ -61,8 +59,7 @@ impl Refinements {
 
     /// The values of which this can be known.
     #[inline]
-    #[doc(hidden)]
-    pub fn refinable(&self) -> RefinementKind {
+    pub(crate) fn refinable(&self) -> RefinementKind {
         match self.range() {
             Range::Any => RefinementKind::Nullness,
             Range::String { .. } => RefinementKind::String,
@@ -74,7 +71,7 @@ impl Refinements {
 
 /// What can be known of the unknown values of a type.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum RefinementKind {
+pub(crate) enum RefinementKind {
     /// That they aren't null, and how they begin.
     String,
     /// That they aren't null, and their bounds.
@@ -88,8 +85,7 @@ pub enum RefinementKind {
 }
 
 impl RefinementKind {
-    #[doc(hidden)]
-    pub const fn of(ty: &Type) -> Self {
+    pub(crate) const fn of(ty: &Type) -> Self {
         match ty {
             Type::String => Self::String,
             Type::Number => Self::Number,

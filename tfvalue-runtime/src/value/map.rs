@@ -111,8 +111,7 @@ impl<K, V> Map<K, V> {
 
 impl<K: Ord, V> Map<K, V> {
     /// A map of elements that are sorted by key already, and whose keys are distinct.
-    #[doc(hidden)]
-    pub fn from_sorted(entries: Vec<(K, V)>) -> Self {
+    pub(crate) fn from_sorted(entries: Vec<(K, V)>) -> Self {
         debug_assert!(entries.is_sorted_by(|(first, _), (second, _)| first < second));
         Self(entries)
     }

@@ -23,17 +23,14 @@ use crate::{
     number::Number,
     path::{AttributePath, Step},
 };
-#[doc(hidden)]
-pub use collapse::RefinementKind;
+pub(crate) use collapse::RefinementKind;
 pub use dynamic::Dynamic;
 #[doc(hidden)]
 pub use dynamic_type::{Provenance, agree, in_entry};
 pub use map::Map;
-#[doc(hidden)]
-pub use order::{KeyWriter, Keys, LIST, MAP, OBJECT, in_order, is_canonical, sort_set};
+pub(crate) use order::{KeyWriter, Keys, LIST, MAP, OBJECT, is_canonical, sort_set};
 pub use owned_dynamic::OwnedDynamic;
-#[doc(hidden)]
-pub use refinements::Range;
+pub(crate) use refinements::Range;
 pub use refinements::{NumberBound, Refinements};
 pub use set::Set;
 pub use unknown::Unknown;

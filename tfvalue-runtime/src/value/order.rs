@@ -9,7 +9,7 @@ mod printable;
 
 use std::{cmp::Ordering, collections::HashSet, ops::Range};
 
-pub use self::key_writer::{KeyWriter, LIST, MAP, OBJECT};
+pub(crate) use self::key_writer::{KeyWriter, LIST, MAP, OBJECT};
 use super::Value;
 use crate::{
     error::Error,
@@ -18,15 +18,15 @@ use crate::{
 };
 
 /// The keys that sort and distinguish the elements of a set.
-pub struct Keys {
+pub(crate) struct Keys {
     keys: Vec<SortKey>,
     /// The place where the texts in the keys are.
     writer: KeyWriter,
 }
 
-pub struct SortKey {
+pub(crate) struct SortKey {
     /// The key that it is sorted by.
-    pub order: Order,
+    pub(crate) order: Order,
     identity: Identity,
 }
 
@@ -41,7 +41,7 @@ enum Identity {
 }
 
 /// The key that an element is sorted by.
-pub enum Order {
+pub(crate) enum Order {
     /// A bool.
     Bool(bool),
     /// A number.
@@ -62,8 +62,7 @@ impl Keys {
     /// # Errors
     ///
     /// Returns an error if that fails.
-    #[doc(hidden)]
-    pub fn of(
+    pub(crate) fn of(
         count: usize,
         write: &dyn Fn(usize, &mut KeyWriter) -> Result<(), Error>,
     ) -> Result<Self, Error> {
@@ -79,7 +78,7 @@ impl Keys {
     }
 
     /// Those of values, whose sets are sorted.
-    pub fn of_values<'s, 'v: 's>(values: impl IntoIterator<Item = &'s Value<'v>>) -> Self {
+    pub(crate) fn of_values<'s, 'v: 's>(values: impl IntoIterator<Item = &'s Value<'v>>) -> Self {
         let mut writer = KeyWriter::default();
         let key = |value| {
             writer.value(value);
@@ -89,7 +88,7 @@ impl Keys {
     }
 
     /// The order of the elements at two positions.
-    pub fn compare(&self, a: usize, b: usize) -> Ordering {
+    pub(crate) fn compare(&self, a: usize, b: usize) -> Ordering {
         match (&self.keys[a].order, &self.keys[b].order) {
             (Order::Bool(a), Order::Bool(b)) => a.cmp(b),
             (Order::Number(a), Order::Number(b)) => a.cmp(b),
@@ -132,8 +131,7 @@ impl Keys {
     }
 
     /// The positions of the elements that a set keeps, in its order. Of equal elements the first is kept.
-    #[doc(hidden)]
-    pub fn canonical(&self) -> Vec<usize> {
+    pub(crate) fn canonical(&self) -> Vec<usize> {
         let mut kept: Vec<_> = (0..self.keys.len()).collect();
         if kept.windows(2).all(|pair| self.compare(pair[0], pair[1]).is_lt())
             && kept.iter().all(|index| self.is_plain(*index))
@@ -167,7 +165,7 @@ impl Order {
 }
 
 /// Returns whether the elements of a set are plainly in its order and distinct, as most are that come from Terraform.
-pub fn is_canonical(elements: &[Value<'_>]) -> bool {
+pub(crate) fn is_canonical(elements: &[Value<'_>]) -> bool {
     elements.windows(2).all(|pair| match pair {
         [Value::String(a), Value::String(b)] => a < b && a.is_ascii() && b.is_ascii(),
         [Value::Number(a), Value::Number(b)] => a < b,
@@ -176,18 +174,12 @@ pub fn is_canonical(elements: &[Value<'_>]) -> bool {
 }
 
 /// Sorts the elements of a set and leaves out what is there twice.
-pub fn sort_set(mut elements: Vec<Value<'_>>) -> Vec<Value<'_>> {
+pub(crate) fn sort_set(mut elements: Vec<Value<'_>>) -> Vec<Value<'_>> {
     if is_canonical(&elements) {
         return elements;
     }
     let order = Keys::of_values(&elements).canonical();
     order.into_iter().map(|index| std::mem::take(&mut elements[index])).collect()
-}
-
-/// The elements of a set in its order, without those that are there twice.
-pub fn in_order<'s, 'v>(elements: &[&'s Value<'v>]) -> Vec<&'s Value<'v>> {
-    let order = Keys::of_values(elements.iter().copied()).canonical();
-    order.into_iter().map(|index| elements[index]).collect()
 }
 
 #[cfg(test)]

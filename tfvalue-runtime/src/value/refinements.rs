@@ -45,7 +45,7 @@ struct RefinementData {
 
 /// The values that are possible, by type.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Range {
+pub(crate) enum Range {
     /// All values.
     #[default]
     Any,
@@ -289,23 +289,8 @@ impl Refinements {
         self.with_lengths(min, Some(known.map_or(max, |known| known.min(max))))
     }
 
-    /// A value in a range that isn't null.
-    #[inline]
-    #[doc(hidden)]
-    pub fn not_null_in(range: Range) -> Self {
-        Self(Some(Box::new(RefinementData { not_null: true, range })))
-    }
-
-    /// The range of a value that isn't null.
-    #[inline]
-    #[doc(hidden)]
-    pub fn as_not_null(&self) -> Option<&Range> {
-        self.0.as_ref().filter(|known| known.not_null).map(|known| &known.range)
-    }
-
     /// The prefix as Terraform Core writes it: whole up to 256 bytes, else safely cut below that.
-    #[doc(hidden)]
-    pub fn wire_prefix(&self) -> Option<&str> {
+    pub(crate) fn wire_prefix(&self) -> Option<&str> {
         self.prefix().map(|prefix| if prefix.len() > 256 { cut(prefix, 255) } else { prefix })
     }
 
@@ -328,8 +313,7 @@ impl Refinements {
     }
 
     /// Puts these bounds, of which there is one at least, in place of those that are known.
-    #[doc(hidden)]
-    pub fn with_number_bounds(
+    pub(crate) fn with_number_bounds(
         self,
         min: Option<NumberBound>,
         max: Option<NumberBound>,
@@ -349,8 +333,7 @@ impl Refinements {
     }
 
     /// Replaces the known lengths by these, which constrain the value.
-    #[doc(hidden)]
-    pub fn with_lengths(self, min: u64, max: Option<u64>) -> Result<Self, RefinementError> {
+    pub(crate) fn with_lengths(self, min: u64, max: Option<u64>) -> Result<Self, RefinementError> {
         if min > max.unwrap_or(LONGEST) {
             return Err(RefinementError::lengths(min, max));
         }
@@ -408,8 +391,7 @@ impl RefinementError {
     }
 
     /// A value that is null and not null.
-    #[doc(hidden)]
-    pub fn nullness() -> Self {
+    pub(crate) fn nullness() -> Self {
         Self(Cow::Borrowed("no value is null and not null"))
     }
 
@@ -419,8 +401,7 @@ impl RefinementError {
     }
 
     /// A collection of fewer than no elements.
-    #[doc(hidden)]
-    pub fn negative_length() -> Self {
+    pub(crate) fn negative_length() -> Self {
         Self(Cow::Borrowed("no collection has fewer than 0 elements"))
     }
 }

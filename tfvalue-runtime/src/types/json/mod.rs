@@ -4,7 +4,7 @@ mod read;
 
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 
-pub use self::read::MAX_DEPTH;
+pub(crate) use self::read::MAX_DEPTH;
 use super::{ObjectType, Type};
 use crate::{error::ParseTypeError, escape::write_string};
 
@@ -29,8 +29,7 @@ impl Type {
         String::from_utf8(json).expect("JSON is text")
     }
 
-    #[doc(hidden)]
-    pub fn write_json(&self, json: &mut Vec<u8>) {
+    pub(crate) fn write_json(&self, json: &mut Vec<u8>) {
         let wrapped = |json: &mut Vec<u8>, word: &str, element: &Self| {
             json.extend_from_slice(word.as_bytes());
             element.write_json(json);

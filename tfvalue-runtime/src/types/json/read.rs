@@ -39,7 +39,7 @@ impl<'de> Deserialize<'de> for Type {
 }
 
 /// The maximal depth of types.
-pub const MAX_DEPTH: usize = 256;
+pub(crate) const MAX_DEPTH: usize = 256;
 
 /// Visits a type that is within `depth` others.
 #[derive(Clone, Copy)]

@@ -6,16 +6,16 @@ use super::{Identity, Order, SortKey, printable::is_printable};
 use crate::{nfc::nfc, number::Number, value::Value};
 
 /// The brackets of lists and sets.
-pub const LIST: [char; 2] = ['[', ']'];
+pub(crate) const LIST: [char; 2] = ['[', ']'];
 /// The brackets of maps.
-pub const MAP: [char; 2] = ['{', '}'];
+pub(crate) const MAP: [char; 2] = ['{', '}'];
 /// The brackets of objects and tuples.
-pub const OBJECT: [char; 2] = ['<', '>'];
+pub(crate) const OBJECT: [char; 2] = ['<', '>'];
 
 /// Describes the elements of a set, one after the other, each in the text by which Terraform sorts it: `T`, `F`, `"text"`, `~` for null,
 /// `?` for unknown, `[…]`, `{…}`, `<…>`. One without parts is sorted by itself.
 #[derive(Default)]
-pub struct KeyWriter {
+pub(crate) struct KeyWriter {
     /// What the element is, if it has no parts.
     scalar: Option<Order>,
     /// The texts of the elements so far, one after the other.
@@ -33,7 +33,7 @@ pub struct KeyWriter {
 
 impl KeyWriter {
     /// Ends an element.
-    pub fn finish(&mut self) -> SortKey {
+    pub(crate) fn finish(&mut self) -> SortKey {
         let text = self.start..self.text.len();
         self.start = text.end;
         let exact = self.exact_start.take();
@@ -51,7 +51,7 @@ impl KeyWriter {
     }
 
     /// The text by which an element is sorted.
-    pub fn text(&self, text: &Range<usize>) -> &str {
+    pub(crate) fn text(&self, text: &Range<usize>) -> &str {
         &self.text[text.clone()]
     }
 
@@ -61,8 +61,7 @@ impl KeyWriter {
     }
 
     /// Writes a value whose sets are sorted.
-    #[doc(hidden)]
-    pub fn value(&mut self, value: &Value<'_>) {
+    pub(crate) fn value(&mut self, value: &Value<'_>) {
         match value {
             Value::Null => self.write_null(),
             Value::Unknown(_) => self.write_unknown(),
@@ -100,19 +99,16 @@ impl KeyWriter {
         self.close();
     }
 
-    #[doc(hidden)]
-    pub fn write_null(&mut self) {
+    pub(crate) fn write_null(&mut self) {
         self.put(Order::Null, '~');
     }
 
-    #[doc(hidden)]
-    pub fn write_unknown(&mut self) {
+    pub(crate) fn write_unknown(&mut self) {
         self.has_unknown = true;
         self.put(Order::Unknown, '?');
     }
 
-    #[doc(hidden)]
-    pub fn write_bool(&mut self, value: bool) {
+    pub(crate) fn write_bool(&mut self, value: bool) {
         self.put(Order::Bool(value), if value { 'T' } else { 'F' });
     }
 
@@ -125,8 +121,7 @@ impl KeyWriter {
         }
     }
 
-    #[doc(hidden)]
-    pub fn write_number(&mut self, value: &Number) {
+    pub(crate) fn write_number(&mut self, value: &Number) {
         if self.open.is_empty() {
             self.scalar = Some(Order::Number(value.clone()));
         } else if let Some(integer) = of_ten_digits(value) {
@@ -143,8 +138,7 @@ impl KeyWriter {
         }
     }
 
-    #[doc(hidden)]
-    pub fn write_string(&mut self, value: &str) {
+    pub(crate) fn write_string(&mut self, value: &str) {
         if self.open.is_empty() {
             self.text.push_str(&nfc(value));
             self.scalar = Some(Order::String(self.start..self.text.len()));
@@ -153,29 +147,25 @@ impl KeyWriter {
         }
     }
 
-    #[doc(hidden)]
-    pub fn write_key(&mut self, key: &str) {
+    pub(crate) fn write_key(&mut self, key: &str) {
         self.separate();
         self.each(|text| quote(key, text));
         self.push(':');
     }
 
-    #[doc(hidden)]
-    pub fn open(&mut self, [open, close]: [char; 2]) {
+    pub(crate) fn open(&mut self, [open, close]: [char; 2]) {
         self.push(open);
         self.open.push(close);
     }
 
     /// Ends the part before, if there is one: none ends with a bracket that opens.
-    #[doc(hidden)]
-    pub fn separate(&mut self) {
+    pub(crate) fn separate(&mut self) {
         if !matches!(self.text.as_bytes().last(), Some(b'[' | b'{' | b'<')) {
             self.push(';');
         }
     }
 
-    #[doc(hidden)]
-    pub fn close(&mut self) {
+    pub(crate) fn close(&mut self) {
         self.separate();
         self.open.pop().into_iter().for_each(|bracket| self.push(bracket));
     }
