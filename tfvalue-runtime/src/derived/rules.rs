@@ -14,7 +14,7 @@ use crate::{
     model::{Nesting, TfEnum, TfSchema, TfType},
     schema::Literal,
     wire::{
-        AsDecoder, Decode, Decoder, Encode, Encoder, ValueWriter,
+        Decode, Decoder, Encode, Encoder, ValueWriter,
         adapter::{Adapt, AsString},
         member::{Member, members_of},
     },

@@ -9,7 +9,7 @@ use crate::{
 use crate::{
     model::{Contains, Spelling, TfType},
     schema::Semantics,
-    wire::{Decode, DecodeUnknown, Decoder, Encode, Encoder, Nested},
+    wire::{Decode, Decoder, Encode, Encoder, Nested},
 };
 
 impl<T: TfType> TfType for Unknown<T> {

@@ -23,12 +23,11 @@ use super::{
     decoder::{Decode, Decoder},
     encoder::{Encode, Encoder},
     interpret::{Direct, FieldTypeOf, WireCodec, materialize_zst, spelling},
-    missing::MissingValue,
 };
 use crate::{
     model::{Holds, Spelling, TfType},
     schema::Semantics,
-    wire::{AsDecoder, DecodeUnknown, ValueWriter, member::const_contains_dynamic},
+    wire::{ValueReader, ValueWriter, member::const_contains_dynamic},
 };
 
 /// A [`WireCodec`] that knows its type.
@@ -296,7 +295,7 @@ impl<'de, W: TypedWireCodec<'de>> WireCodec<'de> for DynamicBlock<W> {
         }
         let Some(actual) = decoder.begin_dynamic()? else {
             return if decoder.take_null()? {
-                W::decode(&mut MissingValue::new(true))
+                W::decode(ValueReader::missing(true).as_dyn())
             } else {
                 W::decode(decoder)
             };
@@ -304,7 +303,7 @@ impl<'de, W: TypedWireCodec<'de>> WireCodec<'de> for DynamicBlock<W> {
         let value: Value<'_> = Value::decode(decoder, &actual)?;
         decoder.end_dynamic()?;
         if value.is_null() {
-            return W::decode(&mut MissingValue::new(true));
+            return W::decode(ValueReader::missing(true).as_dyn());
         }
         let blocks = value.into_blocks(&actual, &W::TYPE);
         W::decode(blocks.decoder_as_in(decoder).as_dyn())

@@ -16,7 +16,7 @@ use super::{
     limits::Limits,
     names::NameIndex,
 };
-use crate::{model::TfEnum, wire::AsDecoder};
+use crate::model::TfEnum;
 
 /// A Rust type that can be decoded from every format.
 ///

@@ -3,7 +3,6 @@ use std::borrow::Cow;
 use crate::{error::Error, types::Type, value::Value};
 
 use super::{Decode, Decoder, Encode, decoder::is_all_null, json, msgpack};
-use crate::wire::AsDecoder;
 
 /// The protocol's message of a value: bytes in MessagePack, or else in JSON.
 ///

@@ -21,7 +21,7 @@ use crate::{
 };
 
 use super::{Decode, Limits};
-use crate::{model::TfType, wire::AsDecoder};
+use crate::model::TfType;
 
 /// The text that denotes an unknown value.
 const UNKNOWN: &str = "74D93920-ED26-11E3-AC10-0800200C9A66";

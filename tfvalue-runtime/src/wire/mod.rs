@@ -12,7 +12,6 @@ pub(crate) mod interpret;
 pub mod json;
 mod limits;
 pub(crate) mod member;
-mod missing;
 pub mod msgpack;
 pub(crate) mod names;
 mod raw_state;
@@ -27,7 +26,7 @@ pub(crate) use interpret::Nested;
 pub use limits::Limits;
 pub use raw_state::RawState;
 pub use value::ToValue;
-pub(crate) use value::{AsDecoder, DecodeUnknown, ValueWriter, decode_dynamic};
+pub(crate) use value::{ValueReader, ValueWriter, decode_dynamic};
 
 /// The first capacity of an output of which nothing else is known: enough for most values, so that they take one allocation.
 pub(crate) const INITIAL_CAPACITY: usize = 512;

@@ -13,7 +13,7 @@ use crate::{
     model::{Holds, NestedElement, Nesting, Spelling, TfSchema, TfType},
     schema::NestingMode,
     wire::{
-        DecodeUnknown, SequenceKind,
+        SequenceKind,
         decoder::{Decode, Decoder},
         encoder::{Encode, Encoder},
         interpret::{Nested, WireCodec, spelling},

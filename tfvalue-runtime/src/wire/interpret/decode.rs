@@ -6,7 +6,7 @@ use super::{
     Codec, Decoder, Descriptor, Error, Field, Skipped, drop_each::drop_each, nested::decode_nested,
     source::Source,
 };
-use crate::wire::{ContainerCursor, decoder::Name, missing::MissingValue, names::NameIndex};
+use crate::wire::{ContainerCursor, ValueReader, decoder::Name, names::NameIndex};
 
 /// Decodes a struct in place.
 ///
@@ -195,7 +195,7 @@ unsafe fn decode_unordered<'de, S: Source<'de>>(
 /// `dst` points to the struct with `field`, over any lifetime; the field isn't initialized.
 #[cold]
 unsafe fn decode_missing(field: &Field, dst: *mut u8) -> Result<(), Error> {
-    let mut missing = MissingValue::new(field.is_never_null());
+    let mut missing = ValueReader::missing(field.is_never_null());
     let mut missing: &mut dyn Decoder<'_> = &mut missing;
     // SAFETY: guaranteed by the caller. Nothing is borrowed from this decoder, so it is one over any lifetime.
     let result = unsafe { decode_value(field, dst, &mut missing) };

@@ -27,12 +27,7 @@ pub(super) fn encode_value<E: Encoder + ?Sized>(
     }
 }
 
-/// Encodes a value that may be a part of another.
-trait EncodePart {
-    fn encode_part<E: Encoder + ?Sized>(&self, ty: &Type, encoder: &mut E) -> Result<(), Error>;
-}
-
-impl EncodePart for Value<'_> {
+impl Value<'_> {
     /// Encodes the value, which may be a part of another.
     fn encode_part<E: Encoder + ?Sized>(&self, ty: &Type, encoder: &mut E) -> Result<(), Error> {
         match (self, ty) {

@@ -15,8 +15,7 @@ mod writer;
 pub use self::typed::ToValue;
 pub(crate) use self::{
     decode::decode_dynamic,
-    reader::AsDecoder,
+    reader::ValueReader,
     set::{encode_set, encode_sorted},
-    unknown::DecodeUnknown,
     writer::ValueWriter,
 };

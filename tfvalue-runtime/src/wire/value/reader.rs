@@ -20,8 +20,18 @@ pub(crate) struct ValueReader<'v, 'de> {
     /// Copies or borrows a string that isn't borrowed from the value's own input.
     owned: fn(&'v str) -> Cow<'de, str>,
     wholly_known: bool,
+    /// What there is in place of a value that is missing.
+    missing: Option<Missing>,
     missing_is_null: bool,
     ignores_undefined: bool,
+}
+
+/// The value of a missing attribute or block.
+#[derive(PartialEq)]
+enum Missing {
+    Null,
+    /// Null, or a container without elements.
+    Empty,
 }
 
 enum Container<'v, 'de> {
@@ -29,38 +39,29 @@ enum Container<'v, 'de> {
     Entries(slice::Iter<'v, (Cow<'de, str>, Value<'de>)>),
 }
 
-/// Decoders of a value in memory.
-pub(crate) trait AsDecoder<'de>: Sized {
-    /// Returns a decoder of this value. Copies strings that the value owns.
-    fn decoder<'v>(&'v self) -> ValueReader<'v, 'de>;
-
-    /// Returns a decoder of this value, which comes from a stored state: missing attributes read as null.
-    fn stored_decoder<'v>(&'v self) -> ValueReader<'v, 'de>;
-
-    /// Returns a decoder of this value, which was read from another decoder, with the settings of that decoder.
-    fn decoder_as_in<'v, D: Decoder<'de> + ?Sized>(&'v self, other: &D) -> ValueReader<'v, 'de>;
-
-    /// Returns a decoder of this value. Borrows strings from it.
-    fn borrowing_decoder(&'de self) -> ValueReader<'de, 'de>;
-}
-
-impl<'de> AsDecoder<'de> for Value<'de> {
-    fn decoder<'v>(&'v self) -> ValueReader<'v, 'de> {
-        ValueReader {
-            next: Some(self),
-            open: Vec::new(),
-            owned: |text| Cow::Owned(text.to_owned()),
-            wholly_known: false,
-            missing_is_null: false,
-            ignores_undefined: false,
+impl Container<'_, '_> {
+    fn len(&self) -> usize {
+        match self {
+            Self::Sequence(elements) => elements.len(),
+            Self::Entries(entries) => entries.len(),
         }
     }
+}
 
-    fn stored_decoder<'v>(&'v self) -> ValueReader<'v, 'de> {
+/// Decoders of a value in memory.
+impl<'de> Value<'de> {
+    /// Returns a decoder of this value. Copies strings that the value owns.
+    pub(crate) fn decoder<'v>(&'v self) -> ValueReader<'v, 'de> {
+        ValueReader { next: Some(self), ..ValueReader::NOTHING }
+    }
+
+    /// Returns a decoder of this value, which comes from a stored state: missing attributes read as null.
+    pub(crate) fn stored_decoder<'v>(&'v self) -> ValueReader<'v, 'de> {
         ValueReader { missing_is_null: true, ..self.decoder() }
     }
 
-    fn decoder_as_in<'v, D: Decoder<'de> + ?Sized>(&'v self, other: &D) -> ValueReader<'v, 'de> {
+    /// Returns a decoder of this value, which was read from another decoder, with the settings of that decoder.
+    pub(crate) fn decoder_as_in<'v, D: Decoder<'de> + ?Sized>(&'v self, other: &D) -> ValueReader<'v, 'de> {
         ValueReader {
             missing_is_null: other.missing_is_null(),
             ignores_undefined: other.ignores_undefined(),
@@ -68,12 +69,31 @@ impl<'de> AsDecoder<'de> for Value<'de> {
         }
     }
 
-    fn borrowing_decoder(&'de self) -> ValueReader<'de, 'de> {
+    /// Returns a decoder of this value. Borrows strings from it.
+    pub(crate) fn borrowing_decoder(&'de self) -> ValueReader<'de, 'de> {
         ValueReader { owned: Cow::Borrowed, ..self.decoder() }
     }
 }
 
 impl<'v, 'de> ValueReader<'v, 'de> {
+    /// Has no value to read.
+    const NOTHING: Self = Self {
+        next: None,
+        open: Vec::new(),
+        owned: |text| Cow::Owned(text.to_owned()),
+        wholly_known: false,
+        missing: None,
+        missing_is_null: false,
+        ignores_undefined: false,
+    };
+
+    /// Returns the decoder of a missing attribute or block. It reads as null; a block that is never null reads as its empty value: no
+    /// elements for a collection, an object of empty values for a group.
+    pub(crate) fn missing(never_null: bool) -> Self {
+        let missing = if never_null { Missing::Empty } else { Missing::Null };
+        Self { missing: Some(missing), missing_is_null: true, ignores_undefined: true, ..Self::NOTHING }
+    }
+
     fn text(&self, text: &'v Cow<'de, str>) -> Cow<'de, str> {
         match text {
             Cow::Borrowed(text) => Cow::Borrowed(text),
@@ -101,15 +121,27 @@ impl<'v, 'de> ValueReader<'v, 'de> {
         Error::new(ErrorKind::Unexpected { expected, found: value.kind().into() })
     }
 
-    fn begin(&mut self, elements: &'v [Value<'de>]) -> ContainerCursor {
-        self.open.push(Container::Sequence(elements.iter()));
-        ContainerCursor::within(elements.len(), elements.len().saturating_mul(size_of::<Value<'_>>()))
+    /// Begins the container that `open` finds in the next value. It has elements of about `size` bytes.
+    fn begin(
+        &mut self,
+        expected: Expected,
+        size: usize,
+        open: impl FnOnce(&'v Value<'de>) -> Option<Container<'v, 'de>>,
+    ) -> Result<ContainerCursor, Error> {
+        if self.missing == Some(Missing::Empty) {
+            return Ok(ContainerCursor::with_length(0, 0));
+        }
+        let value = self.take(expected)?;
+        let container = open(value).ok_or_else(|| Self::misfit(value, expected))?;
+        let length = container.len();
+        self.open.push(container);
+        Ok(ContainerCursor::within(length, length.saturating_mul(size)))
     }
 }
 
 impl<'de> Decoder<'de> for ValueReader<'_, 'de> {
     fn take_null(&mut self) -> Result<bool, Error> {
-        Ok(self.next.take_if(|value| value.is_null()).is_some())
+        Ok(self.missing.is_some() || self.next.take_if(|value| value.is_null()).is_some())
     }
 
     fn take_unknown(&mut self) -> Result<Option<Refinements>, Error> {
@@ -145,12 +177,12 @@ impl<'de> Decoder<'de> for ValueReader<'_, 'de> {
     }
 
     fn begin_sequence(&mut self, expected: Expected) -> Result<ContainerCursor, Error> {
-        match (self.take(expected)?, expected) {
+        self.begin(expected, size_of::<Value<'_>>(), |value| match (value, expected) {
             (Value::List(elements), Expected::List | Expected::ListOfAtMostOne)
             | (Value::Set(elements), Expected::Set)
-            | (Value::Tuple(elements), Expected::Tuple(_)) => Ok(self.begin(elements)),
-            (value, _) => Err(Self::misfit(value, expected)),
-        }
+            | (Value::Tuple(elements), Expected::Tuple(_)) => Some(Container::Sequence(elements.iter())),
+            _ => None,
+        })
     }
 
     fn next_element(&mut self, cursor: &mut ContainerCursor) -> Result<bool, Error> {
@@ -164,16 +196,10 @@ impl<'de> Decoder<'de> for ValueReader<'_, 'de> {
     }
 
     fn begin_map(&mut self) -> Result<ContainerCursor, Error> {
-        match self.take(Expected::Map)? {
-            Value::Map(entries) => {
-                self.open.push(Container::Entries(entries.as_slice().iter()));
-                Ok(ContainerCursor::within(
-                    entries.len(),
-                    entries.len().saturating_mul(size_of::<Value<'_>>()),
-                ))
-            }
-            value => Err(Self::misfit(value, Expected::Map)),
-        }
+        self.begin(Expected::Map, size_of::<Value<'_>>(), |value| match value {
+            Value::Map(entries) => Some(Container::Entries(entries.as_slice().iter())),
+            _ => None,
+        })
     }
 
     fn next_key(&mut self, cursor: &mut ContainerCursor) -> Result<Option<Cow<'de, str>>, Error> {
@@ -182,13 +208,10 @@ impl<'de> Decoder<'de> for ValueReader<'_, 'de> {
     }
 
     fn begin_object(&mut self) -> Result<ContainerCursor, Error> {
-        match self.take(Expected::Object)? {
-            Value::Object(entries) => {
-                self.open.push(Container::Entries(entries.as_slice().iter()));
-                Ok(ContainerCursor::within(entries.len(), entries.len()))
-            }
-            value => Err(Self::misfit(value, Expected::Object)),
-        }
+        self.begin(Expected::Object, 1, |value| match value {
+            Value::Object(entries) => Some(Container::Entries(entries.as_slice().iter())),
+            _ => None,
+        })
     }
 
     fn next_name(&mut self, cursor: &mut ContainerCursor) -> Result<Option<Cow<'de, str>>, Error> {
@@ -212,6 +235,9 @@ impl<'de> Decoder<'de> for ValueReader<'_, 'de> {
     }
 
     fn begin_dynamic(&mut self) -> Result<Option<Type>, Error> {
+        if self.missing.is_some() {
+            return Ok(None);
+        }
         let mut value = self.take(Expected::Dynamic)?;
         loop {
             match value {

@@ -2,7 +2,7 @@
 
 use crate::{error::Error, types::Type, value::Value};
 
-use super::{ValueWriter, decode::decode_value, encode::encode_value, reader::AsDecoder};
+use super::{ValueWriter, decode::decode_value, encode::encode_value};
 use crate::wire::{Decode, Decoder, Encode, Encoder, INITIAL_CAPACITY, flatmap, json, msgpack};
 
 /// Decodes and encodes a [`Value`] by its [`Type`].

@@ -2,23 +2,14 @@
 
 use crate::{error::Error, types::Type, value::Unknown};
 
-use crate::wire::{AsDecoder, Decoder};
+use crate::wire::Decoder;
 
 /// Decodes an unknown value by functions for a known one.
-pub(crate) trait DecodeUnknown<T>: Sized {
+impl<T> Unknown<T> {
     /// Decodes a value of this type by two functions: `known` for a known value in the input, `collapsed` for one that the refinements
     /// of an unknown value determine.
-    fn decode_as<'de, D: Decoder<'de> + ?Sized>(
-        ty: &Type,
-        decoder: &mut D,
-        known: impl FnOnce(&mut D) -> Result<T, Error>,
-        collapsed: impl FnOnce(&mut (dyn Decoder<'de> + '_)) -> Result<T, Error>,
-    ) -> Result<Self, Error>;
-}
-
-impl<T> DecodeUnknown<T> for Unknown<T> {
     #[inline]
-    fn decode_as<'de, D: Decoder<'de> + ?Sized>(
+    pub(crate) fn decode_as<'de, D: Decoder<'de> + ?Sized>(
         ty: &Type,
         decoder: &mut D,
         known: impl FnOnce(&mut D) -> Result<T, Error>,

@@ -22,7 +22,7 @@ use super::{
     sink::Sink,
     source::Source,
 };
-use crate::wire::{AsDecoder, ContainerCursor, SequenceKind};
+use crate::wire::{ContainerCursor, SequenceKind};
 
 /// The codec of a derived struct or a `Box`, a `Vec` or a [`Set`](crate::value::Set) of it; each possibly in an `Option`, an [`Unknown`] or
 /// both.
