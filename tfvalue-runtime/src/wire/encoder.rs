@@ -128,3 +128,15 @@ pub fn encode_tuple_field<T: Encode, E: Encoder + ?Sized>(
     encoder.element()?;
     value.encode(encoder).map_err(|error| error.in_element(index))
 }
+
+/// Implements methods of [`Encoder`] that can't fail.
+macro_rules! infallible {
+    ($($(#[$attribute:meta])* $method:ident($self:ident $(, $argument:tt: $ty:ty)*) => $body:expr;)*) => {$(
+        $(#[$attribute])*
+        fn $method(&mut $self $(, $argument: $ty)*) -> Result<(), Error> {
+            let () = $body;
+            Ok(())
+        }
+    )*};
+}
+pub(crate) use infallible;

@@ -7,7 +7,7 @@ use crate::{
 };
 
 use super::write_normal_string;
-use crate::wire::{AttributeName, Encoder, SequenceKind, interpret::BuiltinWriter};
+use crate::wire::{AttributeName, Encoder, SequenceKind, encoder::infallible, interpret::BuiltinWriter};
 
 /// Writes JSON.
 #[derive(Default, Debug)]
@@ -54,25 +54,8 @@ impl Writer {
 }
 
 impl Encoder for Writer {
-    #[inline]
-    fn null(&mut self) -> Result<(), Error> {
-        self.push(b"null");
-        Ok(())
-    }
-
     fn unknown(&mut self, _: &Refinements) -> Result<(), Error> {
         Err(Error::new(ErrorKind::Inexpressible("the value is not known yet, which JSON can't express")))
-    }
-
-    #[inline]
-    fn bool(&mut self, value: bool) -> Result<(), Error> {
-        self.push(if value { &b"true"[..] } else { b"false" });
-        Ok(())
-    }
-
-    fn integer(&mut self, value: i64) -> Result<(), Error> {
-        self.push(itoa::Buffer::new().format(value).as_bytes());
-        Ok(())
     }
 
     fn number(&mut self, value: &Number) -> Result<(), Error> {
@@ -97,75 +80,37 @@ impl Encoder for Writer {
         }
     }
 
-    fn string(&mut self, value: &str) -> Result<(), Error> {
-        write_normal_string(&mut self.json, value);
-        Ok(())
-    }
-
-    #[inline]
-    fn begin_sequence(&mut self, _: SequenceKind, _: usize) -> Result<(), Error> {
-        self.push(b"[");
-        Ok(())
-    }
-
-    #[inline]
-    fn element(&mut self) -> Result<(), Error> {
-        self.separate();
-        Ok(())
-    }
-
-    #[inline]
-    fn end_sequence(&mut self) -> Result<(), Error> {
-        self.push(b"]");
-        Ok(())
-    }
-
-    #[inline]
-    fn begin_map(&mut self, _: usize) -> Result<(), Error> {
-        self.push(b"{");
-        Ok(())
-    }
-
-    fn key(&mut self, key: &str) -> Result<(), Error> {
-        self.name(key);
-        Ok(())
-    }
-
-    #[inline]
-    fn end_map(&mut self) -> Result<(), Error> {
-        self.push(b"}");
-        Ok(())
-    }
-
-    #[inline]
-    fn begin_object(&mut self, _: usize) -> Result<(), Error> {
-        self.push(b"{");
-        Ok(())
-    }
-
-    #[inline]
-    fn attribute(&mut self, name: AttributeName<'_>) -> Result<(), Error> {
-        self.name(name.name());
-        Ok(())
-    }
-
-    #[inline]
-    fn end_object(&mut self) -> Result<(), Error> {
-        self.push(b"}");
-        Ok(())
-    }
-
-    /// The value comes first, as go-cty writes it.
-    fn begin_dynamic(&mut self, _: &Type) -> Result<(), Error> {
-        self.push(br#"{"value":"#);
-        Ok(())
-    }
-
-    fn end_dynamic(&mut self, ty: &Type) -> Result<(), Error> {
-        self.push(br#","type":"#);
-        ty.write_json(&mut self.json);
-        self.push(b"}");
-        Ok(())
+    infallible! {
+        #[inline]
+        null(self) => self.push(b"null");
+        #[inline]
+        bool(self, value: bool) => self.push(if value { &b"true"[..] } else { b"false" });
+        integer(self, value: i64) => self.push(itoa::Buffer::new().format(value).as_bytes());
+        string(self, value: &str) => write_normal_string(&mut self.json, value);
+        #[inline]
+        begin_sequence(self, _: SequenceKind, _: usize) => self.push(b"[");
+        #[inline]
+        element(self) => self.separate();
+        #[inline]
+        end_sequence(self) => self.push(b"]");
+        #[inline]
+        begin_map(self, _: usize) => self.push(b"{");
+        key(self, key: &str) => self.name(key);
+        #[inline]
+        end_map(self) => self.push(b"}");
+        #[inline]
+        begin_object(self, _: usize) => self.push(b"{");
+        #[inline]
+        attribute(self, name: AttributeName<'_>) => self.name(name.name());
+        #[inline]
+        end_object(self) => self.push(b"}");
+        // The value comes first, as go-cty writes it.
+        begin_dynamic(self, _: &Type) => self.push(br#"{"value":"#);
+        end_dynamic(self, ty: &Type) => {
+            self.push(br#","type":"#);
+            ty.write_json(&mut self.json);
+            self.push(b"}");
+        };
     }
 
     fn as_dyn(&mut self) -> &mut dyn Encoder {

@@ -8,7 +8,7 @@ use crate::{
     value::{KeyWriter, Keys, LIST, MAP, OBJECT, Refinements},
 };
 
-use crate::wire::{self, Encode, Encoder, SequenceKind};
+use crate::wire::{AttributeName, Encode, Encoder, SequenceKind, encoder::infallible};
 
 /// The distinct elements in the order of a set, each as its text and its index; `None` unless all are ASCII text, which they are then
 /// sorted by.
@@ -75,82 +75,25 @@ fn encode_in_order<T, E: Encoder + ?Sized>(
 }
 
 impl Encoder for KeyWriter {
-    fn null(&mut self) -> Result<(), Error> {
-        self.write_null();
-        Ok(())
-    }
-
-    fn unknown(&mut self, _: &Refinements) -> Result<(), Error> {
-        self.write_unknown();
-        Ok(())
-    }
-
-    fn bool(&mut self, value: bool) -> Result<(), Error> {
-        self.write_bool(value);
-        Ok(())
-    }
-
-    fn number(&mut self, value: &Number) -> Result<(), Error> {
-        self.write_number(value);
-        Ok(())
-    }
-
-    fn string(&mut self, value: &str) -> Result<(), Error> {
-        self.write_string(value);
-        Ok(())
-    }
-
-    fn begin_sequence(&mut self, sequence: SequenceKind, _: usize) -> Result<(), Error> {
-        self.open(if sequence == SequenceKind::Tuple { OBJECT } else { LIST });
-        Ok(())
-    }
-
-    fn element(&mut self) -> Result<(), Error> {
-        self.separate();
-        Ok(())
-    }
-
-    fn end_sequence(&mut self) -> Result<(), Error> {
-        self.close();
-        Ok(())
-    }
-
-    fn begin_map(&mut self, _: usize) -> Result<(), Error> {
-        self.open(MAP);
-        Ok(())
-    }
-
-    fn key(&mut self, key: &str) -> Result<(), Error> {
-        self.write_key(key);
-        Ok(())
-    }
-
-    fn end_map(&mut self) -> Result<(), Error> {
-        self.close();
-        Ok(())
-    }
-
-    fn begin_object(&mut self, _: usize) -> Result<(), Error> {
-        self.open(OBJECT);
-        Ok(())
-    }
-
-    fn attribute(&mut self, _: wire::AttributeName<'_>) -> Result<(), Error> {
-        self.separate();
-        Ok(())
-    }
-
-    fn end_object(&mut self) -> Result<(), Error> {
-        self.close();
-        Ok(())
-    }
-
-    fn begin_dynamic(&mut self, _: &Type) -> Result<(), Error> {
-        Ok(())
-    }
-
-    fn end_dynamic(&mut self, _: &Type) -> Result<(), Error> {
-        Ok(())
+    infallible! {
+        null(self) => self.write_null();
+        unknown(self, _: &Refinements) => self.write_unknown();
+        bool(self, value: bool) => self.write_bool(value);
+        number(self, value: &Number) => self.write_number(value);
+        string(self, value: &str) => self.write_string(value);
+        begin_sequence(self, sequence: SequenceKind, _: usize) => {
+            self.open(if sequence == SequenceKind::Tuple { OBJECT } else { LIST });
+        };
+        element(self) => self.separate();
+        end_sequence(self) => self.close();
+        begin_map(self, _: usize) => self.open(MAP);
+        key(self, key: &str) => self.write_key(key);
+        end_map(self) => self.close();
+        begin_object(self, _: usize) => self.open(OBJECT);
+        attribute(self, _: AttributeName<'_>) => self.separate();
+        end_object(self) => self.close();
+        begin_dynamic(self, _: &Type) => ();
+        end_dynamic(self, _: &Type) => ();
     }
 
     fn as_dyn(&mut self) -> &mut dyn Encoder {

@@ -10,7 +10,7 @@ use crate::{
     value::{Dynamic, Entries, Refinements, Value, sort_set},
 };
 
-use crate::wire::{AttributeName, Encoder, SequenceKind};
+use crate::wire::{AttributeName, Encoder, SequenceKind, encoder::infallible};
 
 /// Builds a [`Value`] of what is encoded.
 pub struct ValueWriter {
@@ -49,6 +49,13 @@ impl ValueWriter {
         }
     }
 
+    /// Names the entry of a map or an object that comes next.
+    fn name(&mut self, name: &str) {
+        if let Some(Container::Map(_, next) | Container::Object(_, next)) = self.open.last_mut() {
+            name.clone_into(next);
+        }
+    }
+
     /// Ends the innermost container.
     fn close(&mut self, ty: Option<&Type>) {
         let value = match self.open.pop() {
@@ -68,87 +75,25 @@ impl ValueWriter {
 }
 
 impl Encoder for ValueWriter {
-    fn null(&mut self) -> Result<(), Error> {
-        self.put(Value::Null);
-        Ok(())
-    }
-
-    fn unknown(&mut self, refinements: &Refinements) -> Result<(), Error> {
-        self.put(Value::Unknown(refinements.clone()));
-        Ok(())
-    }
-
-    fn bool(&mut self, value: bool) -> Result<(), Error> {
-        self.put(Value::Bool(value));
-        Ok(())
-    }
-
-    fn number(&mut self, value: &Number) -> Result<(), Error> {
-        self.put(Value::Number(value.clone()));
-        Ok(())
-    }
-
-    fn string(&mut self, value: &str) -> Result<(), Error> {
-        self.put(Value::String(Cow::Owned(nfc(value).into_owned())));
-        Ok(())
-    }
-
-    fn begin_sequence(&mut self, sequence: SequenceKind, length: usize) -> Result<(), Error> {
-        self.open.push(Container::Sequence(sequence, Vec::with_capacity(length)));
-        Ok(())
-    }
-
-    fn element(&mut self) -> Result<(), Error> {
-        Ok(())
-    }
-
-    fn end_sequence(&mut self) -> Result<(), Error> {
-        self.close(None);
-        Ok(())
-    }
-
-    fn begin_map(&mut self, _: usize) -> Result<(), Error> {
-        self.open.push(Container::Map(Entries::new(), String::new()));
-        Ok(())
-    }
-
-    fn key(&mut self, key: &str) -> Result<(), Error> {
-        if let Some(Container::Map(_, next)) = self.open.last_mut() {
-            key.clone_into(next);
-        }
-        Ok(())
-    }
-
-    fn end_map(&mut self) -> Result<(), Error> {
-        self.close(None);
-        Ok(())
-    }
-
-    fn begin_object(&mut self, _: usize) -> Result<(), Error> {
-        self.open.push(Container::Object(Entries::new(), String::new()));
-        Ok(())
-    }
-
-    fn attribute(&mut self, name: AttributeName<'_>) -> Result<(), Error> {
-        if let Some(Container::Object(_, next)) = self.open.last_mut() {
-            name.name().clone_into(next);
-        }
-        Ok(())
-    }
-
-    fn end_object(&mut self) -> Result<(), Error> {
-        self.close(None);
-        Ok(())
-    }
-
-    fn begin_dynamic(&mut self, _: &Type) -> Result<(), Error> {
-        self.open.push(Container::Dynamic(Value::Null));
-        Ok(())
-    }
-
-    fn end_dynamic(&mut self, ty: &Type) -> Result<(), Error> {
-        self.close(Some(ty));
-        Ok(())
+    infallible! {
+        null(self) => self.put(Value::Null);
+        unknown(self, refinements: &Refinements) => self.put(Value::Unknown(refinements.clone()));
+        bool(self, value: bool) => self.put(Value::Bool(value));
+        number(self, value: &Number) => self.put(Value::Number(value.clone()));
+        string(self, value: &str) => self.put(Value::String(Cow::Owned(nfc(value).into_owned())));
+        begin_sequence(self, sequence: SequenceKind, length: usize) => {
+            self.open.push(Container::Sequence(sequence, Vec::with_capacity(length)));
+        };
+        element(self) => ();
+        end_sequence(self) => self.close(None);
+        begin_map(self, _: usize) => self.open.push(Container::Map(Entries::new(), String::new()));
+        key(self, key: &str) => self.name(key);
+        end_map(self) => self.close(None);
+        begin_object(self, _: usize) => self.open.push(Container::Object(Entries::new(), String::new()));
+        attribute(self, name: AttributeName<'_>) => self.name(name.name());
+        end_object(self) => self.close(None);
+        begin_dynamic(self, _: &Type) => self.open.push(Container::Dynamic(Value::Null));
+        end_dynamic(self, ty: &Type) => self.close(Some(ty));
     }
 
     fn as_dyn(&mut self) -> &mut dyn Encoder {
