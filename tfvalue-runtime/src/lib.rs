@@ -4,6 +4,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod check;
+mod collection;
 pub mod derived;
 pub mod diagnostic;
 pub mod error;

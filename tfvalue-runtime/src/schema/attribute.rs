@@ -2,9 +2,7 @@ use std::borrow::Cow;
 
 use crate::types::Type;
 
-use super::{
-    Combinations, DeclaredRules, Deprecation, Description, NestingMode, collections::sorted_collection,
-};
+use super::{Attributes, Combinations, DeclaredRules, Deprecation, Description, NestingMode};
 
 /// An attribute of a [`Block`](super::Block) or of a nested attribute.
 ///
@@ -161,11 +159,6 @@ pub enum Protocol5Fallback {
     /// An attribute that is an object, or a list, a set or a map of objects. All that the attributes inside say of themselves but
     /// their types is lost. If one of them is sensitive, so is the whole; if one is write-only, the whole must be.
     Object,
-}
-
-sorted_collection! {
-    /// Attributes, sorted by the bytes of their names; none by default.
-    Attributes of Attribute, AttributeIter, "attribute"
 }
 
 #[cfg(test)]

@@ -1,10 +1,4 @@
-//! What a block consists of, sorted by name: its attributes, or its nested blocks.
-
-use std::{
-    fmt,
-    hash::{Hash, Hasher},
-    mem, slice,
-};
+//! The attributes and the nested blocks of a block, sorted by name.
 
 use crate::sort::sort_dedup_keep_last;
 
@@ -18,14 +12,14 @@ pub(crate) type MembersFn = fn() -> &'static [Option<SchemaMember>];
 
 /// Attributes, or nested blocks, sorted by the bytes of their names.
 #[derive(Clone)]
-pub(super) enum Sorted<T> {
+enum Sorted<T> {
     /// The members of this kind in a derived type's schema.
     Derived(MembersFn),
     Owned(Vec<T>),
 }
 
 /// [`Attribute`] or [`NestedBlock`].
-pub(super) trait Named {
+trait Named {
     fn name(&self) -> &str;
 
     /// Returns the member if it is of this kind.
@@ -69,7 +63,7 @@ impl SchemaMember {
 
 impl<T> Sorted<T> {
     /// Copies members that were built in a constant; `Clone` isn't `const`.
-    pub(super) const fn copied(&self) -> Self {
+    const fn copied(&self) -> Self {
         match self {
             Self::Derived(members) => Self::Derived(*members),
             Self::Owned(_) => panic!("the schema was made when the program runs"),
@@ -78,15 +72,8 @@ impl<T> Sorted<T> {
 }
 
 impl<T: Named + 'static> Sorted<T> {
-    pub(super) fn iter(&self) -> SortedIter<'_, T> {
-        match self {
-            Self::Derived(members) => SortedIter { derived: members().iter(), owned: [].iter() },
-            Self::Owned(owned) => SortedIter { derived: [].iter(), owned: owned.iter() },
-        }
-    }
-
     /// Returns the member with this name.
-    pub(super) fn get(&self, name: &str) -> Option<&T> {
+    fn get(&self, name: &str) -> Option<&T> {
         match self {
             Self::Derived(members) => {
                 // Attributes and blocks are sorted together, and `None` comes last.
@@ -100,47 +87,6 @@ impl<T: Named + 'static> Sorted<T> {
                 Some(&members[position])
             }
         }
-    }
-}
-
-/// Iterator over the members of one kind.
-#[derive(Clone)]
-pub(super) struct SortedIter<'s, T> {
-    derived: slice::Iter<'static, Option<SchemaMember>>,
-    owned: slice::Iter<'s, T>,
-}
-
-impl<'s, T: Named + 'static> Iterator for SortedIter<'s, T> {
-    type Item = &'s T;
-
-    fn next(&mut self) -> Option<&'s T> {
-        self.derived.by_ref().flatten().find_map(T::of).or_else(|| self.owned.next())
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.owned.len(), Some(self.derived.len() + self.owned.len()))
-    }
-}
-
-impl<T: Named + 'static> DoubleEndedIterator for SortedIter<'_, T> {
-    fn next_back(&mut self) -> Option<Self::Item> {
-        self.owned.next_back().or_else(|| self.derived.by_ref().flatten().rev().find_map(T::of))
-    }
-}
-
-impl<T: Named + Clone + 'static> Sorted<T> {
-    /// Inserts a member and returns the one of the same name that it replaces.
-    pub(super) fn insert(&mut self, member: T) -> Option<T> {
-        let mut members: Vec<_> = self.iter().cloned().collect();
-        let replaced = match members.binary_search_by(|other| other.name().cmp(member.name())) {
-            Ok(position) => Some(mem::replace(&mut members[position], member)),
-            Err(position) => {
-                members.insert(position, member);
-                None
-            }
-        };
-        *self = Self::Owned(members);
-        replaced
     }
 }
 
@@ -158,39 +104,17 @@ impl<T> Default for Sorted<T> {
     }
 }
 
-impl<T: Named + PartialEq + 'static> PartialEq for Sorted<T> {
-    fn eq(&self, other: &Self) -> bool {
-        self.iter().eq(other.iter())
-    }
-}
-
-impl<T: Named + Eq + 'static> Eq for Sorted<T> {}
-
-/// Derived and owned members that are equal have the same hash.
-impl<T: Named + Hash + 'static> Hash for Sorted<T> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.iter().count().hash(state);
-        self.iter().for_each(|member| member.hash(state));
-    }
-}
-
-impl<T: Named + fmt::Debug + 'static> fmt::Debug for Sorted<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.iter()).finish()
-    }
-}
-
 /// Defines a public collection of members.
 macro_rules! sorted_collection {
     ($(#[$doc:meta])* $Collection:ident of $Member:ident, $Iter:ident, $what:literal) => {
         $(#[$doc])*
-        #[derive(Clone, Default, PartialEq, Eq, Hash)]
-        pub struct $Collection(crate::schema::collections::Sorted<$Member>);
+        #[derive(Clone, Default)]
+        pub struct $Collection(Sorted<$Member>);
 
         impl $Collection {
             /// The members of this kind in a derived type's schema.
-            pub(crate) const fn derived(members: crate::schema::collections::MembersFn) -> Self {
-                Self(crate::schema::collections::Sorted::Derived(members))
+            pub(crate) const fn derived(members: MembersFn) -> Self {
+                Self(Sorted::Derived(members))
             }
 
             /// Copies what was built in a constant; `Clone` isn't `const`.
@@ -200,7 +124,10 @@ macro_rules! sorted_collection {
 
             #[doc = concat!("The ", $what, "s in the order of their names.")]
             pub fn iter(&self) -> $Iter<'_> {
-                $Iter(self.0.iter())
+                match &self.0 {
+                    Sorted::Derived(members) => $Iter { derived: members().iter(), owned: [].iter() },
+                    Sorted::Owned(owned) => $Iter { derived: [].iter(), owned: owned.iter() },
+                }
             }
 
             #[doc = concat!("The ", $what, " of this name.")]
@@ -220,29 +147,41 @@ macro_rules! sorted_collection {
 
             /// Puts another in. If there was one of its name, it comes back.
             pub fn insert(&mut self, member: $Member) -> Option<$Member> {
-                self.0.insert(member)
+                let mut members: Vec<_> = self.iter().cloned().collect();
+                let replaced = match members.binary_search_by(|other| other.name.cmp(&member.name)) {
+                    Ok(position) => Some(std::mem::replace(&mut members[position], member)),
+                    Err(position) => {
+                        members.insert(position, member);
+                        None
+                    }
+                };
+                self.0 = Sorted::Owned(members);
+                replaced
             }
         }
 
         #[doc = concat!("Iterator over the ", $what, "s of a schema; see [`", stringify!($Collection), "::iter`].")]
         #[derive(Clone)]
-        pub struct $Iter<'s>(crate::schema::collections::SortedIter<'s, $Member>);
+        pub struct $Iter<'s> {
+            derived: std::slice::Iter<'static, Option<SchemaMember>>,
+            owned: std::slice::Iter<'s, $Member>,
+        }
 
         impl<'s> Iterator for $Iter<'s> {
             type Item = &'s $Member;
 
             fn next(&mut self) -> Option<Self::Item> {
-                self.0.next()
+                self.derived.by_ref().flatten().find_map(Named::of).or_else(|| self.owned.next())
             }
 
             fn size_hint(&self) -> (usize, Option<usize>) {
-                self.0.size_hint()
+                (self.owned.len(), Some(self.derived.len() + self.owned.len()))
             }
         }
 
         impl DoubleEndedIterator for $Iter<'_> {
             fn next_back(&mut self) -> Option<Self::Item> {
-                self.0.next_back()
+                self.owned.next_back().or_else(|| self.derived.by_ref().flatten().rev().find_map(Named::of))
             }
         }
 
@@ -254,19 +193,12 @@ macro_rules! sorted_collection {
             }
         }
 
-        impl<'s> IntoIterator for &'s $Collection {
-            type Item = &'s $Member;
-            type IntoIter = $Iter<'s>;
-
-            fn into_iter(self) -> Self::IntoIter {
-                self.iter()
-            }
-        }
+        crate::collection::by_elements!($Collection, $Iter<'s> of &'s $Member);
 
         /// Of those of one name, the last counts.
         impl FromIterator<$Member> for $Collection {
             fn from_iter<I: IntoIterator<Item = $Member>>(members: I) -> Self {
-                Self(crate::schema::collections::Sorted::from_iter(members))
+                Self(Sorted::from_iter(members))
             }
         }
 
@@ -282,15 +214,18 @@ macro_rules! sorted_collection {
                 Self::from_iter(members)
             }
         }
-
-        impl std::fmt::Debug for $Collection {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                self.0.fmt(f)
-            }
-        }
     };
 }
-pub(super) use sorted_collection;
+
+sorted_collection! {
+    /// Attributes, sorted by the bytes of their names; none by default.
+    Attributes of Attribute, AttributeIter, "attribute"
+}
+
+sorted_collection! {
+    /// Kinds of nested blocks, sorted by the bytes of their names; none by default.
+    NestedBlocks of NestedBlock, NestedBlockIter, "nested block"
+}
 
 /// The kind of a member of a schema, in the words of users.
 pub enum SchemaMember {

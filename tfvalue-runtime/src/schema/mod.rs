@@ -12,13 +12,11 @@ pub mod rules;
 mod source;
 mod validate;
 
-pub use attribute::{
-    Attribute, AttributeIter, AttributeType, Attributes, Behavior, ImportRequirement, NestedType,
-    Protocol5Fallback,
-};
+pub use attribute::{Attribute, AttributeType, Behavior, ImportRequirement, NestedType, Protocol5Fallback};
 pub(crate) use collections::SchemaMember;
+pub use collections::{AttributeIter, Attributes, NestedBlockIter, NestedBlocks};
 pub use function::{Function, FunctionError, Parameter};
-pub use nested_block::{NestedBlock, NestedBlockIter, NestedBlocks, NestingMode};
+pub use nested_block::{NestedBlock, NestingMode};
 pub(crate) use planning::Meaning;
 pub use planning::{
     Bounds, Combination, CombinationRule, Combinations, Comparison, DeclaredRules, DefaultValue, Literal,

@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use super::{Block, DeclaredRules, collections::sorted_collection};
+use super::{Block, DeclaredRules};
 
 /// A kind of nested block of a [`Block`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -74,9 +74,4 @@ impl NestingMode {
             Self::Group => "group",
         }
     }
-}
-
-sorted_collection! {
-    /// Kinds of nested blocks, sorted by the bytes of their names; none by default.
-    NestedBlocks of NestedBlock, NestedBlockIter, "nested block"
 }

@@ -1,16 +1,9 @@
 //! The types of objects.
 
-use std::{
-    borrow::Cow,
-    cmp::Ordering,
-    fmt,
-    hash::{Hash, Hasher},
-    iter::FusedIterator,
-    ops::Range,
-};
+use std::{borrow::Cow, cmp::Ordering, ops::Range};
 
 use super::{Type, summary::Shared};
-use crate::{opaque::OpaqueSlice, sort::sort_dedup_keep_last};
+use crate::{collection::by_position, opaque::OpaqueSlice, sort::sort_dedup_keep_last};
 
 /// The attributes of an object type, sorted by the bytes of their names.
 #[derive(Clone)]
@@ -206,46 +199,13 @@ impl ObjectType {
 
     /// The attributes in the order of their names.
     pub fn iter(&self) -> ObjectAttributeIter<'_> {
-        ObjectAttributeIter { object: self, rest: 0..self.len() }
+        ObjectAttributeIter::new(self)
     }
 }
 
-/// Iterator over the attributes of an object type; see [`ObjectType::iter`].
-#[derive(Clone, Debug)]
-pub struct ObjectAttributeIter<'t> {
-    object: &'t ObjectType,
-    rest: Range<usize>,
-}
-
-impl<'t> Iterator for ObjectAttributeIter<'t> {
-    type Item = ObjectAttributeRef<'t>;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        self.rest.next().map(|index| self.object.at(index))
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.rest.size_hint()
-    }
-}
-
-impl DoubleEndedIterator for ObjectAttributeIter<'_> {
-    fn next_back(&mut self) -> Option<Self::Item> {
-        self.rest.next_back().map(|index| self.object.at(index))
-    }
-}
-
-impl ExactSizeIterator for ObjectAttributeIter<'_> {}
-
-impl FusedIterator for ObjectAttributeIter<'_> {}
-
-impl<'t> IntoIterator for &'t ObjectType {
-    type Item = ObjectAttributeRef<'t>;
-    type IntoIter = ObjectAttributeIter<'t>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
-    }
+by_position! {
+    /// Iterator over the attributes of an object type; see [`ObjectType::iter`].
+    ObjectAttributeIter<'t> of ObjectType: ObjectAttributeRef<'t>
 }
 
 impl From<ObjectType> for Type {
@@ -270,27 +230,6 @@ impl From<Attributes> for ObjectType {
     fn from(mut attributes: Attributes) -> Self {
         attributes.sort();
         Self(ObjectAttributes::Shared(Shared::attributes(attributes)))
-    }
-}
-
-impl fmt::Debug for ObjectType {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.iter()).finish()
-    }
-}
-
-impl PartialEq for ObjectType {
-    fn eq(&self, other: &Self) -> bool {
-        self.iter().eq(other.iter())
-    }
-}
-
-impl Eq for ObjectType {}
-
-impl Hash for ObjectType {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.len().hash(state);
-        self.iter().for_each(|attribute| attribute.hash(state));
     }
 }
 

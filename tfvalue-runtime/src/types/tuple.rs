@@ -1,13 +1,7 @@
 //! The types of tuples.
 
-use std::{
-    fmt,
-    hash::{Hash, Hasher},
-    iter::FusedIterator,
-    ops::Range,
-};
-
 use super::{Type, summary::Shared};
+use crate::collection::by_position;
 
 /// The elements of a tuple type, in order.
 #[derive(Clone)]
@@ -60,71 +54,17 @@ impl TupleType {
 
     /// The types of the elements in order.
     pub fn iter(&self) -> TupleElementIter<'_> {
-        TupleElementIter { tuple: self, rest: 0..self.len() }
+        TupleElementIter::new(self)
     }
 }
 
-/// Iterator over the types of the elements of a tuple; see [`TupleType::iter`].
-#[derive(Clone, Debug)]
-pub struct TupleElementIter<'t> {
-    tuple: &'t TupleType,
-    rest: Range<usize>,
-}
-
-impl<'t> Iterator for TupleElementIter<'t> {
-    type Item = &'t Type;
-
-    fn next(&mut self) -> Option<Self::Item> {
-        self.rest.next().map(|index| self.tuple.at(index))
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.rest.size_hint()
-    }
-}
-
-impl DoubleEndedIterator for TupleElementIter<'_> {
-    fn next_back(&mut self) -> Option<Self::Item> {
-        self.rest.next_back().map(|index| self.tuple.at(index))
-    }
-}
-
-impl ExactSizeIterator for TupleElementIter<'_> {}
-
-impl FusedIterator for TupleElementIter<'_> {}
-
-impl<'t> IntoIterator for &'t TupleType {
-    type Item = &'t Type;
-    type IntoIter = TupleElementIter<'t>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
-    }
+by_position! {
+    /// Iterator over the types of the elements of a tuple; see [`TupleType::iter`].
+    TupleElementIter<'t> of TupleType: &'t Type
 }
 
 impl FromIterator<Type> for TupleType {
     fn from_iter<I: IntoIterator<Item = Type>>(elements: I) -> Self {
         Self(TupleElements::Shared(Shared::elements(elements.into_iter())))
-    }
-}
-
-impl fmt::Debug for TupleType {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(self.iter()).finish()
-    }
-}
-
-impl PartialEq for TupleType {
-    fn eq(&self, other: &Self) -> bool {
-        self.iter().eq(other.iter())
-    }
-}
-
-impl Eq for TupleType {}
-
-impl Hash for TupleType {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.len().hash(state);
-        self.iter().for_each(|element| element.hash(state));
     }
 }
