@@ -8,33 +8,6 @@ use crate::schema::{
     NestingMode, Parameter, Schema, SchemaKind,
 };
 
-/// As one of the schemas that `terraform providers schema -json` prints. That of an action has no version, that of an identity
-/// attributes only.
-impl Serialize for Schema {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        SchemaDialect::Terraform.of(self).serialize(serializer)
-    }
-}
-
-impl Serialize for Block {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        SchemaDialect::Terraform.of(self).serialize(serializer)
-    }
-}
-
-/// By name.
-impl Serialize for NestedBlocks {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        SchemaDialect::Terraform.of(self).serialize(serializer)
-    }
-}
-
-impl Serialize for NestedBlock {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        SchemaDialect::Terraform.of(self).serialize(serializer)
-    }
-}
-
 /// The parts of a schema that are written.
 #[derive(Clone, Copy, PartialEq)]
 pub enum SchemaDialect {
@@ -62,6 +35,21 @@ impl SchemaDialect {
         InForm(part, self)
     }
 }
+
+/// Writes parts of a schema as `terraform providers schema -json` prints them.
+macro_rules! as_terraform_prints {
+    ($($Part:ident)*) => {$(
+        /// As `terraform providers schema -json` prints it: attributes and blocks by name, of an action no version, of an identity attributes
+        /// only.
+        impl Serialize for $Part {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                SchemaDialect::Terraform.of(self).serialize(serializer)
+            }
+        }
+    )*};
+}
+
+as_terraform_prints!(Schema Block NestedBlocks NestedBlock Attributes Attribute NestedType);
 
 impl Serialize for InForm<'_, Schema> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -123,25 +111,6 @@ impl Serialize for InForm<'_, NestedBlock> {
 impl Serialize for NestingMode {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.as_str())
-    }
-}
-
-/// By name.
-impl Serialize for Attributes {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        SchemaDialect::Terraform.of(self).serialize(serializer)
-    }
-}
-
-impl Serialize for Attribute {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        SchemaDialect::Terraform.of(self).serialize(serializer)
-    }
-}
-
-impl Serialize for NestedType {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        SchemaDialect::Terraform.of(self).serialize(serializer)
     }
 }
 
@@ -273,7 +242,7 @@ impl<M: SerializeMap> JsonObject<M> {
         Ok(())
     }
 
-    /// How members go together, each as text.
+    /// The combinations of members, each as text.
     fn combinations(&mut self, combinations: &Combinations, form: SchemaDialect) -> Result<(), M::Error> {
         let options = combinations.options();
         if !form.is_terraform() && !options.is_empty() {
@@ -286,7 +255,7 @@ impl<M: SerializeMap> JsonObject<M> {
         if set { self.entry(key, &true) } else { Ok(()) }
     }
 
-    /// What attributes and blocks say of themselves. Writes the kind of the description even if there is no description.
+    /// The description and the deprecation of an attribute or a block. Writes the kind of the description even if there is no description.
     fn described(
         &mut self,
         description: &Description,

@@ -1,11 +1,6 @@
 //! Combinations of attributes and blocks of one object.
 
-use std::{
-    collections::BTreeSet,
-    fmt,
-    hash::{Hash, Hasher},
-    sync::Arc,
-};
+use std::{collections::BTreeSet, fmt, sync::Arc};
 
 use crate::schema::Block;
 
@@ -98,25 +93,5 @@ impl Combinations {
     /// Each of them.
     pub fn all(&self) -> Box<dyn Iterator<Item = &'static Combination>> {
         Box::new(self.own.iter().chain(self.flattened.iter().flat_map(|block| block.combinations.all())))
-    }
-}
-
-impl fmt::Debug for Combinations {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&self.options(), f)
-    }
-}
-
-impl PartialEq for Combinations {
-    fn eq(&self, other: &Self) -> bool {
-        self.options() == other.options()
-    }
-}
-
-impl Eq for Combinations {}
-
-impl Hash for Combinations {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.options().hash(state);
     }
 }

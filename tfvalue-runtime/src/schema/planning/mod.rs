@@ -32,7 +32,7 @@ use validator::list;
 pub struct Rules {
     /// The value that takes the place of null in the configuration.
     pub default: Option<DefaultValue>,
-    /// How the field's type reads and writes a default.
+    /// The function by which the field's type reads and writes a default.
     #[doc(hidden)]
     pub round_trip: Option<RoundTrip>,
     /// The rule by which a change replaces the resource, if one does.
@@ -99,27 +99,6 @@ impl Rules {
         ]
         .into_iter()
         .filter_map(|(option, value)| Some((option, value?)))
-    }
-}
-
-impl fmt::Debug for Rules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_map().entries(self.options()).finish()
-    }
-}
-
-/// Equal if they print as the same options.
-impl PartialEq for Rules {
-    fn eq(&self, other: &Self) -> bool {
-        self.options().eq(other.options())
-    }
-}
-
-impl Eq for Rules {}
-
-impl Hash for Rules {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.options().for_each(|option| option.hash(state));
     }
 }
 
@@ -289,22 +268,34 @@ impl DeclaredRules {
     }
 }
 
-impl fmt::Debug for DeclaredRules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&self.options(), f)
-    }
+/// Compares, hashes and shows rules by the options that declare them.
+macro_rules! by_options {
+    ($($Rules:ident: $options:expr;)*) => {$(
+        impl fmt::Debug for $Rules {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Debug::fmt(&$options(self), f)
+            }
+        }
+
+        /// Equal if they print as the same options.
+        impl PartialEq for $Rules {
+            fn eq(&self, other: &Self) -> bool {
+                $options(self) == $options(other)
+            }
+        }
+
+        impl Eq for $Rules {}
+
+        impl Hash for $Rules {
+            fn hash<H: Hasher>(&self, state: &mut H) {
+                $options(self).hash(state);
+            }
+        }
+    )*};
 }
 
-impl PartialEq for DeclaredRules {
-    fn eq(&self, other: &Self) -> bool {
-        self.options() == other.options()
-    }
-}
-
-impl Eq for DeclaredRules {}
-
-impl Hash for DeclaredRules {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.options().hash(state);
-    }
+by_options! {
+    Rules: (|rules: &Self| rules.options().collect::<BTreeMap<_, _>>());
+    DeclaredRules: Self::options;
+    Combinations: Self::options;
 }
