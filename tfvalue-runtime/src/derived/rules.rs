@@ -36,18 +36,11 @@ impl<T: TfEnum> TextDefault for T {
     const NAMES: Option<&'static [&'static str]> = Some(T::NAMES);
 }
 
-#[diagnostic::do_not_recommend]
-impl TextDefault for String {}
-#[diagnostic::do_not_recommend]
-impl TextDefault for &str {}
-#[diagnostic::do_not_recommend]
-impl TextDefault for Cow<'_, str> {}
-#[diagnostic::do_not_recommend]
-impl TextDefault for Box<str> {}
-#[diagnostic::do_not_recommend]
-impl TextDefault for Rc<str> {}
-#[diagnostic::do_not_recommend]
-impl TextDefault for Arc<str> {}
+macro_rules! texts {
+    ($($Text:ty),*) => { $(#[diagnostic::do_not_recommend] impl TextDefault for $Text {})* };
+}
+
+texts!(String, &str, Cow<'_, str>, Box<str>, Rc<str>, Arc<str>);
 
 /// A type that an integer may be the default of.
 #[diagnostic::on_unimplemented(
@@ -219,12 +212,7 @@ impl<T> DefaultOf<T> {
 #[track_caller]
 pub const fn literal_default(ty: &Type, literal: Literal) -> Literal {
     assert!(
-        matches!(
-            (&literal, ty),
-            (Literal::Text(_), Type::String)
-                | (Literal::Number(_), Type::Number)
-                | (Literal::Bool(_), Type::Bool)
-        ),
+        literal.is_of(ty),
         "the default has another type than the attribute: \
          write a text in quotes for a string, digits for a number, `true` or `false` for a bool"
     );

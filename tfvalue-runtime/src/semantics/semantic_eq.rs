@@ -59,7 +59,7 @@ pub trait SemanticEq {
 }
 
 macro_rules! exact {
-    ($($ty:ty => $is_zero:expr;)*) => {$(
+    ($($($ty:ty),+ => $is_zero:expr;)*) => {$($(
         impl SemanticEq for $ty {
             fn semantic_eq(&self, other: &Self) -> bool {
                 self == other
@@ -70,34 +70,16 @@ macro_rules! exact {
                 is_zero(self)
             }
         }
-    )*};
+    )+)*};
 }
 
 exact! {
     bool => |value| !*value;
-    i8 => |value| *value == 0;
-    i16 => |value| *value == 0;
-    i32 => |value| *value == 0;
-    i64 => |value| *value == 0;
-    i128 => |value| *value == 0;
-    isize => |value| *value == 0;
-    u8 => |value| *value == 0;
-    u16 => |value| *value == 0;
-    u32 => |value| *value == 0;
-    u64 => |value| *value == 0;
-    u128 => |value| *value == 0;
-    usize => |value| *value == 0;
-    f32 => |value| *value == 0.0;
-    f64 => |value| *value == 0.0;
+    i8, i16, i32, i64, i128, isize, u8, u16, u32, u64, u128, usize => |value| *value == 0;
+    f32, f64 => |value| *value == 0.0;
     Number => |value| *value == Number::from(0_u8);
     Float => |value| value.get() == 0.0;
-    str => |text| text.is_empty();
-    &str => |text| text.is_empty();
-    String => |text| text.is_empty();
-    Cow<'_, str> => |text| text.is_empty();
-    Box<str> => |text| text.is_empty();
-    Arc<str> => |text| text.is_empty();
-    Rc<str> => |text| text.is_empty();
+    str, &str, String, Cow<'_, str>, Box<str>, Arc<str>, Rc<str> => |text| text.is_empty();
     Value<'_> => |value| matches!(value, Value::Null);
     Dynamic<'_> => |value| matches!(value.value, Value::Null);
     OwnedDynamic => |value| matches!(value.0.value, Value::Null);
@@ -156,8 +138,8 @@ impl<T: SemanticEq> SemanticEq for Unknown<T> {
 }
 
 macro_rules! list {
-    ($($ty:ty),*) => {$(
-        impl<T: SemanticEq> SemanticEq for $ty {
+    ($($ty:ty $(: $bound:ident)?);*) => {$(
+        impl<T: SemanticEq $(+ $bound)?> SemanticEq for $ty {
             fn semantic_eq(&self, other: &Self) -> bool {
                 self.len() == other.len() && self.iter().zip(other.iter()).all(|(value, other)| value.semantic_eq(other))
             }
@@ -174,21 +156,7 @@ macro_rules! list {
     )*};
 }
 
-list!([T], Vec<T>, Box<[T]>);
-
-impl<T: SemanticEq + Clone> SemanticEq for Cow<'_, [T]> {
-    fn semantic_eq(&self, other: &Self) -> bool {
-        <[T]>::semantic_eq(self, other)
-    }
-
-    fn is_zero(&self) -> bool {
-        self.is_empty()
-    }
-
-    fn stays_for(&self, new: &Self, exactly: bool) -> bool {
-        <[T]>::stays_for(self, new, exactly)
-    }
-}
+list!([T]; Vec<T>; Box<[T]>; Cow<'_, [T]>: Clone);
 
 macro_rules! set {
     ($($ty:ident<T $(, $hasher:ident)?> where $($bound:ident),*;)*) => {$(

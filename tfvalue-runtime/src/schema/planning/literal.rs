@@ -31,7 +31,7 @@ impl Literal {
         })
     }
 
-    pub(super) const fn is_of(self, ty: &Type) -> bool {
+    pub(crate) const fn is_of(self, ty: &Type) -> bool {
         matches!(
             (self, ty),
             (Self::Text(_), Type::String) | (Self::Number(_), Type::Number) | (Self::Bool(_), Type::Bool)
