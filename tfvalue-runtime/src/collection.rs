@@ -1,4 +1,18 @@
-//! What the collections of types and schemas have in common, as macros.
+//! Macros for slices in constants, and for the collections of types and schemas.
+
+/// Returns whether a condition holds for an element of a slice. Constants need it, as they have no iterators.
+macro_rules! any {
+    ($slice:expr, |$element:ident| $condition:expr) => {{
+        let slice = $slice;
+        let (mut index, mut found) = (0, false);
+        while index < slice.len() && !found {
+            let $element = &slice[index];
+            found = $condition;
+            index += 1;
+        }
+        found
+    }};
+}
 
 /// Compares, hashes and shows a collection by its elements, which `iter` returns, and iterates over them.
 macro_rules! by_elements {
@@ -77,4 +91,4 @@ macro_rules! by_position {
     };
 }
 
-pub(crate) use {by_elements, by_position};
+pub(crate) use {any, by_elements, by_position};

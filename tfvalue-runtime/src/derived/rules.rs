@@ -3,6 +3,7 @@
 use std::{borrow::Cow, fmt, marker::PhantomData, rc::Rc, str::FromStr, sync::Arc};
 
 use crate::{
+    collection::any,
     error::Error,
     number::{Float, Number},
     types::Type,
@@ -145,11 +146,7 @@ impl<T> DefaultOf<T> {
         T: TextDefault,
     {
         if let Some(names) = T::NAMES {
-            let (mut index, mut is_found) = (0, false);
-            while index < names.len() {
-                is_found |= is_equal(names[index].as_bytes(), text.as_bytes());
-                index += 1;
-            }
+            let is_found = any!(names, |name| is_equal(name.as_bytes(), text.as_bytes()));
             assert!(
                 is_found,
                 "no variant of the enum has this text: write the name of one as Terraform has it"
@@ -236,15 +233,7 @@ pub const fn key<T: Nesting>(name: &'static str) -> &'static str {
 
 /// Returns whether an attribute of a derived struct has a default, at any depth.
 pub const fn has_defaults<T: TfType>() -> bool {
-    let members = members_of(T::TYPE_REF);
-    let mut index = 0;
-    while index < members.len() {
-        if Member::of(&members[index]).within().default {
-            return true;
-        }
-        index += 1;
-    }
-    false
+    any!(members_of(T::TYPE_REF), |row| Member::of(row).within().default)
 }
 
 /// Checks the name of an attribute or block that a flattened struct has, in a combination or a validator.

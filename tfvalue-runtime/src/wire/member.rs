@@ -4,7 +4,7 @@ mod flags;
 
 use std::borrow::Cow;
 
-use crate::{opaque::OpaqueRef, types::Type};
+use crate::{collection::any, opaque::OpaqueRef, types::Type};
 
 pub(crate) use self::flags::MemberFlags;
 use crate::{
@@ -107,29 +107,14 @@ pub(crate) const fn const_contains_dynamic(ty: &Type) -> bool {
             Some(element) => const_contains_dynamic(element),
             None => false,
         },
-        Type::Tuple(tuple) => {
-            let Some(elements) = tuple.as_static() else { return false };
-            let mut index = 0;
-            while index < elements.len() {
-                if const_contains_dynamic(elements[index]) {
-                    return true;
-                }
-                index += 1;
-            }
-            false
-        }
-        Type::Object(object) => {
-            let Some(derived) = object.as_derived() else { return false };
-            let mut index = 0;
-            let members = rows_of(derived);
-            while index < members.len() {
-                if Member::of(&members[index]).within().dynamic {
-                    return true;
-                }
-                index += 1;
-            }
-            false
-        }
+        Type::Tuple(tuple) => match tuple.as_static() {
+            Some(elements) => any!(elements, |element| const_contains_dynamic(element)),
+            None => false,
+        },
+        Type::Object(object) => match object.as_derived() {
+            Some(derived) => any!(rows_of(derived), |row| Member::of(row).within().dynamic),
+            None => false,
+        },
     }
 }
 
@@ -139,28 +124,16 @@ pub(crate) const fn const_has_dynamic_elements(ty: &Type, in_objects: bool) -> b
     match ty {
         Type::String | Type::Number | Type::Bool | Type::Dynamic => false,
         Type::List(_) | Type::Set(_) | Type::Map(_) => const_contains_dynamic(ty),
-        Type::Tuple(tuple) => {
-            let Some(elements) = tuple.as_static() else { return false };
-            let mut index = 0;
-            while index < elements.len() {
-                if const_has_dynamic_elements(elements[index], in_objects) {
-                    return true;
-                }
-                index += 1;
+        Type::Tuple(tuple) => match tuple.as_static() {
+            Some(elements) => any!(elements, |element| const_has_dynamic_elements(element, in_objects)),
+            None => false,
+        },
+        Type::Object(object) => match object.as_derived() {
+            Some(derived) if in_objects => {
+                any!(rows_of(derived), |row| const_has_dynamic_elements(Member::of(row).ty(), in_objects))
             }
-            false
-        }
-        Type::Object(object) => {
-            let (true, Some(derived)) = (in_objects, object.as_derived()) else { return false };
-            let (mut index, members) = (0, rows_of(derived));
-            while index < members.len() {
-                if const_has_dynamic_elements(Member::of(&members[index]).ty(), in_objects) {
-                    return true;
-                }
-                index += 1;
-            }
-            false
-        }
+            _ => false,
+        },
     }
 }
 

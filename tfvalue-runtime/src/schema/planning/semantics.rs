@@ -2,7 +2,7 @@
 
 use std::{any::Any, fmt};
 
-use crate::value::Value;
+use crate::{collection::any, value::Value};
 
 /// The comparison of the values of a type by their meaning, in plans and results.
 ///
@@ -81,14 +81,11 @@ impl Semantics {
     /// Those of a tuple, of those of its elements.
     #[doc(hidden)]
     pub const fn of_tuple(elements: &'static [Self]) -> Self {
-        let mut index = 0;
-        while index < elements.len() {
-            if !elements[index].says_nothing() {
-                return Self { meaning: Meaning::Tuple(elements), ..Self::EXACT };
-            }
-            index += 1;
+        if any!(elements, |element| !element.says_nothing()) {
+            Self { meaning: Meaning::Tuple(elements), ..Self::EXACT }
+        } else {
+            Self::EXACT
         }
-        Self::EXACT
     }
 
     /// Those of a collection of such values.
@@ -113,16 +110,7 @@ impl Semantics {
         match self.meaning {
             Meaning::Exact => true,
             Meaning::Value(_) => false,
-            Meaning::Tuple(elements) => {
-                let mut index = 0;
-                while index < elements.len() {
-                    if !elements[index].is_exact() {
-                        return false;
-                    }
-                    index += 1;
-                }
-                true
-            }
+            Meaning::Tuple(elements) => !any!(elements, |element| !element.is_exact()),
         }
     }
 }
