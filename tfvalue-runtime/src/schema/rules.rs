@@ -3,7 +3,7 @@
 //! The source of each rule is in the documentation of [`Schema::validate`](crate::Schema::validate) and
 //! [`Function::validate`](crate::schema::Function::validate).
 
-use crate::{nfc::equal, types::Type};
+use crate::{collection::any, nfc::equal, types::Type};
 
 use crate::schema::{NestingMode, SchemaKind};
 
@@ -16,28 +16,15 @@ pub const fn is_well_formed(name: &str) -> bool {
 
 /// Returns whether Terraform accepts this as the name of a block: `^[a-z0-9_]+$`.
 pub const fn is_of_few_letters(name: &str) -> bool {
-    let name = name.as_bytes();
-    let mut index = 0;
-    while index < name.len() {
-        if !matches!(name[index], b'a'..=b'z' | b'0'..=b'9' | b'_') {
-            return false;
-        }
-        index += 1;
-    }
-    !name.is_empty()
+    !name.is_empty() && !any!(name.as_bytes(), |byte| !matches!(*byte, b'a'..=b'z' | b'0'..=b'9' | b'_'))
 }
 
 /// Returns whether `dynamic` occurs in the elements of a list, a set or a map.
 pub fn has_dynamic_elements(ty: &Type) -> bool {
-    match ty {
-        Type::String | Type::Number | Type::Bool | Type::Dynamic => false,
-        Type::List(_) | Type::Set(_) | Type::Map(_) => ty.contains_dynamic(),
-        Type::Object(object) => object.iter().any(|attribute| has_dynamic_elements(attribute.ty)),
-        Type::Tuple(tuple) => tuple.iter().any(has_dynamic_elements),
-    }
+    ty.is_collection() && ty.contains_dynamic() || ty.parts().any(has_dynamic_elements)
 }
 
-/// Whether Terraform itself uses a name at the root of such a schema, so that a configuration couldn't reach ours. The derive's `check/names.rs`
+/// Returns whether Terraform itself uses a name at the root of such a schema, so that a configuration couldn't reach ours. The derive's `check/names.rs`
 /// has the same names.
 pub const fn is_reserved(kind: SchemaKind, name: &str, is_block: bool) -> bool {
     let (names, block_names): (&[&str], &[&str]) = match kind {
@@ -66,17 +53,10 @@ pub fn is_unwritable_block(name: &str) -> bool {
 }
 
 const fn is_one_of(name: &str, names: &[&str]) -> bool {
-    let mut index = 0;
-    while index < names.len() {
-        if equal(name, names[index]) {
-            return true;
-        }
-        index += 1;
-    }
-    false
+    any!(names, |other| equal(name, other))
 }
 
-/// What is wrong with the limits of blocks of this mode, and what to write instead.
+/// The error in the limits of blocks of this mode, and what to write instead.
 pub const fn item_limits(nesting: NestingMode, min_items: u64, max_items: u64) -> Option<&'static str> {
     match (nesting, min_items, max_items) {
         (_, 0, 0) | (NestingMode::Single, 1, 1) => None,

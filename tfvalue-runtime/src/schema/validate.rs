@@ -1,4 +1,4 @@
-//! What Terraform would refuse of a schema that is built or read when the program runs.
+//! The errors that Terraform would find in a schema that is built or read when the program runs.
 
 use std::{borrow::Cow, collections::BTreeSet};
 
@@ -17,7 +17,7 @@ use super::{
 use crate::schema::rules;
 
 impl Schema {
-    /// What Terraform would refuse of this schema, or silently make unreachable, and what to do about it; empty if all is well.
+    /// Lists the parts of this schema that Terraform would refuse, or silently make unreachable, and what to do about each.
     ///
     /// For schemas that are built or [read](https://docs.rs/tfvalue/latest/tfvalue/schema/fn.from_json.html): those of derived structs are checked when they are compiled. The rules
     /// are those of Terraform's
@@ -82,7 +82,7 @@ impl Schema {
 }
 
 impl Function {
-    /// What Terraform would refuse of this signature, and what to do about it; empty if all is well.
+    /// Lists the parts of this signature that Terraform would refuse, and what to do about each.
     ///
     /// For signatures that are built or read: those of derived structs are checked when they are compiled. The rules are
     /// Terraform's, and the last is what the
@@ -346,11 +346,5 @@ impl<'s> Validation<'s> {
 }
 
 fn has_set_of_dynamic(ty: &Type) -> bool {
-    match ty {
-        Type::String | Type::Number | Type::Bool | Type::Dynamic => false,
-        Type::Set(element) => element.contains_dynamic(),
-        Type::List(element) | Type::Map(element) => has_set_of_dynamic(element),
-        Type::Object(object) => object.iter().any(|attribute| has_set_of_dynamic(attribute.ty)),
-        Type::Tuple(tuple) => tuple.iter().any(has_set_of_dynamic),
-    }
+    matches!(ty, Type::Set(element) if element.contains_dynamic()) || ty.parts().any(has_set_of_dynamic)
 }

@@ -59,7 +59,7 @@ fn is_equal<T: SemanticEq + 'static>(value: &dyn Any, other: &dyn Any) -> bool {
     matches!((value.downcast_ref::<T>(), other.downcast_ref::<T>()), (Some(value), Some(other)) if value.semantic_eq(other))
 }
 
-/// What a derive looks the semantics of a type up in: those of its [`SemanticEq`], or else what [`NoSemantics`] says.
+/// The type in which a derive looks up the semantics of another: those of its [`SemanticEq`], or else those of [`NoSemantics`].
 pub struct Probe<T>(T);
 
 impl<T: SemanticEq + DecodeOwned + 'static> Probe<T> {
@@ -67,7 +67,7 @@ impl<T: SemanticEq + DecodeOwned + 'static> Probe<T> {
     pub const SEMANTICS: Semantics = Semantics::of::<T>();
 }
 
-/// What a type has that doesn't implement [`SemanticEq`].
+/// The semantics of a type that doesn't implement [`SemanticEq`].
 pub trait NoSemantics {
     /// None of its own.
     const SEMANTICS: Semantics = Semantics::EXACT;
@@ -75,7 +75,7 @@ pub trait NoSemantics {
 
 impl<T> NoSemantics for Probe<T> {}
 
-/// What is known of the meaning of a value of an attribute, and of its parts.
+/// The meaning of a value of an attribute, and of its parts, as far as it is known.
 #[derive(Clone, Copy)]
 pub struct Meant<'t> {
     ty: &'t Type,
@@ -171,12 +171,10 @@ fn members_of_object(ty: &Type) -> impl Iterator<Item = Member> {
 /// Returns whether anything in the objects of a type has a meaning.
 fn has_meaning(ty: &Type) -> bool {
     match ty {
-        Type::String | Type::Number | Type::Bool | Type::Dynamic => false,
-        Type::List(element) | Type::Set(element) | Type::Map(element) => has_meaning(element),
-        Type::Tuple(elements) => elements.iter().any(has_meaning),
         Type::Object(_) => members_of_object(ty).any(|member| {
             let field_type = member.field_type();
             !field_type.semantics().is_exact() || has_meaning(field_type.declared)
         }),
+        ty => ty.parts().any(has_meaning),
     }
 }

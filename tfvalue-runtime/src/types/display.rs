@@ -6,13 +6,10 @@ use super::Type;
 impl fmt::Display for Type {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::String => f.write_str("string"),
-            Self::Number => f.write_str("number"),
-            Self::Bool => f.write_str("bool"),
-            Self::Dynamic => f.write_str("dynamic"),
-            Self::List(element) => write!(f, "list({})", **element),
-            Self::Set(element) => write!(f, "set({})", **element),
-            Self::Map(element) => write!(f, "map({})", **element),
+            Self::String | Self::Number | Self::Bool | Self::Dynamic => f.write_str(self.word()),
+            Self::List(element) | Self::Set(element) | Self::Map(element) => {
+                write!(f, "{}({})", self.word(), **element)
+            }
             Self::Object(object) if object.is_empty() => f.write_str("object({})"),
             Self::Object(object) => {
                 f.write_str("object({ ")?;

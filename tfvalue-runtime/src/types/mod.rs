@@ -12,6 +12,7 @@ use std::{
     borrow::Cow,
     fmt,
     hash::{Hash, Hasher},
+    iter,
     ops::Deref,
 };
 
@@ -114,6 +115,16 @@ impl Type {
                 Some(elements) => Self::Tuple(TupleType::from_static(elements)),
                 None => panic!("the type was made when the program runs"),
             },
+        }
+    }
+
+    /// The types that it consists of directly.
+    pub(crate) fn parts(&self) -> Box<dyn Iterator<Item = &Self> + '_> {
+        match self {
+            Self::String | Self::Number | Self::Bool | Self::Dynamic => Box::new(iter::empty()),
+            Self::List(element) | Self::Set(element) | Self::Map(element) => Box::new(iter::once(&**element)),
+            Self::Object(object) => Box::new(object.iter().map(|attribute| attribute.ty)),
+            Self::Tuple(tuple) => Box::new(tuple.iter()),
         }
     }
 

@@ -58,11 +58,6 @@ impl Type {
     /// The number of types that it consists of, itself and all in it.
     #[doc(hidden)]
     pub fn count(&self) -> usize {
-        1 + match self {
-            Self::String | Self::Number | Self::Bool | Self::Dynamic => 0,
-            Self::List(element) | Self::Set(element) | Self::Map(element) => element.count(),
-            Self::Object(object) => object.iter().map(|attribute| attribute.ty.count()).sum(),
-            Self::Tuple(tuple) => tuple.iter().map(Self::count).sum(),
-        }
+        1 + self.parts().map(Self::count).sum::<usize>()
     }
 }

@@ -24,7 +24,7 @@ pub(super) fn parse(json: &[u8]) -> Result<Type, ParseTypeError> {
         .map_err(|error| ParseTypeError(without_place(&error)))
 }
 
-/// What `serde_json` says, without the place in the type: in an error of a value, it would be taken for one in the input.
+/// The message of `serde_json` without the place in the type: in an error of a value, it would be taken for one in the input.
 fn without_place(error: &serde_json::Error) -> String {
     let message = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
