@@ -68,19 +68,6 @@ pub enum Behavior {
 }
 
 impl Behavior {
-    pub(super) const ALL: [Self; 4] =
-        [Self::Required, Self::Optional, Self::OptionalComputed, Self::Computed];
-
-    /// Returns the behavior as options of the derive name it: `required`, `optional`, `optional, computed`, `computed`.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Required => "required",
-            Self::Optional => "optional",
-            Self::OptionalComputed => "optional, computed",
-            Self::Computed => "computed",
-        }
-    }
-
     /// Returns whether the configuration may set the attribute, or not.
     pub const fn is_optional(self) -> bool {
         matches!(self, Self::Optional | Self::OptionalComputed)
@@ -92,7 +79,7 @@ impl Behavior {
     }
 }
 
-/// Whether an import by identity must give an attribute of the identity.
+/// The requirement of an import by identity to give an attribute of the identity.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ImportRequirement {
     /// It must.

@@ -77,35 +77,6 @@ pub enum SchemaKind {
 }
 
 impl SchemaKind {
-    const ALL: [Self; 10] = [
-        Self::Resource,
-        Self::DataSource,
-        Self::Provider,
-        Self::ProviderMeta,
-        Self::EphemeralResource,
-        Self::ListResource,
-        Self::Action,
-        Self::Identity,
-        Self::StateStore,
-        Self::Nested,
-    ];
-
-    /// Returns the kind in snake case: `resource`, `data_source`. Displays so, too, and parses from it.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Resource => "resource",
-            Self::DataSource => "data_source",
-            Self::Provider => "provider",
-            Self::ProviderMeta => "provider_meta",
-            Self::EphemeralResource => "ephemeral_resource",
-            Self::ListResource => "list_resource",
-            Self::Action => "action",
-            Self::Identity => "identity",
-            Self::StateStore => "state_store",
-            Self::Nested => "nested",
-        }
-    }
-
     /// Returns the kind within a sentence: "a data source".
     #[doc(hidden)]
     #[must_use]
@@ -279,26 +250,72 @@ impl Deprecation {
     }
 }
 
-/// Implements `Display` and `FromStr` of a type with `as_str` and `ALL`.
-macro_rules! text_form {
-    ($($ty:ident)*) => {$(
-        impl fmt::Display for $ty {
+/// Gives the values of an enum names, which they display as and are parsed from.
+macro_rules! names {
+    ($($(#[$doc:meta])* $Enum:ident { $($Value:ident => $name:literal,)+ })*) => {$(
+        impl $Enum {
+            #[cfg(test)]
+            const ALL: [Self; [$(Self::$Value),+].len()] = [$(Self::$Value),+];
+
+            $(#[$doc])*
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$Value => $name,)+
+                }
+            }
+        }
+
+        impl fmt::Display for $Enum {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.pad(self.as_str())
             }
         }
 
-        impl FromStr for $ty {
+        impl FromStr for $Enum {
             type Err = ParseNameError;
 
             fn from_str(text: &str) -> Result<Self, ParseNameError> {
-                Self::ALL.into_iter().find(|value| value.as_str() == text).ok_or(ParseNameError(()))
+                match text {
+                    $($name => Ok(Self::$Value),)+
+                    _ => Err(ParseNameError(())),
+                }
             }
         }
     )*};
 }
 
-text_form!(SchemaKind NestingMode Behavior);
+names! {
+    /// Returns the kind in snake case: `resource`, `data_source`. Displays so, too, and parses from it.
+    SchemaKind {
+        Resource => "resource",
+        DataSource => "data_source",
+        Provider => "provider",
+        ProviderMeta => "provider_meta",
+        EphemeralResource => "ephemeral_resource",
+        ListResource => "list_resource",
+        Action => "action",
+        Identity => "identity",
+        StateStore => "state_store",
+        Nested => "nested",
+    }
+
+    /// The mode as `terraform providers schema -json` writes it: `single`, `list`, `set`, `map`, `group`.
+    NestingMode {
+        Single => "single",
+        List => "list",
+        Set => "set",
+        Map => "map",
+        Group => "group",
+    }
+
+    /// Returns the behavior as options of the derive name it: `required`, `optional`, `optional, computed`, `computed`.
+    Behavior {
+        Required => "required",
+        Optional => "optional",
+        OptionalComputed => "optional, computed",
+        Computed => "computed",
+    }
+}
 
 /// The text is no [`SchemaKind`], [`NestingMode`] or [`Behavior`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

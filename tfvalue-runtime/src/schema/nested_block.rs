@@ -61,17 +61,4 @@ impl NestingMode {
     pub const fn is_collection(self) -> bool {
         matches!(self, Self::List | Self::Set | Self::Map)
     }
-
-    pub(super) const ALL: [Self; 5] = [Self::Single, Self::List, Self::Set, Self::Map, Self::Group];
-
-    /// The mode as `terraform providers schema -json` writes it: `single`, `list`, `set`, `map`, `group`.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Single => "single",
-            Self::List => "list",
-            Self::Set => "set",
-            Self::Map => "map",
-            Self::Group => "group",
-        }
-    }
 }
