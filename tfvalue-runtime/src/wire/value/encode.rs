@@ -1,17 +1,17 @@
 //! Writing a value by a type that is known at run time.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, iter};
 
 use crate::{
     error::{Error, ErrorKind, Expected},
     nfc::nfc,
     types::{ObjectType, Type},
-    value::{Entries, Provenance, RefinementKind, Value, agree, in_entry, is_canonical},
+    value::{Entries, KeyWriter, Provenance, RefinementKind, Value, agree, in_entry, is_canonical},
 };
 
 use crate::wire::{
     Encoder, SequenceKind, decoder::length_error, descriptor::redact, interpret::BuiltinWriter,
-    member::members_of, value::encode_set,
+    member::members_of, value::encode_set, value::set::encode_in_order,
 };
 
 /// Encodes a value as one of this type.
@@ -38,39 +38,25 @@ impl Value<'_> {
             (Self::Bool(bool), Type::Bool) => encoder.bool(*bool),
             (Self::List(elements), Type::List(element)) => {
                 let elements = agreed(elements, element, Error::in_element)?;
-                encode_elements(&elements, element, SequenceKind::List, Error::in_element, encoder)
+                encode_elements(&elements, iter::repeat(&**element), SequenceKind::List, encoder)
             }
             (Self::Set(elements), Type::Set(element)) => {
                 let elements = agreed(elements, element, Error::in_set_element)?;
+                let encode = |value: &Value<'_>, encoder: &mut E| value.encode_part(element, encoder);
                 if is_canonical(&elements) {
-                    return encode_elements(
-                        &elements,
-                        element,
-                        SequenceKind::Set,
-                        Error::in_set_element,
-                        encoder,
-                    );
+                    return encode_in_order(&elements, 0..elements.len(), encoder, encode);
                 }
-                encode_set(
-                    &elements,
-                    encoder,
-                    |value, writer| {
-                        writer.value(value);
-                        Ok(())
-                    },
-                    |value, encoder| value.encode_part(element, encoder),
-                )
+                let write_key = |value: &Value<'_>, writer: &mut KeyWriter| {
+                    writer.value(value);
+                    Ok(())
+                };
+                encode_set(&elements, encoder, write_key, encode)
             }
             (Self::Tuple(elements), Type::Tuple(tuple)) => {
                 if elements.len() != tuple.len() {
                     return Err(length_error(Expected::Tuple(tuple.len()), elements.len()));
                 }
-                encoder.begin_sequence(SequenceKind::Tuple, elements.len())?;
-                for (index, (value, ty)) in elements.iter().zip(tuple.iter()).enumerate() {
-                    encoder.element()?;
-                    value.encode_part(ty, encoder).map_err(|error| error.in_element(index))?;
-                }
-                encoder.end_sequence()
+                encode_elements(elements, tuple.iter(), SequenceKind::Tuple, encoder)
             }
             (Self::Map(entries), Type::Map(element)) => encode_map(entries, element, encoder),
             (Self::Object(entries), Type::Object(object)) => encode_object(entries, object, encoder),
@@ -94,17 +80,16 @@ fn agreed<'v, 'a>(
     Ok(elements)
 }
 
-fn encode_elements<E: Encoder + ?Sized>(
+fn encode_elements<'t, E: Encoder + ?Sized>(
     elements: &[Value<'_>],
-    ty: &Type,
+    types: impl Iterator<Item = &'t Type>,
     sequence: SequenceKind,
-    in_element: fn(Error, usize) -> Error,
     encoder: &mut E,
 ) -> Result<(), Error> {
     encoder.begin_sequence(sequence, elements.len())?;
-    for (index, value) in elements.iter().enumerate() {
+    for (index, (value, ty)) in elements.iter().zip(types).enumerate() {
         encoder.element()?;
-        value.encode_part(ty, encoder).map_err(|error| in_element(error, index))?;
+        value.encode_part(ty, encoder).map_err(|error| error.in_element(index))?;
     }
     encoder.end_sequence()
 }

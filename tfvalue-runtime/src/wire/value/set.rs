@@ -60,7 +60,8 @@ pub(crate) fn encode_sorted<T: Encode, E: Encoder + ?Sized>(
     }
 }
 
-fn encode_in_order<T, E: Encoder + ?Sized>(
+/// Encodes the elements at these positions, in this order.
+pub(super) fn encode_in_order<T, E: Encoder + ?Sized>(
     elements: &[T],
     order: impl ExactSizeIterator<Item = usize>,
     encoder: &mut E,
