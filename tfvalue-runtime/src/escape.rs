@@ -8,7 +8,7 @@ use crate::{
     },
 };
 
-/// What a character of ASCII is escaped by, with whatever follows, and how long that is; of no length if it isn't escaped.
+/// The escape of a character of ASCII, with whatever follows, and its length, which is 0 if the character isn't escaped.
 type Escape = ([u8; 8], usize);
 
 /// The escapes of Go's `encoding/json`: besides what must be escaped also what means something to HTML.

@@ -113,9 +113,7 @@ fn word(text: &str, index: usize) -> u64 {
 /// Less than eight bytes with zeros after them, as a number.
 fn partial_word(bytes: &[u8]) -> u64 {
     let mut word = [0; 8];
-    for (to, from) in word.iter_mut().zip(bytes) {
-        *to = *from;
-    }
+    word[..bytes.len()].copy_from_slice(bytes);
     u64::from_be_bytes(word)
 }
 

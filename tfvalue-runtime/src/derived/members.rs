@@ -75,12 +75,7 @@ pub const fn block<T: Described<'static>>(
     description: Description,
     deprecation: Option<Deprecation>,
 ) -> Block {
-    Block::new(
-        Attributes::derived(schema_members::<T>),
-        NestedBlocks::derived(schema_members::<T>),
-        description,
-        deprecation,
-    )
+    block_with::<T>(description, deprecation, Combinations::NONE)
 }
 
 fn schema_members<T: Described<'static>>() -> &'static [Option<SchemaMember>] {

@@ -1,4 +1,4 @@
-//! What an unknown value of a type comes to: refinements can leave only one value.
+//! The known value of an unknown one whose refinements leave only one.
 
 use super::{Range, Refinements, Unknown, Value};
 use crate::{error::RefinementError, types::Type};
@@ -8,7 +8,7 @@ use crate::{error::RefinementError, types::Type};
 const MAX_COLLAPSED_LENGTH: u64 = 1024;
 
 impl Refinements {
-    /// What an unknown value of this type is, of which this is known.
+    /// Returns the value that an unknown value of this type with these refinements is.
     ///
     /// A value that is not null and that has only one number left is that number; a collection of length 0 is empty, a list of
     /// a length is that many unknown elements, a set of length 1 is one unknown element. Terraform has these rules too.
@@ -69,7 +69,7 @@ impl Refinements {
     }
 }
 
-/// What can be known of the unknown values of a type.
+/// The refinements that unknown values of a type can have.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RefinementKind {
     /// That they aren't null, and how they begin.

@@ -24,7 +24,7 @@ pub trait Redaction: Copy {
     /// Returns whether nothing of this value may be shown.
     fn is_redacted(self, value: &Value<'_>) -> bool;
 
-    /// What may be shown of an attribute or block of this name, and the value as it is shown.
+    /// The parts that may be shown of an attribute or block of this name, and the value as it is shown.
     fn member<'v, 'a>(self, name: &str, value: &'v Value<'a>) -> (Self, Cow<'v, Value<'a>>);
 }
 

@@ -35,7 +35,7 @@ impl Value<'_> {
     }
 }
 
-/// What must be there for a type.
+/// The value that a type requires.
 fn expected(ty: &Type) -> Expected {
     match ty {
         Type::String => Expected::String,

@@ -30,7 +30,7 @@ pub(crate) struct SortKey {
     identity: Identity,
 }
 
-/// What only equal elements share.
+/// The key that only equal elements share.
 enum Identity {
     /// There is none, as the element has an unknown part, which makes it equal to nothing.
     None,

@@ -12,7 +12,7 @@ use crate::{
     quoted::Quoted,
 };
 
-/// What is known about an unknown value: that it is not null, how a string begins, between which bounds a
+/// The facts that are known about an unknown value: that it is not null, how a string begins, between which bounds a
 /// number lies, how many elements a collection has.
 ///
 /// Refinements can be added, each narrowing what the others allow, but they cannot contradict each other.
@@ -36,7 +36,7 @@ use crate::{
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Refinements(Option<Box<RefinementData>>);
 
-/// What is known, which is something: of nothing known, there is no `RefinementData`.
+/// The facts that are known, at least one: of nothing known, there is no `RefinementData`.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct RefinementData {
     not_null: bool,

@@ -1,4 +1,4 @@
-//! What an element of a set is sorted by, as a format to write.
+//! The keys by which elements of a set are sorted, as a format to write.
 
 use std::{fmt::Write, mem, ops::Range};
 
@@ -16,7 +16,7 @@ pub(crate) const OBJECT: [char; 2] = ['<', '>'];
 /// `?` for unknown, `[…]`, `{…}`, `<…>`. One without parts is sorted by itself.
 #[derive(Default)]
 pub(crate) struct KeyWriter {
-    /// What the element is, if it has no parts.
+    /// The element, if it has no parts.
     scalar: Option<Order>,
     /// The texts of the elements so far, one after the other.
     text: String,

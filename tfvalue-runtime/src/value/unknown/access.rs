@@ -184,7 +184,7 @@ impl<T> Unknown<Option<T>> {
         }
     }
 
-    /// What the value points to, if it is known and not null: an `Option<&str>` of an `Unknown<Option<String>>`.
+    /// The target of the value, if it is known and not null: an `Option<&str>` of an `Unknown<Option<String>>`.
     pub fn value_deref(&self) -> Option<&T::Target>
     where
         T: Deref,

@@ -20,7 +20,7 @@ pub(crate) struct ValueReader<'v, 'de> {
     /// Copies or borrows a string that isn't borrowed from the value's own input.
     owned: fn(&'v str) -> Cow<'de, str>,
     wholly_known: bool,
-    /// What there is in place of a value that is missing.
+    /// The substitute for a value that is missing.
     missing: Option<Missing>,
     missing_is_null: bool,
     ignores_undefined: bool,
