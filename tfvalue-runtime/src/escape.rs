@@ -3,7 +3,9 @@
 use crate::{
     nfc::nfc,
     scan::{
-        append, blocks, copy,
+        append,
+        blocks::{self, BlockPredicate},
+        copy,
         text::{BLOCK, PlainAsciiInGo, PlainInGo, WINDOW, plain_in_go, special_in_go},
     },
 };
@@ -102,11 +104,21 @@ fn copy_plain(text: &[u8], json: &mut Vec<u8>) -> usize {
 }
 
 /// Returns the number of bytes at the beginning that need no escape.
-pub(crate) fn plain_length(text: &[u8]) -> usize {
-    let (plain, rest) = text.split_at(blocks::count(text, PlainInGo));
+fn plain_length(text: &[u8]) -> usize {
+    plain_prefix(text, PlainInGo, plain_in_go)
+}
+
+/// Returns the number of plain bytes at the beginning, of which `blocks` accepts whole blocks and `plain_in_window` measures a window. A space
+/// is plain.
+pub(crate) fn plain_prefix(
+    text: &[u8],
+    blocks: impl BlockPredicate,
+    plain_in_window: impl Fn(&[u8; 16]) -> usize,
+) -> usize {
+    let (plain, rest) = text.split_at(blocks::count(text, blocks));
     let (windows, rest) = rest.as_chunks::<16>();
     for (index, window) in windows.iter().enumerate() {
-        let length = plain_in_go(window);
+        let length = plain_in_window(window);
         if length < window.len() {
             return plain.len() + 16 * index + length;
         }
@@ -114,7 +126,7 @@ pub(crate) fn plain_length(text: &[u8]) -> usize {
     // After what is left, too, nothing is special.
     let mut window = [b' '; 16];
     window[..rest.len()].copy_from_slice(rest);
-    text.len() - rest.len() + plain_in_go(&window).min(rest.len())
+    text.len() - rest.len() + plain_in_window(&window).min(rest.len())
 }
 
 /// Writes the special byte at the beginning of a text, escaped if it must be, and returns how many bytes of the text that is for.

@@ -4,8 +4,9 @@ use std::iter;
 
 use crate::{
     error::{Error, ErrorKind},
+    escape::plain_prefix,
     scan::{
-        blocks, copy,
+        copy,
         text::{PlainInJson, plain_in_json},
     },
 };
@@ -55,16 +56,7 @@ fn unexpected(text: &[u8], at: usize) -> Error {
 
 /// Returns the number of bytes at the beginning that have no meaning of their own within a string.
 pub(super) fn plain_length(text: &[u8]) -> usize {
-    let (plain, rest) = text.split_at(blocks::count(text, PlainInJson));
-    let (windows, rest) = rest.as_chunks::<16>();
-    for (index, window) in windows.iter().enumerate() {
-        let length = plain_in_json(window);
-        if length < window.len() {
-            return plain.len() + 16 * index + length;
-        }
-    }
-    let is_special = |byte: &u8| matches!(byte, 0..0x20 | b'"' | b'\\');
-    text.len() - rest.len() + rest.iter().position(is_special).unwrap_or(rest.len())
+    plain_prefix(text, PlainInJson, plain_in_json)
 }
 
 /// Reads the rest of a string from `start` on into a buffer, and returns the position of the quote at its end.
