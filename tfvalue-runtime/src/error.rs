@@ -293,7 +293,7 @@ impl Error {
         !expressed.any(|step| matches!(step, Step::AttributeName(_)))
     }
 
-    fn below(mut self, step: Step) -> Self {
+    pub(crate) fn below(mut self, step: Step) -> Self {
         self.0.steps.push(step);
         self
     }

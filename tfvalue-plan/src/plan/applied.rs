@@ -4,10 +4,9 @@ use std::borrow::Cow;
 
 use tfvalue_runtime::schema::Schema;
 use tfvalue_runtime::{
-    Step,
     error::count,
     types::Type,
-    value::{Dynamic, Entries, Provenance, Value},
+    value::{Dynamic, Entries, Part, Provenance, Value},
 };
 
 use super::{
@@ -17,7 +16,7 @@ use super::{
     matching::facts::{Facts, View},
     node::{Node, named, split_dynamic},
     unknown::is_set_write_only,
-    walk::{Answer, Walker, key_step, name_step},
+    walk::{Answer, Walker},
 };
 
 /// Checks the new state after an apply as Terraform does, which says "Provider produced inconsistent result after apply" of one
@@ -193,18 +192,19 @@ impl Walker {
                     }
                 });
             }
-            (Value::List(planned), Value::List(new), _) | (Value::Tuple(planned), Value::Tuple(new), _) => {
-                self.applied_elements(node, planned, new);
-            }
             (Value::Set(planned), Value::Set(new), _) => self.applied_set(node, planned, new),
             (Value::Map(planned), Value::Map(new), _)
                 if node.is_map_of_blocks() && planned.len() == new.len() =>
             {
                 self.applied_blocks(node, planned, new);
             }
-            (Value::Map(planned), Value::Map(new), _) => self.applied_entries(node, key_step, planned, new),
-            (Value::Object(planned), Value::Object(new), None) => {
-                self.applied_entries(node, name_step, planned, new);
+            (Value::List(_), Value::List(_), _)
+            | (Value::Tuple(_), Value::Tuple(_), _)
+            | (Value::Map(_), Value::Map(_), _)
+            | (Value::Object(_), Value::Object(_), None) => {
+                self.within_parts((planned, new), |search, _, planned, new| {
+                    search.applied_element(node, planned, new);
+                });
             }
             (planned, new, _) if is_equivalent(planned, new) => {}
             (planned, new, _) => {
@@ -214,29 +214,11 @@ impl Walker {
         }
     }
 
-    fn applied_elements(&mut self, node: Node<'_>, planned: &[Value<'_>], new: &[Value<'_>]) {
-        for index in 0..planned.len().max(new.len()) {
-            self.within_nth(index, |search| search.applied_element(node, planned.get(index), new.get(index)));
-        }
-    }
-
-    fn applied_entries(
-        &mut self,
-        node: Node<'_>,
-        step: impl Fn(&str) -> Step,
-        planned: &Entries<'_>,
-        new: &Entries<'_>,
-    ) {
-        self.within_keys((planned, new), step, |search, _, planned, new| {
-            search.applied_element(node, planned, new);
-        });
-    }
-
     /// Compares as many blocks of a map as were planned. Those that have other keys are not compared.
     fn applied_blocks(&mut self, node: Node<'_>, planned: &Entries<'_>, new: &Entries<'_>) {
         for (key, planned) in planned {
             if let Some(new) = new.get(&**key) {
-                self.within(|| key_step(key), |search| search.compare_applied(node, planned, new));
+                self.within(Part::Key(key), |search| search.compare_applied(node, planned, new));
             }
         }
     }
@@ -270,11 +252,15 @@ impl Walker {
         let mut all_fit = true;
         for (index, _) in unmatched(matches.first) {
             all_fit = false;
-            self.within_set(index, |search| search.applied_element(node, Some(&planned[index]), None));
+            self.within(Part::SetElement(index), |search| {
+                search.applied_element(node, Some(&planned[index]), None);
+            });
         }
         for (index, _) in unmatched(matches.second) {
             all_fit = false;
-            self.within_set(index, |search| search.applied_element(node, None, Some(&new[index])));
+            self.within(Part::SetElement(index), |search| {
+                search.applied_element(node, None, Some(&new[index]));
+            });
         }
         if all_fit && new.len() > planned.len() {
             let (planned, new, place) = (count(planned.len(), "element"), new.len(), self.answer().place());
@@ -296,31 +282,17 @@ fn with_untyped<'v, 'a>(value: &'v Value<'a>, ty: &Type) -> Cow<'v, Value<'a>> {
     if !ty.contains_dynamic() {
         return Cow::Borrowed(value);
     }
-    let part = |value: &Value<'a>, ty: &Type| with_untyped(value, ty).into_owned();
-    let parts = |values: &[Value<'a>], ty: &Type| values.iter().map(|value| part(value, ty)).collect();
     Cow::Owned(match (value, ty) {
         // Not by `From`, which leaves out a type that says nothing.
         (Value::Unknown(_), Type::Dynamic) => {
             Value::Dynamic(Box::new(Dynamic::new(Type::Dynamic, value.clone())))
         }
         (Value::Dynamic(dynamic), Type::Dynamic) if dynamic.ty != Type::Dynamic => {
-            Dynamic::new(dynamic.ty.clone(), part(&dynamic.value, &dynamic.ty)).into()
+            Dynamic::new(dynamic.ty.clone(), with_untyped(&dynamic.value, &dynamic.ty).into_owned()).into()
         }
-        (Value::List(elements), Type::List(ty)) => Value::List(parts(elements, ty)),
-        (Value::Set(elements), Type::Set(ty)) => Value::Set(parts(elements, ty)),
-        (Value::Tuple(elements), Type::Tuple(types)) => {
-            Value::Tuple(elements.iter().zip(types.iter()).map(|(value, ty)| part(value, ty)).collect())
-        }
-        (Value::Map(entries), Type::Map(ty)) => {
-            Value::Map(entries.iter().map(|(key, value)| (key.clone(), part(value, ty))).collect())
-        }
-        (Value::Object(entries), Type::Object(types)) => {
-            let entries = entries.iter().map(|(name, value)| match types.attribute(name) {
-                Some(attribute) => (name.clone(), part(value, attribute.ty)),
-                None => (name.clone(), value.clone()),
-            });
-            Value::Object(entries.collect())
-        }
-        (value, _) => value.clone(),
+        (value, ty) => value.with_parts(|part, value| match part.of_type(ty) {
+            Some(ty) => with_untyped(value, ty).into_owned(),
+            None => value.clone(),
+        }),
     })
 }

@@ -8,7 +8,7 @@ use std::{borrow::Cow, cell::RefCell, collections::HashMap};
 use tfvalue_runtime::schema::{NestingMode, Rules, Schema, UseState};
 use tfvalue_runtime::{
     error::Error,
-    value::{Dynamic, Entries, Value},
+    value::{Dynamic, Entries, Part, Value},
 };
 
 use super::{
@@ -17,7 +17,7 @@ use super::{
     equivalence::is_equivalent,
     matching::{Partner, Sides, facts::hash_whole, partners},
     meaning::{Spellings, is_same},
-    node::{Node, ObjectSchema, is_null, named, nth, split_dynamic},
+    node::{Node, ObjectSchema, is_null, named, nth, part_of, split_dynamic},
 };
 
 /// The value of a computed attribute that the configuration leaves null.
@@ -397,42 +397,22 @@ pub(super) fn equal_ones(elements: &[Value<'_>]) -> Vec<usize> {
 
 /// A prior element, in which a computed value that the configuration leaves null is unknown unless all others have it, too.
 fn in_common<'a>(node: Node<'_>, config: &Value<'a>, prior: &Value<'a>, others: &[&Value<'a>]) -> Value<'a> {
-    match (prior, node.object()) {
-        (Value::Object(entries), Some(object)) => {
-            let members = entries.iter().map(|(name, value)| {
-                let others: Vec<_> = others.iter().map(|other| named(other, name)).collect();
-                let value = match object.member(name) {
-                    Some(member) if member.is_provider_set(named(config, name)) => {
-                        let is_common = others.iter().all(|other| is_equivalent(other, value));
-                        if is_common { value.clone() } else { Value::UNKNOWN }
-                    }
-                    Some(member) => in_common(member, named(config, name), value, &others),
-                    None => value.clone(),
-                };
-                (name.clone(), value)
-            });
-            Value::Object(members.collect())
-        }
-        (Value::List(elements), Some(_)) => {
-            let elements = elements.iter().enumerate().map(|(index, element)| {
-                let others: Vec<_> = others.iter().map(|other| nth(other, index)).collect();
-                in_common(node, nth(config, index), element, &others)
-            });
-            Value::List(elements.collect())
-        }
-        (Value::Map(entries), Some(_)) => {
-            let entries = entries.iter().map(|(key, element)| {
-                let others: Vec<_> = others.iter().map(|other| named(other, key)).collect();
-                (key.clone(), in_common(node, named(config, key), element, &others))
-            });
-            Value::Map(entries.collect())
-        }
-        (Value::Set(_) | Value::Dynamic(_), Some(_))
-            if others.iter().any(|other| !is_equivalent(other, prior)) =>
-        {
-            Value::UNKNOWN
-        }
-        (prior, _) => prior.clone(),
+    let common = |value: &Value<'a>, others: &[&Value<'a>]| {
+        let is_common = others.iter().all(|other| is_equivalent(other, value));
+        if is_common { value.clone() } else { Value::UNKNOWN }
+    };
+    match prior {
+        _ if node.object().is_none() => prior.clone(),
+        Value::Set(_) | Value::Dynamic(_) => common(prior, others),
+        prior => prior.with_parts(|part, value| {
+            let (is_member, config) = (matches!(part, Part::Attribute(_)), part_of(config, part));
+            let others: Vec<_> = others.iter().map(|other| part_of(other, part)).collect();
+            match node.of_part(part) {
+                Some(member) if is_member && member.is_provider_set(config) => common(value, &others),
+                Some(node) => in_common(node, config, value, &others),
+                None => value.clone(),
+            }
+        }),
     }
 }
 

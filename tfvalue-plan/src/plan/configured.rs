@@ -1,14 +1,14 @@
 //! The check that the plan has each value that the configuration sets.
 
 use tfvalue_runtime::schema::Schema;
-use tfvalue_runtime::value::Value;
+use tfvalue_runtime::value::{Part, Value};
 
 use super::{
     finding::Findings,
     matching::{Sides, partners},
     meaning::Spellings,
-    node::{Node, is_null, named, nth},
-    walk::{Answer, Walker, key_step},
+    node::{Node, is_null, part_of},
+    walk::{Answer, Walker},
 };
 
 /// Checks that each element of a set of the configuration is found again in the plan, each in an element of its own.
@@ -66,21 +66,11 @@ impl Walker {
                     }
                 });
             }
-            (Value::List(elements), Value::List(_), Some(_)) => {
-                for (index, config) in elements.iter().enumerate() {
-                    self.within_nth(index, |search| {
-                        search.find_configured(node, config, nth(planned, index));
+            (Value::List(_), Value::List(_), Some(_)) | (Value::Map(_), Value::Map(_), Some(_)) => {
+                for (part, config) in config.parts() {
+                    self.within(part, |search| {
+                        search.find_configured(node, config, part_of(planned, part));
                     });
-                }
-            }
-            (Value::Map(entries), Value::Map(_), Some(_)) => {
-                for (key, config) in entries {
-                    self.within(
-                        || key_step(key),
-                        |search| {
-                            search.find_configured(node, config, named(planned, key));
-                        },
-                    );
                 }
             }
             (Value::Set(elements), Value::Set(_), Some(_)) => {
@@ -88,7 +78,7 @@ impl Walker {
                 for (index, (element, found)) in elements.iter().zip(found).enumerate() {
                     // Of too many elements that are alike, nobody can tell.
                     if found.chosen.is_none() && !found.is_unsettled {
-                        self.within_set(index, |search| {
+                        self.within(Part::SetElement(index), |search| {
                             let element = search.show(element);
                             search.report(format_args!(
                                 "{element} is in the configuration, but no element of the plan has all of it"

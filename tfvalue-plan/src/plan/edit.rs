@@ -1,12 +1,15 @@
 //! Answers made from what Terraform proposes.
 
 use tfvalue_runtime::schema::Schema;
-use tfvalue_runtime::{error::Error, value::Value};
+use tfvalue_runtime::{
+    error::Error,
+    value::{Part, Value},
+};
 
 use super::{
     empty::empty_block,
     equivalence::is_equivalent,
-    node::{Node, named, nth},
+    node::{Node, part_of},
 };
 
 /// A copy of the value with all write-only attributes null, as a plan and a state must have them. A null in place of computed blocks
@@ -95,36 +98,17 @@ impl<'a, F: Fn(Node<'_>, &Value<'a>, &Value<'a>) -> Result<Option<Value<'a>>, Er
                 let edited = self.whole(node, &node.unwrapped(value), &node.unwrapped(config))?;
                 node.wrapped(edited, &dynamic.ty)
             }
-            Value::Object(entries) => {
-                let edited = entries.iter().map(|(name, part)| {
-                    let edited = match object.member(name) {
+            value => value.try_with_parts(|part, element| {
+                let edited = match part {
+                    Part::Attribute(name) => match object.member(name) {
                         Some(member) => self.member(member, name, value, config),
-                        None => Ok(part.clone()),
-                    };
-                    Ok((name.clone(), edited.map_err(|error| error.in_attribute(name.clone().into_owned()))?))
-                });
-                edited.collect::<Result<_, _>>().map(Value::Object)
-            }
-            Value::List(elements) => {
-                let edited = elements.iter().enumerate().map(|(index, element)| {
-                    self.whole(node, element, nth(config, index)).map_err(|error| error.in_element(index))
-                });
-                edited.collect::<Result<_, _>>().map(Value::List)
-            }
-            Value::Map(entries) => {
-                let edited = entries.iter().map(|(key, element)| {
-                    let edited = self.whole(node, element, named(config, key));
-                    Ok((key.clone(), edited.map_err(|error| error.in_key(key))?))
-                });
-                edited.collect::<Result<_, _>>().map(Value::Map)
-            }
-            Value::Set(elements) => {
-                let edited = elements.iter().enumerate().map(|(index, element)| {
-                    self.whole(node, element, element).map_err(|error| error.in_set_element(index))
-                });
-                edited.collect::<Result<_, _>>().map(Value::Set)
-            }
-            value => Ok(value.clone()),
+                        None => Ok(element.clone()),
+                    },
+                    Part::SetElement(_) => self.whole(node, element, element),
+                    part => self.whole(node, element, part_of(config, part)),
+                };
+                edited.map_err(|error| part.locate(error))
+            }),
         }
     }
 

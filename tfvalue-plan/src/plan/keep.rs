@@ -1,13 +1,16 @@
 //! The prior spelling of values that mean the same.
 
 use tfvalue_runtime::schema::Schema;
-use tfvalue_runtime::{error::Error, value::Value};
+use tfvalue_runtime::{
+    error::Error,
+    value::{Part, Value},
+};
 
 use super::{
     completion::equal_ones,
     matching::{Sides, pairs},
     meaning::with_spelling_of,
-    node::{Node, is_null, named, nth},
+    node::{Node, is_null, nth, part_of},
 };
 
 /// The new value, with the prior spelling of all that means the same, at any depth.
@@ -42,43 +45,33 @@ fn keep_within<'a>(node: Node<'_>, prior: &Value<'a>, new: &Value<'a>) -> Result
     if is_null(prior) || !node.has_meaning() {
         return Ok(new.clone());
     }
-    let each = |elements: &[Value<'a>]| -> Result<Vec<_>, Error> {
-        let pairs = pairs(Sides::NewAndPrior, node, new, prior);
-        let kept = elements.iter().zip(pairs).map(|(element, from)| {
-            keep_within(node, from.map_or(&Value::Null, |from| nth(prior, from)), element)
-        });
-        kept.collect()
+    let from = match new {
+        Value::List(_) | Value::Set(_) => pairs(Sides::NewAndPrior, node, new, prior),
+        _ => Vec::new(),
     };
-    let in_set = |elements: &[Value<'a>]| {
-        let mut kept = each(elements)?;
-        // A prior spelling must not make one of two elements.
-        for index in equal_ones(&kept) {
-            kept[index] = elements[index].clone();
-        }
-        Ok(Value::set(kept))
-    };
-    match new {
+    let mut kept = match new {
         Value::Dynamic(dynamic) if node.is_nested_attribute() => {
             let kept = keep_within(node, &node.unwrapped(prior), &node.unwrapped(new))?;
-            node.wrapped(kept, &dynamic.ty)
+            return node.wrapped(kept, &dynamic.ty);
         }
-        Value::Object(entries) => {
-            let members = entries.iter().map(|(name, value)| {
-                let Some(member) = object.member(name) else { return Ok((name.clone(), value.clone())) };
+        new => new.try_with_parts(|part, value| match part {
+            Part::Attribute(name) => {
+                let Some(member) = object.member(name) else { return Ok(value.clone()) };
                 let kept = keep_within(member, &member.of(prior, name), &member.of(new, name));
-                let kept = kept.map_err(|error| error.in_attribute(name.clone().into_owned()))?;
-                Ok((name.clone(), member.to_protocol(kept)?))
-            });
-            members.collect::<Result<_, Error>>().map(Value::Object)
+                member.to_protocol(kept.map_err(|error| part.locate(error))?)
+            }
+            Part::Element(index) | Part::SetElement(index) => {
+                keep_within(node, from[index].map_or(&Value::Null, |from| nth(prior, from)), value)
+            }
+            part => keep_within(node, part_of(prior, part), value),
+        })?,
+    };
+    if let (Value::Set(kept), Some(elements)) = (&mut kept, new.elements()) {
+        // A prior spelling must not make one of two elements.
+        for index in equal_ones(kept) {
+            kept[index] = elements[index].clone();
         }
-        Value::List(elements) => each(elements).map(Value::List),
-        Value::Set(elements) => in_set(elements),
-        Value::Map(entries) => {
-            let kept = entries
-                .iter()
-                .map(|(key, element)| Ok((key.clone(), keep_within(node, named(prior, key), element)?)));
-            kept.collect::<Result<_, Error>>().map(Value::Map)
-        }
-        other => Ok(other.clone()),
+        return Ok(Value::set(kept.drain(..)));
     }
+    Ok(kept)
 }

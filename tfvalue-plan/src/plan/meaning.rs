@@ -70,32 +70,18 @@ fn respell<'a>(meant: Meant<'_>, prior: &Value<'a>, new: &Value<'a>) -> Respelle
                 is_same: is_equivalent(prior, new) && prior.is_wholly_known(),
             };
         }
-        (Value::List(prior), Value::List(new)) => {
-            let elements = new.iter().enumerate();
-            let value = elements.map(|(index, new)| part(meant.element(), prior.get(index), new));
-            (Value::List(value.collect()), prior.len() == new.len())
-        }
-        (Value::Tuple(prior), Value::Tuple(new)) => {
-            let elements = new.iter().enumerate();
-            let value = elements.map(|(index, new)| part(meant.nth(index), prior.get(index), new));
-            (Value::Tuple(value.collect()), prior.len() == new.len())
-        }
         (Value::Set(prior), Value::Set(new)) => {
             let pairs = pairs_in_sets(meant.element(), prior, new);
             let elements = new.iter().zip(pairs);
             let value = elements.map(|(new, from)| part(meant.element(), from.map(|from| &prior[from]), new));
             (Value::set(value), prior.len() == new.len())
         }
-        (Value::Map(prior), Value::Map(new)) => {
-            let value =
-                new.iter().map(|(key, new)| (key.clone(), part(meant.element(), prior.get(key), new)));
-            (Value::Map(value.collect()), prior.len() == new.len())
-        }
-        (Value::Object(prior), Value::Object(new)) => {
-            let value = new
-                .iter()
-                .map(|(name, new)| (name.clone(), part(meant.attribute(name), prior.get(name), new)));
-            (Value::Object(value.collect()), prior.len() == new.len())
+        (Value::List(_), Value::List(_))
+        | (Value::Tuple(_), Value::Tuple(_))
+        | (Value::Map(_), Value::Map(_))
+        | (Value::Object(_), Value::Object(_)) => {
+            let value = new.with_parts(|place, new| part(meant.part(place), place.of(prior), new));
+            (value, prior.parts().count() == new.parts().count())
         }
         (Value::Dynamic(prior), Value::Dynamic(new)) if prior.ty == new.ty => {
             let value = part(meant, Some(&prior.value), &new.value);
@@ -212,20 +198,13 @@ impl Spellings {
         if let Some(meant) = node.meant() {
             return self.uniform_value(meant, value);
         }
-        let Some(object) = node.object() else { return value.clone() };
-        match value {
-            Value::Object(entries) => {
-                let uniform = entries.iter().map(|(name, value)| {
-                    let uniform = match object.member(name) {
-                        Some(member) => self.within(member, value),
-                        None => value.clone(),
-                    };
-                    (name.clone(), uniform)
-                });
-                Value::Object(uniform.collect())
-            }
-            value => parts(value, |_, part| self.within(node, part)),
+        if node.object().is_none() {
+            return value.clone();
         }
+        value.with_parts(|part, value| match node.of_part(part) {
+            Some(node) => self.within(node, value),
+            None => value.clone(),
+        })
     }
 
     fn uniform_value<'a>(&mut self, meant: Meant<'_>, value: &Value<'a>) -> Value<'a> {
@@ -240,47 +219,7 @@ impl Spellings {
                 classes.first(comparison, value).unwrap_or(value).clone()
             }
             (None, _) if !meant.is_any() => value.clone(),
-            (None, value) => parts(value, |part, value| {
-                let meant = match part {
-                    Child::Element => meant.element(),
-                    Child::Nth(index) => meant.nth(index),
-                    Child::Attribute(name) => meant.attribute(name),
-                };
-                self.uniform_value(meant, value)
-            }),
+            (None, value) => value.with_parts(|part, value| self.uniform_value(meant.part(part), value)),
         }
-    }
-}
-
-/// The kinds of parts of a value.
-enum Child<'p> {
-    Element,
-    Nth(usize),
-    Attribute(&'p str),
-}
-
-/// A value with each of its parts replaced.
-fn parts<'a>(value: &Value<'a>, mut replace: impl FnMut(Child<'_>, &Value<'a>) -> Value<'a>) -> Value<'a> {
-    match value {
-        Value::List(elements) => {
-            Value::List(elements.iter().map(|element| replace(Child::Element, element)).collect())
-        }
-        Value::Set(elements) => {
-            Value::Set(elements.iter().map(|element| replace(Child::Element, element)).collect())
-        }
-        Value::Tuple(elements) => {
-            let parts = elements.iter().enumerate();
-            Value::Tuple(parts.map(|(index, element)| replace(Child::Nth(index), element)).collect())
-        }
-        Value::Map(entries) => Value::Map(
-            entries.iter().map(|(key, element)| (key.clone(), replace(Child::Element, element))).collect(),
-        ),
-        Value::Object(entries) => Value::Object(
-            entries
-                .iter()
-                .map(|(name, value)| (name.clone(), replace(Child::Attribute(name), value)))
-                .collect(),
-        ),
-        other => other.clone(),
     }
 }

@@ -6,7 +6,7 @@ use tfvalue_runtime::{
     AttributePath, Step,
     error::Error,
     types::Type,
-    value::{Dynamic, Provenance, Value},
+    value::{Dynamic, Part, Provenance, Value},
 };
 
 use tfvalue_runtime::schema::{
@@ -14,7 +14,7 @@ use tfvalue_runtime::schema::{
 };
 
 use super::part::is_empty;
-pub(super) use super::part::{is_null, named, nth, split_dynamic};
+pub(super) use super::part::{is_null, named, nth, part_of, split_dynamic};
 use super::under_dynamic::{
     each_block, known_block, known_object, open_block, open_blocks, open_nested, typed_block, unknown_of,
     with_known_elements, with_types,
@@ -131,11 +131,7 @@ impl<'s> Node<'s> {
                         && (!member.is_computed() || member.has_configured(&member.unwrapped(value)))
                 })
             }),
-            Value::List(elements) | Value::Set(elements) | Value::Tuple(elements) => {
-                elements.iter().any(|element| self.has_configured(element))
-            }
-            Value::Map(entries) => entries.values().any(|element| self.has_configured(element)),
-            _ => false,
+            value => value.parts().any(|(_, element)| self.has_configured(element)),
         }
     }
 
@@ -214,6 +210,14 @@ impl<'s> Node<'s> {
                 Some(ObjectSchema { attributes: &nested.attributes, blocks: None })
             }
             Self::Attribute(_) => None,
+        }
+    }
+
+    /// The schema of a part of the value, unless it is an attribute that has none.
+    pub(super) fn of_part(self, part: Part<'_>) -> Option<Self> {
+        match part {
+            Part::Attribute(name) => self.object()?.member(name),
+            _ => Some(self),
         }
     }
 

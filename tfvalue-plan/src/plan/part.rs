@@ -1,6 +1,9 @@
 //! Parts of values, by name and by position.
 
-use tfvalue_runtime::{types::Type, value::Value};
+use tfvalue_runtime::{
+    types::Type,
+    value::{Part, Value},
+};
 
 /// The attribute or element of this name; null if there is none, unknown if the whole is.
 pub(super) fn named<'v, 'a>(whole: &'v Value<'a>, name: &str) -> &'v Value<'a> {
@@ -10,6 +13,11 @@ pub(super) fn named<'v, 'a>(whole: &'v Value<'a>, name: &str) -> &'v Value<'a> {
 /// The element at this place; null if there is none, unknown if the whole is.
 pub(super) fn nth<'v, 'a>(whole: &'v Value<'a>, index: usize) -> &'v Value<'a> {
     whole.elements().and_then(|elements| elements.get(index)).unwrap_or(absent(whole))
+}
+
+/// This part of a value; null if there is none, unknown if the whole is.
+pub(super) fn part_of<'v, 'a>(whole: &'v Value<'a>, part: Part<'_>) -> &'v Value<'a> {
+    part.of(whole).unwrap_or(absent(whole))
 }
 
 fn absent<'v, 'a>(whole: &Value<'a>) -> &'v Value<'a> {

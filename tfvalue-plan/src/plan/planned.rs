@@ -2,17 +2,16 @@
 
 use tfvalue_runtime::schema::{Attribute, Behavior, Schema};
 use tfvalue_runtime::{
-    Step,
     error::count,
-    value::{Dynamic, Entries, Value},
+    value::{Dynamic, Part, Value},
 };
 
 use super::{
     equivalence::{is_equivalent, same_refined},
     finding::Findings,
-    node::{Node, ObjectSchema, is_null, named, nth, split_dynamic},
+    node::{Node, ObjectSchema, is_null, part_of, split_dynamic},
     refinements::lengths,
-    walk::{Answer, Walker, key_step, name_step},
+    walk::{Answer, Walker},
 };
 
 /// Checks a plan as Terraform does, which says "Provider produced invalid plan" of one that it refuses.
@@ -85,17 +84,10 @@ impl Walker {
             | (Value::Tuple(elements), Value::Tuple(configured), _)
                 if elements.len() == configured.len() =>
             {
-                for (index, (planned, config)) in elements.iter().zip(configured).enumerate() {
-                    self.within_nth(index, |search| {
-                        search.planned_element(node, nth(prior, index), config, planned);
-                    });
-                }
+                self.planned_parts(node, prior, config, planned);
             }
-            (Value::Map(entries), Value::Map(configured), _) => {
-                self.planned_entries(node, key_step, prior, configured, entries);
-            }
-            (Value::Object(entries), Value::Object(configured), None) => {
-                self.planned_entries(node, name_step, prior, configured, entries);
+            (Value::Map(_), Value::Map(_), _) | (Value::Object(_), Value::Object(_), None) => {
+                self.planned_parts(node, prior, config, planned);
             }
             // The elements of a set have no identity, so they are not compared.
             (Value::Set(blocks), Value::Set(_) | Value::Null, Some(_)) if node.is_never_null() => {
@@ -223,16 +215,11 @@ impl Walker {
         }
     }
 
-    fn planned_entries(
-        &mut self,
-        node: Node<'_>,
-        step: impl Fn(&str) -> Step,
-        prior: &Value<'_>,
-        config: &Entries<'_>,
-        planned: &Entries<'_>,
-    ) {
-        self.within_keys((planned, config), step, |search, key, planned, config| match (planned, config) {
-            (Some(planned), Some(config)) => search.planned_element(node, named(prior, key), config, planned),
+    fn planned_parts(&mut self, node: Node<'_>, prior: &Value<'_>, config: &Value<'_>, planned: &Value<'_>) {
+        self.within_parts((planned, config), |search, part, planned, config| match (planned, config) {
+            (Some(planned), Some(config)) => {
+                search.planned_element(node, part_of(prior, part), config, planned);
+            }
             (Some(planned), None) => {
                 let planned = search.show(planned);
                 search.report(format_args!("{planned} is planned, but it isn't in the configuration"));
@@ -249,7 +236,7 @@ impl Walker {
     fn planned_blocks(&mut self, planned: &[Value<'_>]) {
         for (index, block) in planned.iter().enumerate() {
             if matches!(block, Value::Unknown(_)) {
-                self.within_set(index, Self::report_unknown_block);
+                self.within(Part::SetElement(index), Self::report_unknown_block);
             }
         }
     }

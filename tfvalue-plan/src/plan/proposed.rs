@@ -12,7 +12,7 @@ use tfvalue_runtime::{
 use super::{
     empty::empty_value,
     equivalence::is_equivalent,
-    node::{Node, is_null, named, nth, split_dynamic},
+    node::{Node, is_null, named, part_of, split_dynamic},
 };
 
 /// Proposes a new state as Terraform does: the configuration, completed with the prior values of computed attributes.
@@ -95,27 +95,11 @@ fn nested<'a>(
     match (nesting, config) {
         (_, Value::Null | Value::Unknown(_)) => Ok(config.clone()),
         (NestingMode::Single | NestingMode::Group, config) => object(node, prior, config),
-        (NestingMode::List, Value::List(elements)) => {
-            let count = prior.elements().map_or(0, <[_]>::len);
-            let elements = elements.iter().enumerate().map(|(index, element)| {
-                let element = if index < count {
-                    object(node, nth(prior, index), element)
-                } else {
-                    Ok(element.clone())
-                };
-                element.map_err(|error| error.in_element(index))
-            });
-            elements.collect::<Result<_, _>>().map(Value::List)
-        }
-        (NestingMode::Map, Value::Map(entries)) => {
-            let entries = entries.iter().map(|(key, element)| {
-                let element = match prior.get(key) {
-                    Some(prior) => object(node, prior, element).map_err(|error| error.in_key(key))?,
-                    None => element.clone(),
-                };
-                Ok((key.clone(), element))
-            });
-            entries.collect::<Result<_, _>>().map(Value::Map)
+        (NestingMode::List, Value::List(_)) | (NestingMode::Map, Value::Map(_)) => {
+            config.try_with_parts(|part, element| match part.of(prior) {
+                Some(prior) => object(node, prior, element).map_err(|error| part.locate(error)),
+                None => Ok(element.clone()),
+            })
         }
         (NestingMode::Set, Value::Set(elements)) => set(node, prior, elements),
         _ => Ok(config.clone()),
@@ -144,25 +128,19 @@ fn can_come_from(node: Node<'_>, prior: &Value<'_>, config: &Value<'_>) -> bool 
     match prior {
         Value::Null | Value::Unknown(_) => true,
         // Null has no part with which one of the prior value could be compared.
-        _ if config.is_null() => match prior {
-            Value::List(elements) => elements.is_empty(),
-            Value::Map(entries) | Value::Object(entries) => entries.is_empty(),
-            _ => false,
-        },
+        _ if config.is_null() => {
+            matches!(prior, Value::List(_) | Value::Map(_) | Value::Object(_))
+                && prior.parts().next().is_none()
+        }
         Value::Object(_) => node.object().is_some_and(|object| {
             object.members().all(|(name, member)| {
                 let (prior, config) = (member.of(prior, name), member.of(config, name));
                 member_can_come_from(member, &prior, &config)
             })
         }),
-        Value::List(elements) => elements.iter().enumerate().all(|(index, prior)| {
-            let is_there =
-                config.is_unknown() || config.elements().is_some_and(|elements| index < elements.len());
-            is_there && can_come_from(node, prior, nth(config, index))
-        }),
-        Value::Map(entries) => entries.iter().all(|(key, prior)| {
-            let is_there = config.is_unknown() || config.get(key).is_some();
-            is_there && can_come_from(node, prior, named(config, key))
+        Value::List(_) | Value::Map(_) => prior.parts().all(|(part, prior)| {
+            let is_there = config.is_unknown() || part.of(config).is_some();
+            is_there && can_come_from(node, prior, part_of(config, part))
         }),
         // A set that is another has no elements that could be found in it.
         _ => false,

@@ -6,7 +6,7 @@ use super::part::named;
 use tfvalue_runtime::schema::{Attributes, Block, NestedBlock, NestedType};
 use tfvalue_runtime::{
     error::Error,
-    types::{ObjectType, Type},
+    types::Type,
     value::{Dynamic, Provenance, Value},
 };
 
@@ -34,16 +34,13 @@ pub(super) fn open_attributes(attributes: &Attributes) -> impl Iterator<Item = (
 
 /// The value of a nested attribute in which each element that is unknown is an object of unknown attributes, with their types.
 pub(super) fn with_known_elements<'a>(value: Value<'a>, actual: &Type, open: &Type) -> Value<'a> {
-    match (value, actual, open) {
-        (Value::List(elements), Type::List(actual), Type::List(open)) => {
-            Value::List(elements.into_iter().map(|value| known_object(value, actual, open)).collect())
-        }
-        (Value::Map(entries), Type::Map(actual), Type::Map(open)) => {
-            let known = entries.into_iter().map(|(key, value)| (key, known_object(value, actual, open)));
-            Value::Map(known.collect())
-        }
-        (value, ..) => value,
+    if !matches!(value, Value::List(_) | Value::Map(_)) {
+        return value;
     }
+    value.map_parts(|part, value| match part.of_types(actual, open) {
+        Some((actual, open)) => known_object(value, actual, open),
+        None => value,
+    })
 }
 
 /// Blocks that came as a tuple or object of this type, each changed by this function.
@@ -53,19 +50,14 @@ pub(super) fn each_block<'a>(
     open: &Type,
     change: impl Fn(Value<'a>, &Type, &Type) -> Value<'a>,
 ) -> Value<'a> {
-    match (blocks, actual) {
-        (Value::List(blocks), Type::Tuple(types)) => {
-            let blocks = blocks.into_iter().zip(types.iter());
-            Value::List(blocks.map(|(block, actual)| change(block, actual, open)).collect())
+    match (&blocks, actual) {
+        (Value::List(_), Type::Tuple(_)) | (Value::Map(_), Type::Object(_)) => {
+            blocks.map_parts(|part, block| match part.of_type(actual) {
+                Some(actual) => change(block, actual, open),
+                None => block,
+            })
         }
-        (Value::Map(blocks), Type::Object(types)) => {
-            let blocks = blocks.into_iter().map(|(key, block)| match types.attribute(&key) {
-                Some(actual) => (key, change(block, actual.ty, open)),
-                None => (key, block),
-            });
-            Value::Map(blocks.collect())
-        }
-        (blocks, _) => blocks,
+        _ => blocks,
     }
 }
 
@@ -78,15 +70,10 @@ pub(super) fn unknown_of(ty: Type) -> Value<'static> {
 pub(super) fn typed_block<'a>(block: Value<'a>, actual: &Type, open: &Type) -> Value<'a> {
     match (block, actual, open) {
         (Value::Unknown(_), Type::Object(_), Type::Object(_)) => unknown_of(actual.clone()),
-        (Value::Object(entries), Type::Object(actual), Type::Object(open)) => {
-            let entries = entries.into_iter().map(|(name, value)| {
-                match (actual.attribute(&name), open.attribute(&name)) {
-                    (Some(actual), Some(open)) => (name, typed_block(value, actual.ty, open.ty)),
-                    _ => (name, value),
-                }
-            });
-            Value::Object(entries.collect())
-        }
+        (block @ Value::Object(_), ..) => block.map_parts(|part, value| match part.of_types(actual, open) {
+            Some((actual, open)) => typed_block(value, actual, open),
+            None => value,
+        }),
         (block, ..) => block,
     }
 }
@@ -130,43 +117,21 @@ pub(super) fn known_object<'a>(value: Value<'a>, actual: &Type, open: &Type) -> 
 ///
 /// Returns an error if the elements of one collection have different types.
 pub(super) fn with_types<'a>(value: Value<'a>, open: &Type, declared: &Type) -> Result<Value<'a>, Error> {
-    let named = |types: &ObjectType, name: &str| types.attribute(name).map(|attribute| attribute.ty.clone());
     match (value, open, declared) {
         (value @ Value::Dynamic(_), ..) | (value, Type::Dynamic, Type::Dynamic) => Ok(value),
         (value, Type::Dynamic, declared) => {
             let ty = value.concrete_type(declared, Provenance::Built)?;
             Ok(Dynamic { ty, value: value.unwrap_dynamic(Provenance::Built) }.into())
         }
-        (Value::List(elements), Type::List(open), Type::List(declared)) => {
-            let elements = elements.into_iter().enumerate().map(|(index, value)| {
-                with_types(value, open, declared).map_err(|error| error.in_element(index))
-            });
-            elements.collect::<Result<_, _>>().map(Value::List)
+        (mut value, ..) => {
+            value.try_change_parts(|part, value| {
+                if let Some((open, declared)) = part.of_types(open, declared) {
+                    let typed = with_types(std::mem::take(value), open, declared);
+                    *value = typed.map_err(|error| part.locate(error))?;
+                }
+                Ok::<_, Error>(())
+            })?;
+            Ok(value)
         }
-        (Value::Set(elements), Type::Set(open), Type::Set(declared)) => {
-            let elements = elements.into_iter().enumerate().map(|(index, value)| {
-                with_types(value, open, declared).map_err(|error| error.in_set_element(index))
-            });
-            elements.collect::<Result<_, _>>().map(Value::Set)
-        }
-        (Value::Map(entries), Type::Map(open), Type::Map(declared)) => {
-            let entries = entries.into_iter().map(|(key, value)| {
-                let value = with_types(value, open, declared).map_err(|error| error.in_key(&key))?;
-                Ok((key, value))
-            });
-            entries.collect::<Result<_, _>>().map(Value::Map)
-        }
-        (Value::Object(entries), Type::Object(open), Type::Object(declared)) => {
-            let entries = entries.into_iter().map(|(name, value)| {
-                let (Some(open), Some(declared)) = (named(open, &name), named(declared, &name)) else {
-                    return Ok((name, value));
-                };
-                let value = with_types(value, &open, &declared)
-                    .map_err(|error| error.in_attribute(name.clone().into_owned()))?;
-                Ok((name, value))
-            });
-            entries.collect::<Result<_, _>>().map(Value::Object)
-        }
-        (value, ..) => Ok(value),
     }
 }

@@ -3,9 +3,9 @@
 use std::{collections::BTreeSet, fmt};
 
 use tfvalue_runtime::{
-    AttributePath, Step,
+    AttributePath,
     types::Type,
-    value::{Entries, Value},
+    value::{Part, Value},
 };
 
 use super::{
@@ -114,25 +114,15 @@ impl Walker {
     }
 
     /// Looks one step further down. Paths end at what is hidden, as Terraform's do: a key in it may be as secret as the rest.
-    pub(super) fn within(&mut self, step: impl FnOnce() -> Step, look: impl FnOnce(&mut Self)) {
+    pub(super) fn within(&mut self, part: Part<'_>, look: impl FnOnce(&mut Self)) {
         let is_told = self.detail != Detail::Redacted && !self.is_probe;
         if is_told {
-            self.path.push(step());
+            self.path.push(part.step());
         }
         look(self);
         if is_told {
             self.path.pop();
         }
-    }
-
-    /// Looks at an element of a list or a tuple.
-    pub(super) fn within_nth(&mut self, index: usize, look: impl FnOnce(&mut Self)) {
-        self.within(|| Step::ElementKeyInt(index as u64), look);
-    }
-
-    /// Looks at an element of a set.
-    pub(super) fn within_set(&mut self, index: usize, look: impl FnOnce(&mut Self)) {
-        self.within(|| Step::SetElement(index as u64), look);
     }
 
     /// Looks at each member of an object that has a schema.
@@ -142,8 +132,7 @@ impl Walker {
         mut look: impl FnMut(&mut Self, &str, Node<'s>),
     ) {
         for (name, member) in object.members() {
-            let step = || Step::AttributeName(name.clone());
-            self.within(step, |search| {
+            self.within(Part::Attribute(name), |search| {
                 let outside = search.detail;
                 search.detail = match member.object() {
                     _ if outside == Detail::Redacted || member.is_redacted() => Detail::Redacted,
@@ -156,16 +145,16 @@ impl Walker {
         }
     }
 
-    /// Looks at each key that one of two maps or objects has, or both.
-    pub(super) fn within_keys<'v, 'a, 'b>(
+    /// Looks at each part that one of two values of one kind has, or both.
+    pub(super) fn within_parts<'v, 'a, 'b>(
         &mut self,
-        (a, b): (&'v Entries<'a>, &'v Entries<'b>),
-        step: impl Fn(&str) -> Step,
-        mut look: impl FnMut(&mut Self, &str, Option<&'v Value<'a>>, Option<&'v Value<'b>>),
+        (a, b): (&'v Value<'a>, &'v Value<'b>),
+        mut look: impl FnMut(&mut Self, Part<'_>, Option<&'v Value<'a>>, Option<&'v Value<'b>>),
     ) {
-        let keys: BTreeSet<&str> = a.keys().chain(b.keys()).map(AsRef::as_ref).collect();
-        for key in keys {
-            self.within(|| step(key), |search| look(search, key, a.get(key), b.get(key)));
+        let parts: BTreeSet<_> =
+            a.parts().map(|(part, _)| part).chain(b.parts().map(|(part, _)| part)).collect();
+        for part in parts {
+            self.within(part, |search| look(search, part, part.of(a), part.of(b)));
         }
     }
 
@@ -180,43 +169,17 @@ impl Walker {
             return;
         }
         match (value, node.object()) {
-            (Value::List(elements) | Value::Tuple(elements), _) => {
-                for (index, element) in elements.iter().enumerate() {
-                    self.within_nth(index, |search| search.walk(node, element, visit));
-                }
-            }
-            (Value::Set(elements), _) => {
-                for (index, element) in elements.iter().enumerate() {
-                    self.within_set(index, |search| search.walk(node, element, visit));
-                }
-            }
             (Value::Object(_), Some(object)) => {
                 self.within_members(object, |search, name, member| {
                     search.walk(member, &member.of(value, name), visit);
                 });
             }
-            (Value::Map(entries), _) => {
-                for (key, element) in entries {
-                    self.within(|| key_step(key), |search| search.walk(node, element, visit));
-                }
-            }
-            (Value::Object(entries), None) => {
-                for (name, attribute) in entries {
-                    self.within(|| name_step(name), |search| search.walk(node, attribute, visit));
-                }
-            }
             (Value::Dynamic(dynamic), _) => self.walk(node, &dynamic.value, visit),
-            _ => {}
+            (value, _) => {
+                for (part, value) in value.parts() {
+                    self.within(part, |search| search.walk(node, value, visit));
+                }
+            }
         }
     }
-}
-
-/// The step to an element of a map.
-pub(super) fn key_step(key: &str) -> Step {
-    Step::ElementKeyString(key.to_owned())
-}
-
-/// The step to an attribute of an object that has no schema.
-pub(super) fn name_step(name: &str) -> Step {
-    Step::AttributeName(name.to_owned().into())
 }

@@ -99,18 +99,11 @@ pub(crate) fn stored(
 
 /// The value with null in place of all that is unknown.
 pub fn nulled<'a>(value: &Value<'a>) -> Value<'a> {
-    let all = |elements: &[Value<'a>]| elements.iter().map(nulled).collect();
     match value {
         Value::Unknown(_) => Value::Null,
-        Value::List(elements) => Value::List(all(elements)),
         Value::Set(elements) => Value::set(elements.iter().map(nulled)),
-        Value::Tuple(elements) => Value::Tuple(all(elements)),
-        Value::Map(entries) => Value::map(entries.iter().map(|(key, value)| (key.clone(), nulled(value)))),
-        Value::Object(entries) => {
-            Value::object(entries.iter().map(|(name, value)| (name.clone(), nulled(value))))
-        }
         // Its own type goes with it, so that it stays a value of that type.
         Value::Dynamic(dynamic) if !dynamic.value.is_wholly_known() => Value::Null,
-        other => other.clone(),
+        other => other.with_parts(|_, part| nulled(part)),
     }
 }

@@ -8,7 +8,10 @@ pub use semantic_eq::partners;
 
 use std::any::Any;
 
-use crate::{types::Type, value::Value};
+use crate::{
+    types::Type,
+    value::{Part, Value},
+};
 
 use crate::{
     schema::{Comparison, Meaning, Semantics, Texts},
@@ -109,6 +112,16 @@ impl<'t> Meant<'t> {
     /// The type of the value.
     pub const fn ty(self) -> &'t Type {
         self.ty
+    }
+
+    /// A part of the value.
+    #[must_use]
+    pub fn part(self, part: Part<'_>) -> Self {
+        match part {
+            Part::Element(_) | Part::SetElement(_) | Part::Key(_) => self.element(),
+            Part::TupleElement(index) => self.nth(index),
+            Part::Attribute(name) => self.attribute(name),
+        }
     }
 
     /// An element of a collection.

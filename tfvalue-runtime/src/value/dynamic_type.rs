@@ -1,6 +1,6 @@
 //! The types that values under `dynamic` have in fact.
 
-use super::{Dynamic, Entries, Value};
+use super::{Dynamic, Entries, Part, Value};
 use crate::{
     error::{Error, ErrorKind},
     types::{ObjectAttribute, ObjectType, Type},
@@ -38,49 +38,39 @@ impl Dynamic<'_> {
     }
 }
 
-impl<'a> Value<'a> {
+impl Value<'_> {
     /// The type of the value in fact, if it is declared as this type: what is under `dynamic` counts as what it is.
     #[doc(hidden)]
     pub fn concrete_type(&self, declared: &Type, provenance: Provenance) -> Result<Type, Error> {
-        let placed = |place: fn(Error, usize) -> Error| move |(error, index)| place(error, index);
+        let common = |element: &Type| {
+            common_type(self.parts(), element, provenance).map_err(|(error, part)| part.locate(error))
+        };
         match (self, declared) {
             (Self::Dynamic(dynamic), Type::Dynamic) => dynamic.concrete_type(provenance),
-            (Self::List(values), Type::List(ty)) if ty.contains_dynamic() => {
-                common_type(values.iter(), ty, provenance).map(Type::list).map_err(placed(Error::in_element))
+            (Self::List(_), Type::List(ty)) if ty.contains_dynamic() => common(ty).map(Type::list),
+            (Self::Set(_), Type::Set(ty)) if ty.contains_dynamic() => common(ty).map(Type::set),
+            (Self::Map(_), Type::Map(ty)) if ty.contains_dynamic() => common(ty).map(Type::map),
+            (Self::Tuple(_), Type::Tuple(tuple)) => {
+                let parts = self.parts().zip(tuple.iter());
+                let types = parts.map(|((part, value), ty)| value.type_of_part(part, ty, provenance));
+                types.collect::<Result<Vec<_>, _>>().map(Type::tuple)
             }
-            (Self::Set(values), Type::Set(ty)) if ty.contains_dynamic() => {
-                common_type(values.iter(), ty, provenance)
-                    .map(Type::set)
-                    .map_err(placed(Error::in_set_element))
-            }
-            (Self::Map(entries), Type::Map(ty)) if ty.contains_dynamic() => {
-                common_type(entries.values(), ty, provenance)
-                    .map(Type::map)
-                    .map_err(|error| in_entry(entries, error))
-            }
-            (Self::Tuple(values), Type::Tuple(tuple)) => values
-                .iter()
-                .zip(tuple.iter())
-                .enumerate()
-                .map(|(index, (value, ty))| {
-                    value.concrete_type(ty, provenance).map_err(|error| error.in_element(index))
-                })
-                .collect::<Result<Vec<_>, _>>()
-                .map(Type::tuple),
             (Self::Object(entries), Type::Object(object)) => object
                 .iter()
                 .map(|attribute| {
-                    let name = || attribute.name.to_owned();
                     let value = entries.get(attribute.name).unwrap_or(&Self::Null);
-                    let ty = value
-                        .concrete_type(attribute.ty, provenance)
-                        .map_err(|error| error.in_attribute(name()))?;
-                    Ok(ObjectAttribute::new(name(), ty))
+                    let ty = value.type_of_part(Part::Attribute(attribute.name), attribute.ty, provenance)?;
+                    Ok(ObjectAttribute::new(attribute.name.to_owned(), ty))
                 })
                 .collect::<Result<ObjectType, Error>>()
                 .map(Type::Object),
             _ => Ok(declared.without_optional_attributes()),
         }
+    }
+
+    /// The type in fact of this value, which is a part of another one.
+    fn type_of_part(&self, part: Part<'_>, declared: &Type, provenance: Provenance) -> Result<Type, Error> {
+        self.concrete_type(declared, provenance).map_err(|error| part.locate(error))
     }
 
     /// Gives what has no type within collections the type that it has in the elements next to it: see [`agree`].
@@ -90,7 +80,7 @@ impl<'a> Value<'a> {
     /// Returns an error if the elements of one collection have different types.
     #[doc(hidden)]
     pub fn give_types_within(&mut self, ty: &Type) -> Result<(), Error> {
-        match (self, ty) {
+        match (&mut *self, ty) {
             (_, ty) if !ty.contains_dynamic() => Ok(()),
             (Self::List(elements), Type::List(ty)) => {
                 agree(elements.iter_mut(), ty, Provenance::Built, &mut |_| Ok(()))
@@ -100,11 +90,9 @@ impl<'a> Value<'a> {
                 agree(entries.values_mut(), ty, Provenance::Built, &mut |_| Ok(()))
                     .map_err(|error| in_entry(entries, error))
             }
-            (Self::Object(entries), Type::Object(object)) => {
-                entries.iter_mut().try_for_each(|(name, value)| match attribute(object, name) {
-                    Some(ty) => value
-                        .give_types_within(ty)
-                        .map_err(|error| error.in_attribute(name.clone().into_owned())),
+            (Self::Object(_), Type::Object(_)) => {
+                self.try_change_parts(|part, value| match part.of_type(ty) {
+                    Some(ty) => value.give_types_within(ty).map_err(|error| part.locate(error)),
                     None => Ok(()),
                 })
             }
@@ -117,20 +105,10 @@ impl<'a> Value<'a> {
     #[doc(hidden)]
     #[must_use]
     pub fn unwrap_dynamic(self, provenance: Provenance) -> Self {
-        let all =
-            |values: Vec<Self>| values.into_iter().map(|value| value.unwrap_dynamic(provenance)).collect();
-        let entries = |entries: Entries<'a>| {
-            entries.into_iter().map(|(key, value)| (key, value.unwrap_dynamic(provenance))).collect()
-        };
         match self {
             Self::Dynamic(dynamic) if provenance == Provenance::Decoded => dynamic.value,
             Self::Dynamic(dynamic) => dynamic.value.unwrap_dynamic(provenance),
-            Self::List(values) => Self::List(all(values)),
-            Self::Set(values) => Self::Set(all(values)),
-            Self::Tuple(values) => Self::Tuple(all(values)),
-            Self::Map(map) => Self::Map(entries(map)),
-            Self::Object(object) => Self::Object(entries(object)),
-            value => value,
+            value => value.map_parts(|_, part| part.unwrap_dynamic(provenance)),
         }
     }
 
@@ -141,32 +119,10 @@ impl<'a> Value<'a> {
         match (self, actual, declared) {
             (value, Type::Dynamic, Type::Dynamic) => value,
             (value, actual, Type::Dynamic) => Self::Dynamic(Box::new(Dynamic { ty: actual.clone(), value })),
-            (Self::List(values), Type::List(actual), Type::List(declared)) => {
-                Self::List(values.into_iter().map(|value| value.wrap_dynamic(actual, declared)).collect())
-            }
-            (Self::Set(values), Type::Set(actual), Type::Set(declared)) => {
-                Self::Set(values.into_iter().map(|value| value.wrap_dynamic(actual, declared)).collect())
-            }
-            (Self::Map(entries), Type::Map(actual), Type::Map(declared)) => Self::Map(
-                entries.into_iter().map(|(key, value)| (key, value.wrap_dynamic(actual, declared))).collect(),
-            ),
-            (Self::Tuple(values), Type::Tuple(actual), Type::Tuple(declared)) => Self::Tuple(
-                values
-                    .into_iter()
-                    .zip(actual.iter().zip(declared.iter()))
-                    .map(|(value, (actual, declared))| value.wrap_dynamic(actual, declared))
-                    .collect(),
-            ),
-            (Self::Object(entries), Type::Object(actual), Type::Object(declared)) => Self::Object(
-                entries
-                    .into_iter()
-                    .map(|(name, value)| match (attribute(actual, &name), attribute(declared, &name)) {
-                        (Some(actual), Some(declared)) => (name, value.wrap_dynamic(actual, declared)),
-                        _ => (name, value),
-                    })
-                    .collect(),
-            ),
-            (value, _, _) => value,
+            (value, ..) => value.map_parts(|part, value| match part.of_types(actual, declared) {
+                Some((actual, declared)) => value.wrap_dynamic(actual, declared),
+                None => value,
+            }),
         }
     }
 
@@ -174,86 +130,46 @@ impl<'a> Value<'a> {
     #[doc(hidden)]
     #[must_use]
     pub fn into_blocks(self, actual: &Type, declared: &Type) -> Self {
-        match (self, actual, declared) {
-            (Self::Tuple(blocks), Type::Tuple(types), Type::List(declared)) => Self::List(
-                blocks
-                    .into_iter()
-                    .zip(types.iter())
-                    .map(|(block, actual)| block.wrap_dynamic(actual, declared))
-                    .collect(),
-            ),
-            (Self::Object(blocks), Type::Object(types), Type::Map(declared)) => Self::Map(
-                blocks
-                    .into_iter()
-                    .map(|(label, block)| match attribute(types, &label) {
-                        Some(actual) => (label, block.wrap_dynamic(actual, declared)),
-                        None => (label, block),
-                    })
-                    .collect(),
-            ),
-            (value, actual, declared) => value.wrap_dynamic(actual, declared),
+        match (self.wrap_dynamic(actual, declared), declared) {
+            (Self::Tuple(blocks), Type::List(_)) => Self::List(blocks),
+            (Self::Object(blocks), Type::Map(_)) => Self::Map(blocks),
+            (value, _) => value,
         }
     }
 
     /// The blocks of a LIST or MAP block that is declared as a list or a map, as the tuple or object that it travels as.
     #[doc(hidden)]
     pub fn into_dynamic_blocks(self, declared: &Type) -> Result<(Type, Self), Error> {
-        match (self, declared) {
-            (Self::List(blocks), Type::List(declared)) => {
-                let types: Result<Vec<_>, _> = blocks
-                    .iter()
-                    .enumerate()
-                    .map(|(index, block)| {
-                        block
-                            .concrete_type(declared, Provenance::Built)
-                            .map_err(|error| error.in_element(index))
-                    })
-                    .collect();
-                Ok((
-                    Type::tuple(types?),
-                    Self::Tuple(
-                        blocks.into_iter().map(|block| block.unwrap_dynamic(Provenance::Built)).collect(),
-                    ),
-                ))
+        let ((Self::List(_), Type::List(block)) | (Self::Map(_), Type::Map(block))) = (&self, declared)
+        else {
+            return Err(self.misfit(declared));
+        };
+        let types = self.parts().map(|(part, value)| value.type_of_part(part, block, Provenance::Built));
+        let types = types.collect::<Result<Vec<_>, _>>()?;
+        match self.unwrap_dynamic(Provenance::Built) {
+            Self::List(blocks) => Ok((Type::tuple(types), Self::Tuple(blocks))),
+            Self::Map(blocks) => {
+                let labels = blocks.keys().map(|label| label.clone().into_owned());
+                let types = labels.zip(types).map(|(label, ty)| ObjectAttribute::new(label, ty));
+                Ok((Type::Object(types.collect()), Self::Object(blocks)))
             }
-            (Self::Map(blocks), Type::Map(declared)) => {
-                let types: Result<ObjectType, _> = blocks
-                    .iter()
-                    .map(|(label, block)| {
-                        let ty = block
-                            .concrete_type(declared, Provenance::Built)
-                            .map_err(|error| error.in_key(label))?;
-                        Ok::<_, Error>(ObjectAttribute::new(label.clone().into_owned(), ty))
-                    })
-                    .collect();
-                let blocks = blocks
-                    .into_iter()
-                    .map(|(label, block)| (label, block.unwrap_dynamic(Provenance::Built)))
-                    .collect();
-                Ok((Type::Object(types?), Self::Object(blocks)))
-            }
-            (value, declared) => Err(value.misfit(declared)),
+            value => Err(value.misfit(declared)),
         }
     }
 }
 
-fn attribute<'t>(object: &'t ObjectType, name: &str) -> Option<&'t Type> {
-    object.attribute(name).map(|attribute| attribute.ty)
-}
-
-/// The one type that the elements of a collection have in fact, which are declared as this type. An error comes with the position of its
-/// element.
-fn common_type<'v, 'a: 'v>(
-    elements: impl Iterator<Item = &'v Value<'a>>,
+/// The one type that the elements of a collection have in fact, which are declared as this type. An error comes with the place of its element.
+fn common_type<'v, 'a: 'v, P: Copy>(
+    elements: impl Iterator<Item = (P, &'v Value<'a>)>,
     declared: &Type,
     provenance: Provenance,
-) -> Result<Type, (Error, usize)> {
+) -> Result<Type, (Error, P)> {
     let mut common: Option<Type> = None;
-    for (index, element) in elements.enumerate() {
-        let actual = element.concrete_type(declared, provenance).map_err(|error| (error, index))?;
+    for (place, element) in elements {
+        let actual = element.concrete_type(declared, provenance).map_err(|error| (error, place))?;
         common = Some(match &common {
             None => actual,
-            Some(first) => first.unify(&actual).ok_or_else(|| (mixed_types(first, &actual), index))?,
+            Some(first) => first.unify(&actual).ok_or_else(|| (mixed_types(first, &actual), place))?,
         });
     }
     Ok(common.unwrap_or_else(|| declared.clone()))
@@ -268,7 +184,7 @@ pub fn agree<'v, 'a: 'v>(
     given: &mut impl FnMut(&Type) -> Result<(), Error>,
 ) -> Result<(), (Error, usize)> {
     let elements: Vec<_> = elements.collect();
-    let common = common_type(elements.iter().map(|element| &**element), declared, provenance)?;
+    let common = common_type(elements.iter().map(|element| &**element).enumerate(), declared, provenance)?;
     if common == *declared {
         return Ok(());
     }
@@ -294,31 +210,11 @@ fn give_types(
             *value = Dynamic { ty: common.clone(), value: untyped }.into();
             Ok(())
         }
-        (Value::List(elements), Type::List(declared), Type::List(common))
-        | (Value::Set(elements), Type::Set(declared), Type::Set(common))
-            if declared.contains_dynamic() =>
-        {
-            elements.iter_mut().try_for_each(|element| give_types(element, declared, common, given))
-        }
-        (Value::Map(entries), Type::Map(declared), Type::Map(common)) if declared.contains_dynamic() => {
-            entries.values_mut().try_for_each(|element| give_types(element, declared, common, given))
-        }
-        (Value::Tuple(elements), Type::Tuple(declared), Type::Tuple(common)) => {
-            let types = declared.iter().zip(common.iter());
-            elements
-                .iter_mut()
-                .zip(types)
-                .try_for_each(|(element, (declared, common))| give_types(element, declared, common, given))
-        }
-        (Value::Object(entries), Type::Object(declared), Type::Object(common)) => {
-            for (name, value) in entries.iter_mut() {
-                if let (Some(declared), Some(common)) = (attribute(declared, name), attribute(common, name)) {
-                    give_types(value, declared, common, given)?;
-                }
-            }
-            Ok(())
-        }
-        _ => Ok(()),
+        (_, declared, _) if !declared.contains_dynamic() => Ok(()),
+        (value, ..) => value.try_change_parts(|part, value| match part.of_types(declared, common) {
+            Some((declared, common)) => give_types(value, declared, common, given),
+            None => Ok(()),
+        }),
     }
 }
 

@@ -11,6 +11,7 @@ mod kind;
 pub mod map;
 mod order;
 mod owned_dynamic;
+mod part;
 mod refinements;
 #[cfg(feature = "serde")]
 mod serde;
@@ -30,6 +31,8 @@ pub use dynamic_type::{Provenance, agree, in_entry};
 pub use map::Map;
 pub(crate) use order::{KeyWriter, Keys, LIST, MAP, OBJECT, is_canonical, sort_set};
 pub use owned_dynamic::OwnedDynamic;
+#[doc(hidden)]
+pub use part::Part;
 pub(crate) use refinements::Range;
 pub use refinements::{NumberBound, Refinements};
 pub use set::Set;
@@ -216,13 +219,9 @@ impl<'a> Value<'a> {
     /// Returns whether this and all in it is known.
     pub fn is_wholly_known(&self) -> bool {
         match self {
-            Self::Null | Self::String(_) | Self::Number(_) | Self::Bool(_) => true,
             Self::Unknown(_) => false,
-            Self::List(elements) | Self::Set(elements) | Self::Tuple(elements) => {
-                elements.iter().all(Self::is_wholly_known)
-            }
-            Self::Map(entries) | Self::Object(entries) => entries.values().all(Self::is_wholly_known),
             Self::Dynamic(dynamic) => dynamic.value.is_wholly_known(),
+            value => value.parts().all(|(_, part)| part.is_wholly_known()),
         }
     }
 

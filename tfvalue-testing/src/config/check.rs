@@ -115,23 +115,14 @@ fn each<'v, 'a>(
 ) {
     match value {
         Value::Object(_) => visit(path.clone(), value),
-        Value::List(elements) | Value::Tuple(elements) => {
-            elements
-                .iter()
-                .enumerate()
-                .for_each(|(index, element)| visit(path.clone().element(index), element));
-        }
-        Value::Set(elements) => {
-            let elements = elements.iter().enumerate();
-            elements.for_each(|(index, element)| visit(path.clone().set_element(index), element));
-        }
-        Value::Map(entries) => {
-            entries
-                .iter()
-                .for_each(|(key, element)| visit(path.clone().key(key.clone().into_owned()), element));
-        }
         Value::Dynamic(dynamic) => each(path, &dynamic.value, visit),
-        _ => {}
+        value => {
+            for (part, element) in value.parts() {
+                let mut path = path.clone();
+                path.push(part.step());
+                visit(path, element);
+            }
+        }
     }
 }
 

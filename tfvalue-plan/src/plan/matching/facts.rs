@@ -165,14 +165,8 @@ fn hash_keys(entries: &Entries<'_>) -> u64 {
 
 /// Returns whether a collection matches none but those that are equal to it: nothing in it is unknown, or of any type.
 fn is_matched_by_equal_ones(value: &Value<'_>) -> bool {
-    match value {
-        Value::Unknown(_) | Value::Dynamic(_) | Value::Null => false,
-        Value::List(elements) | Value::Set(elements) | Value::Tuple(elements) => {
-            elements.iter().all(is_matched_by_equal_ones)
-        }
-        Value::Map(entries) | Value::Object(entries) => entries.values().all(is_matched_by_equal_ones),
-        Value::String(_) | Value::Number(_) | Value::Bool(_) => true,
-    }
+    !matches!(value, Value::Unknown(_) | Value::Dynamic(_) | Value::Null)
+        && value.parts().all(|(_, part)| is_matched_by_equal_ones(part))
 }
 
 /// A hash that values have in common if [`is_equivalent`](crate::plan::equivalence::is_equivalent) takes them for one.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use tfvalue_runtime::value::{Entries, Value};
+use tfvalue_runtime::value::{Part, Value};
 
 use super::{
     facts::{View, hash, hash_whole},
@@ -48,15 +48,8 @@ impl View {
                     Some(sum + self.likeness_of_member(member, &one, &other)?)
                 })
             }
-            (Value::List(one), Value::List(other)) if one.len() == other.len() => {
-                let mut pairs = one.iter().zip(other);
-                pairs.try_fold(0, |sum, (one, other)| Some(sum + self.likeness(node, one, other)?))
-            }
-            (Value::Map(one), Value::Map(other)) if one.len() == other.len() => {
-                let mut pairs = one.iter().map(|(key, one)| Some((one, other.get(&**key)?)));
-                pairs.try_fold(0, |sum, pair| {
-                    pair.and_then(|(one, other)| Some(sum + self.likeness(node, one, other)?))
-                })
+            (Value::List(_), Value::List(_)) | (Value::Map(_), Value::Map(_)) => {
+                likeness_of_parts(one, other, |one, other| self.likeness(node, one, other))
             }
             (Value::Set(one), Value::Set(other)) => likeness_of_sets(self, node, one, other),
             _ if is_unset(node, one) && is_unset(node, other) => Some(1),
@@ -123,24 +116,26 @@ impl View {
     }
 }
 
+/// The likeness of two values with the same parts, or `None` if one has a part that the other lacks.
+fn likeness_of_parts(
+    one: &Value<'_>,
+    other: &Value<'_>,
+    likeness: impl Fn(&Value<'_>, &Value<'_>) -> Option<u32>,
+) -> Option<u32> {
+    if one.parts().count() != other.parts().count() {
+        return None;
+    }
+    one.parts().try_fold(0, |sum, (part, one)| Some(sum + likeness(one, part.of(other)?)?))
+}
+
 /// The likeness of two values of a plain type.
 fn likeness_of_plain(one: &Value<'_>, other: &Value<'_>) -> Option<u32> {
     match (one, other) {
         (Value::Unknown(_), _) | (_, Value::Unknown(_)) => Some(0),
-        (Value::List(one), Value::List(other)) | (Value::Tuple(one), Value::Tuple(other))
-            if one.len() == other.len() =>
-        {
-            let mut pairs = one.iter().zip(other);
-            pairs.try_fold(0, |sum, (one, other)| Some(sum + likeness_of_plain(one, other)?))
-        }
-        (Value::Map(ones), Value::Map(others)) | (Value::Object(ones), Value::Object(others))
-            if ones.len() == others.len() =>
-        {
-            let mut pairs = ones.iter().map(|(key, one)| Some((one, others.get(&**key)?)));
-            pairs.try_fold(0, |sum, pair| {
-                pair.and_then(|(one, other)| Some(sum + likeness_of_plain(one, other)?))
-            })
-        }
+        (Value::List(_), Value::List(_))
+        | (Value::Tuple(_), Value::Tuple(_))
+        | (Value::Map(_), Value::Map(_))
+        | (Value::Object(_), Value::Object(_)) => likeness_of_parts(one, other, likeness_of_plain),
         (Value::Set(ones), Value::Set(others)) => {
             let shared = shared_elements(ones, others);
             let is_left = |elements: &[Value<'_>]| elements.len() > shared;
@@ -182,15 +177,12 @@ fn shared_elements(ones: &[Value<'_>], others: &[Value<'_>]) -> usize {
 
 /// The number of leaves that two values have in common to the letter.
 pub(super) fn same_leaves(one: &Value<'_>, other: &Value<'_>) -> u32 {
-    let in_entries = |ones: &Entries<'_>, others: &Entries<'_>| {
-        ones.iter().filter_map(|(key, one)| Some(same_leaves(one, others.get(&**key)?))).sum()
-    };
     match (one, other) {
-        (Value::List(ones), Value::List(others)) | (Value::Tuple(ones), Value::Tuple(others)) => {
-            ones.iter().zip(others).map(|(one, other)| same_leaves(one, other)).sum()
-        }
-        (Value::Map(ones), Value::Map(others)) | (Value::Object(ones), Value::Object(others)) => {
-            in_entries(ones, others)
+        (Value::List(_), Value::List(_))
+        | (Value::Tuple(_), Value::Tuple(_))
+        | (Value::Map(_), Value::Map(_))
+        | (Value::Object(_), Value::Object(_)) => {
+            one.parts().filter_map(|(part, one)| Some(same_leaves(one, part.of(other)?))).sum()
         }
         // Which of the elements belong together is not examined here.
         (Value::Set(_), Value::Set(_)) => {
@@ -207,24 +199,20 @@ pub(super) fn same_leaves(one: &Value<'_>, other: &Value<'_>) -> u32 {
 fn leaves_at_places(value: &Value<'_>) -> HashMap<(u64, u64), u32> {
     fn add(value: &Value<'_>, place: u64, leaves: &mut HashMap<(u64, u64), u32>) {
         match value {
-            Value::Set(elements) => {
-                for element in elements {
-                    add(element, hash((place, "element")), leaves);
-                }
-            }
-            Value::List(elements) | Value::Tuple(elements) => {
-                for (index, element) in elements.iter().enumerate() {
-                    add(element, hash((place, index)), leaves);
-                }
-            }
-            Value::Map(entries) | Value::Object(entries) => {
-                for (key, element) in entries {
-                    add(element, hash((place, key)), leaves);
-                }
-            }
             Value::Dynamic(dynamic) => add(&dynamic.value, place, leaves),
-            Value::Null | Value::Unknown(_) => {}
-            leaf => *leaves.entry((place, hash_whole(leaf))).or_default() += 1,
+            Value::String(_) | Value::Number(_) | Value::Bool(_) => {
+                *leaves.entry((place, hash_whole(value))).or_default() += 1;
+            }
+            value => {
+                for (part, value) in value.parts() {
+                    let place = match part {
+                        Part::SetElement(_) => hash((place, "element")),
+                        Part::Element(index) | Part::TupleElement(index) => hash((place, index)),
+                        Part::Key(name) | Part::Attribute(name) => hash((place, name)),
+                    };
+                    add(value, place, leaves);
+                }
+            }
         }
     }
     let mut leaves = HashMap::new();
@@ -236,18 +224,11 @@ fn leaves_at_places(value: &Value<'_>) -> HashMap<(u64, u64), u32> {
 pub(super) fn nameless(value: &Value<'_>) -> Vec<u64> {
     fn add(value: &Value<'_>, leaves: &mut Vec<u64>) {
         match value {
-            Value::List(elements) | Value::Tuple(elements) | Value::Set(elements) => {
-                for element in elements {
-                    add(element, leaves);
-                }
-            }
-            Value::Map(entries) | Value::Object(entries) => {
-                for element in entries.values() {
-                    add(element, leaves);
-                }
-            }
             Value::Dynamic(dynamic) => add(&dynamic.value, leaves),
-            leaf => leaves.push(hash_whole(leaf)),
+            Value::Null | Value::Unknown(_) | Value::String(_) | Value::Number(_) | Value::Bool(_) => {
+                leaves.push(hash_whole(value));
+            }
+            value => value.parts().for_each(|(_, part)| add(part, leaves)),
         }
     }
     let mut leaves = Vec::new();

@@ -64,11 +64,7 @@ fn is_left_out(attribute: &Attribute, value: &Value<'_>) -> bool {
 fn each_object(value: &mut Value<'_>, clear: &dyn Fn(&mut Value<'_>)) {
     match value {
         Value::Object(_) => clear(value),
-        Value::List(elements) | Value::Set(elements) | Value::Tuple(elements) => {
-            elements.iter_mut().for_each(clear);
-        }
-        Value::Map(entries) => entries.values_mut().for_each(clear),
         Value::Dynamic(dynamic) => each_object(&mut dynamic.value, clear),
-        _ => {}
+        value => value.change_parts(|_, part| clear(part)),
     }
 }

@@ -65,19 +65,11 @@ fn each(planned: &mut Value<'static>, config: &Value<'_>, fill: &dyn Fn(&mut Val
     match (planned, config) {
         (Value::Object(_), Value::Null | Value::Unknown(_)) => {}
         (planned @ Value::Object(_), config) => fill(planned, config),
-        (Value::List(planned) | Value::Tuple(planned), Value::List(config) | Value::Tuple(config)) => {
-            for (planned, config) in planned.iter_mut().zip(config) {
+        (Value::Dynamic(planned), Value::Dynamic(config)) => each(&mut planned.value, &config.value, fill),
+        (planned, config) => planned.change_parts(|part, planned| {
+            if let Some(config) = part.of(config) {
                 fill(planned, config);
             }
-        }
-        (Value::Map(planned), Value::Map(config)) => {
-            for (key, planned) in planned.iter_mut() {
-                if let Some(config) = config.get(&**key) {
-                    fill(planned, config);
-                }
-            }
-        }
-        (Value::Dynamic(planned), Value::Dynamic(config)) => each(&mut planned.value, &config.value, fill),
-        _ => {}
+        }),
     }
 }
