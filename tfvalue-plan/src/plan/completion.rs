@@ -17,7 +17,7 @@ use super::{
     equivalence::is_equivalent,
     matching::{Partner, Sides, facts::hash_whole, partners},
     meaning::{Spellings, is_same},
-    node::{Node, ObjectSchema, is_null, named, nth, part_of, split_dynamic},
+    node::{Node, finished, is_null, named, nth, part_of, split_dynamic},
 };
 
 /// The value of a computed attribute that the configuration leaves null.
@@ -49,12 +49,8 @@ pub(super) fn complete<'a>(
 ) -> Result<Value<'a>, Error> {
     let root = Node::Root(&schema.block);
     let before = Before { prior: Prior::Settled(Cow::Borrowed(prior)), compared: None };
-    let completed =
-        Completion { fill, spellings }.object(root, &before, config, proposed).and_then(|mut completed| {
-            completed.give_types_within(&schema.block.implied_type())?;
-            Ok(completed)
-        });
-    completed.map_err(|error| root.redact(error))
+    let completed = Completion { fill, spellings }.object(root, &before, config, proposed);
+    finished(&schema.block, completed)
 }
 
 /// A prior value.
@@ -145,10 +141,7 @@ impl Completion<'_> {
         let is_new = matches!(&before.prior, Prior::Settled(prior) if is_null(prior));
         let mut completed = Entries::new();
         for (name, member) in object.members() {
-            let value = match config {
-                Value::Unknown(_) => Cow::Owned(member.unknown()),
-                config => member.of(config, name),
-            };
+            let value = member.configured(config, name);
             let mut before = before.part(|prior| member.of(prior, name));
             if is_new {
                 before.prior = Prior::None;
@@ -157,14 +150,9 @@ impl Completion<'_> {
             let value = match member {
                 Node::Attribute(_) => self.attribute(member, &before, &value, &proposed),
                 _ if member.is_provider_set(&value) => self.computed_block(member, &proposed),
-                _ => self.nested(member, &before, &value, &proposed).and_then(|completed| {
-                    // What stays as it is keeps the types that it came with.
-                    if completed == *value {
-                        Ok(named(config, name).clone())
-                    } else {
-                        member.to_protocol(completed)
-                    }
-                }),
+                _ => self
+                    .nested(member, &before, &value, &proposed)
+                    .and_then(|completed| member.as_it_came(named(config, name), &value, completed)),
             };
             completed.insert(name.clone(), value.map_err(|error| error.in_attribute(name.clone()))?);
         }
@@ -191,20 +179,13 @@ impl Completion<'_> {
                 None => Ok(config.clone()),
             };
         }
-        match config {
-            _ if !member.is_nested_attribute() => Ok(Self::spelled(member, before, config.clone())),
-            Value::Dynamic(dynamic) => {
-                let (unwrapped, proposed) = (member.unwrapped(config), member.unwrapped(proposed));
-                let value = self.nested(
-                    member,
-                    &before.part(|prior| member.unwrapped(prior)),
-                    &unwrapped,
-                    &proposed,
-                )?;
-                if value == *unwrapped { Ok(config.clone()) } else { member.wrapped(value, &dynamic.ty) }
-            }
-            config => self.nested(member, before, config, proposed),
+        if !member.is_nested_attribute() {
+            return Ok(Self::spelled(member, before, config.clone()));
         }
+        let (unwrapped, proposed) = (member.unwrapped(config), member.unwrapped(proposed));
+        let before = before.part(|prior| member.unwrapped(prior));
+        let completed = self.nested(member, &before, &unwrapped, &proposed)?;
+        member.as_it_came(config, &unwrapped, completed)
     }
 
     /// The value of a computed attribute that the configuration leaves null.
@@ -284,14 +265,11 @@ impl Completion<'_> {
                     });
                 elements.collect::<Result<_, _>>().map(Value::List)
             }
-            (NestingMode::Map, Value::Map(entries)) => {
-                let entries = entries.iter().map(|(key, element)| {
-                    let before = before.part(|prior| Cow::Borrowed(named(prior, key)));
-                    let element = self.object(node, &before, element, named(proposed, key));
-                    Ok((key.clone(), element.map_err(|error| error.in_key(key))?))
-                });
-                entries.collect::<Result<_, Error>>().map(Value::Map)
-            }
+            (NestingMode::Map, Value::Map(_)) => config.try_with_parts(|part, element| {
+                let before = before.part(|prior| Cow::Borrowed(part_of(prior, part)));
+                let completed = self.object(node, &before, element, part_of(proposed, part));
+                completed.map_err(|error| part.locate(error))
+            }),
             (NestingMode::Set, Value::Set(elements)) => {
                 let partners = self.partners(node, &before.prior, config)?;
                 let compared = match &before.compared {
@@ -349,8 +327,7 @@ impl Completion<'_> {
 
 /// Returns whether the prior state has a say in elements with this schema.
 fn needs_prior(node: Node<'_>) -> bool {
-    let mut members = node.object().into_iter().flat_map(ObjectSchema::members);
-    members.any(|(_, member)| member.is_computed() || member.meant().is_some() || needs_prior(member))
+    node.any_within(&|member| member.is_computed() || member.meant().is_some())
 }
 
 /// The reason why a configuration is refused in which defaults make two elements of a set equal.

@@ -9,7 +9,7 @@ use tfvalue_runtime::{
 use super::{
     empty::empty_block,
     equivalence::is_equivalent,
-    node::{Node, part_of},
+    node::{Node, finished, part_of},
 };
 
 /// A copy of the value with all write-only attributes null, as a plan and a state must have them. A null in place of computed blocks
@@ -70,12 +70,7 @@ pub(super) fn edit<'a>(
     config: &Value<'a>,
     edit: &Edit<impl Fn(Node<'_>, &Value<'a>, &Value<'a>) -> Result<Option<Value<'a>>, Error>>,
 ) -> Result<Value<'a>, Error> {
-    let root = Node::Root(&schema.block);
-    let with_types = |mut value: Value<'a>| {
-        value.give_types_within(&schema.block.implied_type())?;
-        Ok(value)
-    };
-    edit.whole(root, value, config).and_then(with_types).map_err(|error| root.redact(error))
+    finished(&schema.block, edit.whole(Node::Root(&schema.block), value, config))
 }
 
 /// A change of the members of a value, at any depth.

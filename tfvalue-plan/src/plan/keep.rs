@@ -10,7 +10,7 @@ use super::{
     completion::equal_ones,
     matching::{Sides, pairs},
     meaning::with_spelling_of,
-    node::{Node, is_null, nth, part_of},
+    node::{Node, finished, is_null, nth, part_of},
 };
 
 /// The new value, with the prior spelling of all that means the same, at any depth.
@@ -30,11 +30,7 @@ pub fn keep<'a>(schema: &Schema, prior: &Value<'a>, new: &Value<'a>) -> Result<V
     if prior.is_null() || new.is_null() || !root.has_meaning() {
         return Ok(new.clone());
     }
-    let kept = keep_within(root, prior, new).and_then(|mut kept| {
-        kept.give_types_within(&schema.block.implied_type())?;
-        Ok(kept)
-    });
-    kept.map_err(|error| root.redact(error))
+    finished(&schema.block, keep_within(root, prior, new))
 }
 
 fn keep_within<'a>(node: Node<'_>, prior: &Value<'a>, new: &Value<'a>) -> Result<Value<'a>, Error> {

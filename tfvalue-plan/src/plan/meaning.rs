@@ -28,8 +28,7 @@ impl<'s> Node<'s> {
 
     /// Returns whether anything in it has a meaning, at any depth.
     pub(super) fn has_meaning(self) -> bool {
-        self.meant().is_some()
-            || self.object().is_some_and(|object| object.members().any(|(_, member)| member.has_meaning()))
+        self.meant().is_some() || self.any_within(&|member| member.meant().is_some())
     }
 }
 

@@ -55,11 +55,15 @@ impl<'s> Node<'s> {
         }
     }
 
+    /// Returns whether a test holds for anything in it, at any depth.
+    pub(super) fn any_within(self, test: &impl Fn(Self) -> bool) -> bool {
+        let mut members = self.object().into_iter().flat_map(ObjectSchema::members);
+        members.any(|(_, member)| test(member) || member.any_within(test))
+    }
+
     /// Returns whether a test holds for the rules of anything in it, at any depth.
     pub(super) fn any_rule(self, test: &impl Fn(&Rules) -> bool) -> bool {
-        self.object().is_some_and(|object| {
-            object.members().any(|(_, member)| member.rules().is_some_and(test) || member.any_rule(test))
-        })
+        self.any_within(&|member| member.rules().is_some_and(test))
     }
 
     /// The value of its own type: one that travels under `dynamic` with its block without that.
@@ -155,12 +159,6 @@ impl<'s> Node<'s> {
         matches!(self, Self::Attribute(attribute) if attribute.sensitive || attribute.write_only)
     }
 
-    /// Returns whether something in it is hidden, or in what is nested in it.
-    fn has_redacted(self) -> bool {
-        let mut members = self.object().into_iter().flat_map(ObjectSchema::members);
-        members.any(|(_, member)| member.is_redacted() || member.has_redacted())
-    }
-
     /// The error of a value that has this schema, without what it may show of hidden attributes.
     #[cold]
     pub(super) fn redact(self, error: Error) -> Error {
@@ -176,7 +174,7 @@ impl<'s> Node<'s> {
             }
         }
         // The error text has types that differ in full, with all in them.
-        if node.has_redacted() { error.without_text() } else { error }
+        if node.any_within(&Self::is_redacted) { error.without_text() } else { error }
     }
 
     /// The path in a value that has this schema, which ends at what is hidden: a key in it may be as secret as the rest.
@@ -224,6 +222,11 @@ impl<'s> Node<'s> {
     /// The value of this member of an object; blocks that came under `dynamic` as the list or map that they are declared as.
     pub(super) fn of<'v, 'a>(self, object: &'v Value<'a>, name: &str) -> Cow<'v, Value<'a>> {
         self.declared(named(object, name))
+    }
+
+    /// The value of this member of an object of the configuration; unknown if the whole is.
+    pub(super) fn configured<'v, 'a>(self, config: &'v Value<'a>, name: &str) -> Cow<'v, Value<'a>> {
+        if config.is_unknown() { Cow::Owned(self.unknown()) } else { self.of(config, name) }
     }
 
     /// The value; blocks that came under `dynamic` as the list or map that they are declared as.
@@ -335,6 +338,24 @@ impl<'s> Node<'s> {
         Ok(Dynamic { ty, value: value.unwrap_dynamic(Provenance::Built) }.into())
     }
 
+    /// The completed value of a member of the configuration, as it came there. What stays as it is keeps the types that it came with.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the elements of one collection have different types, or if blocks that travel under `dynamic` are of no type.
+    pub(super) fn as_it_came<'a>(
+        self,
+        came: &Value<'a>,
+        config: &Value<'a>,
+        completed: Value<'a>,
+    ) -> Result<Value<'a>, Error> {
+        match (self, came) {
+            _ if completed == *config => Ok(came.clone()),
+            (Self::Attribute(_), Value::Dynamic(dynamic)) => self.wrapped(completed, &dynamic.ty),
+            _ => self.to_protocol(completed),
+        }
+    }
+
     /// The value as the protocol has it, the reverse of [`Node::of`].
     ///
     /// # Errors
@@ -353,6 +374,19 @@ impl<'s> Node<'s> {
         let (ty, value) = with_types(value, &open, &declared)?.into_dynamic_blocks(&open)?;
         Ok(Dynamic { ty, value }.into())
     }
+}
+
+/// The value of a block that was made, in which what has no type within collections has the type of the elements next to it.
+///
+/// # Errors
+///
+/// Returns the error there was, or one if the elements of one collection have different types; without what is hidden.
+pub(super) fn finished<'a>(block: &Block, made: Result<Value<'a>, Error>) -> Result<Value<'a>, Error> {
+    let finished = made.and_then(|mut value| {
+        value.give_types_within(&block.implied_type())?;
+        Ok(value)
+    });
+    finished.map_err(|error| Node::Root(block).redact(error))
 }
 
 /// The value of nested blocks as the protocol has it.

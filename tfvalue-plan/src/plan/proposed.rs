@@ -1,7 +1,5 @@
 //! The new state of a resource that Terraform proposes.
 
-use std::borrow::Cow;
-
 use tfvalue_runtime::schema::{Attribute, Block, NestingMode};
 use tfvalue_runtime::{
     error::Error,
@@ -47,20 +45,11 @@ fn object<'a>(node: Node<'_>, prior: &Value<'a>, config: &Value<'a>) -> Result<V
     }
     let mut proposed = Entries::new();
     for (name, member) in described.members() {
-        let value = match config {
-            Value::Unknown(_) => Cow::Owned(member.unknown()),
-            config => member.of(config, name),
-        };
+        let value = member.configured(config, name);
         let value = match member {
             Node::Attribute(schema) => attribute(schema, &member.of(prior, name), &value),
-            _ => nested(member, member.nesting(), &member.of(prior, name), &value).and_then(|completed| {
-                // What stays as it is keeps the types that it came with.
-                if completed == *value {
-                    Ok(named(config, name).clone())
-                } else {
-                    member.to_protocol(completed)
-                }
-            }),
+            _ => nested(member, member.nesting(), &member.of(prior, name), &value)
+                .and_then(|completed| member.as_it_came(named(config, name), &value, completed)),
         };
         proposed.insert(name.clone(), value.map_err(|error| error.in_attribute(name.clone()))?);
     }
@@ -75,14 +64,9 @@ fn attribute<'a>(schema: &Attribute, prior: &Value<'a>, config: &Value<'a>) -> R
     if !node.is_nested_attribute() {
         return Ok(config.clone());
     }
-    match config {
-        Value::Dynamic(dynamic) => {
-            let unwrapped = node.unwrapped(config);
-            let value = nested(node, node.nesting(), &node.unwrapped(prior), &unwrapped)?;
-            if value == *unwrapped { Ok(config.clone()) } else { node.wrapped(value, &dynamic.ty) }
-        }
-        config => nested(node, node.nesting(), prior, config),
-    }
+    let unwrapped = node.unwrapped(config);
+    let completed = nested(node, node.nesting(), &node.unwrapped(prior), &unwrapped)?;
+    node.as_it_came(config, &unwrapped, completed)
 }
 
 /// A nested attribute, or nested blocks, of the configuration, completed.
