@@ -5,11 +5,22 @@ use tfvalue_runtime::{Diagnostic, TfSchema, ToValue};
 
 use super::{finding::Findings, node::Node, values, walk::Answer};
 
-/// A value of a model, which may be of any Rust type that writes one.
-fn read<T: TfSchema>(value: &impl ToValue) -> Result<Value<'static>, Error> {
-    let value = value.to_value()?;
-    value.check_type(&T::TYPE).map_err(|error| Node::Root(&T::SCHEMA_REF.block).redact(error))?;
-    Ok(value)
+/// Values of a model, which may be of any Rust types that write one.
+fn read<T: TfSchema, const N: usize>(values: [&dyn ToValue; N]) -> Result<[Value<'static>; N], Error> {
+    let mut read = [const { Value::Null }; N];
+    for (read, value) in read.iter_mut().zip(values) {
+        *read = value.to_value()?;
+        read.check_type(&T::TYPE).map_err(|error| Node::Root(&T::SCHEMA_REF.block).redact(error))?;
+    }
+    Ok(read)
+}
+
+/// The values that an answer is checked with.
+fn answered<T: TfSchema, const N: usize>(
+    answer: Answer,
+    values: [&dyn ToValue; N],
+) -> Result<[Value<'static>; N], Findings> {
+    read::<T, N>(values).map_err(|error| Findings::unencodable(answer, &error))
 }
 
 /// Checks a plan as Terraform does: [`values::check_planned`] for a derived model.
@@ -24,10 +35,7 @@ pub fn check_planned<T: TfSchema>(
     config: &impl ToValue,
     planned: &impl ToValue,
 ) -> Result<(), Findings> {
-    let unencodable = |error| Findings::unencodable(Answer::Plan, &error);
-    let prior = read::<T>(prior).map_err(unencodable)?;
-    let config = read::<T>(config).map_err(unencodable)?;
-    let planned = read::<T>(planned).map_err(unencodable)?;
+    let [prior, config, planned] = answered::<T, _>(Answer::Plan, [prior, config, planned])?;
     values::check_planned(&T::SCHEMA, &prior, &config, &planned)
 }
 
@@ -39,9 +47,7 @@ pub fn check_planned<T: TfSchema>(
 ///
 /// Returns a finding for each element that is not found; or what can't be encoded, or is of another type than `T`.
 pub fn check_configured<T: TfSchema>(config: &impl ToValue, planned: &impl ToValue) -> Result<(), Findings> {
-    let unencodable = |error| Findings::unencodable(Answer::Plan, &error);
-    let config = read::<T>(config).map_err(unencodable)?;
-    let planned = read::<T>(planned).map_err(unencodable)?;
+    let [config, planned] = answered::<T, _>(Answer::Plan, [config, planned])?;
     values::check_configured(&T::SCHEMA, &config, &planned)
 }
 
@@ -54,9 +60,7 @@ pub fn check_configured<T: TfSchema>(config: &impl ToValue, planned: &impl ToVal
 ///
 /// All that Terraform would refuse, with the words of a person; or what can't be encoded, or is of another type than `T`.
 pub fn check_applied<T: TfSchema>(planned: &impl ToValue, new: &impl ToValue) -> Result<(), Findings> {
-    let unencodable = |error| Findings::unencodable(Answer::State, &error);
-    let planned = read::<T>(planned).map_err(unencodable)?;
-    let new = read::<T>(new).map_err(unencodable)?;
+    let [planned, new] = answered::<T, _>(Answer::State, [planned, new])?;
     values::check_applied(&T::SCHEMA, &planned, &new)
 }
 
@@ -69,9 +73,7 @@ pub fn check_applied<T: TfSchema>(planned: &impl ToValue, new: &impl ToValue) ->
 ///
 /// Returns all that Terraform would refuse; or what can't be encoded, or is of another type than `T`.
 pub fn check_final_plan<T: TfSchema>(first: &impl ToValue, second: &impl ToValue) -> Result<(), Findings> {
-    let unencodable = |error| Findings::unencodable(Answer::FinalPlan, &error);
-    let first = read::<T>(first).map_err(unencodable)?;
-    let second = read::<T>(second).map_err(unencodable)?;
+    let [first, second] = answered::<T, _>(Answer::FinalPlan, [first, second])?;
     values::check_final_plan(&T::SCHEMA, &first, &second)
 }
 
@@ -106,9 +108,7 @@ pub fn check_requires_replace<T: TfSchema>(
     planned: &impl ToValue,
     paths: &[AttributePath],
 ) -> Result<(), Findings> {
-    let unencodable = |error| Findings::unencodable(Answer::Plan, &error);
-    let prior = read::<T>(prior).map_err(unencodable)?;
-    let planned = read::<T>(planned).map_err(unencodable)?;
+    let [prior, planned] = answered::<T, _>(Answer::Plan, [prior, planned])?;
     values::check_requires_replace(&T::SCHEMA, &prior, &planned, paths)
 }
 
@@ -121,9 +121,7 @@ pub fn check_requires_replace<T: TfSchema>(
 ///
 /// Returns all that is wrong with the identity; or what can't be encoded, or is of another type than `T`.
 pub fn check_identity<T: TfSchema>(prior: &impl ToValue, new: &impl ToValue) -> Result<(), Findings> {
-    let unencodable = |error| Findings::unencodable(Answer::Identity, &error);
-    let prior = read::<T>(prior).map_err(unencodable)?;
-    let new = read::<T>(new).map_err(unencodable)?;
+    let [prior, new] = answered::<T, _>(Answer::Identity, [prior, new])?;
     values::check_identity(&T::SCHEMA, &prior, &new)
 }
 
@@ -140,8 +138,8 @@ pub fn mark_computed_unknown<T: TfSchema>(
     config: &impl ToValue,
     proposed: &impl ToValue,
 ) -> Result<Value<'static>, Error> {
-    let (prior, config) = (read::<T>(prior)?, read::<T>(config)?);
-    values::mark_computed_unknown(&T::SCHEMA, &prior, &config, &read::<T>(proposed)?)
+    let [prior, config, proposed] = read::<T, _>([prior, config, proposed])?;
+    values::mark_computed_unknown(&T::SCHEMA, &prior, &config, &proposed)
 }
 
 /// The same for blocks: [`values::mark_computed_blocks_unknown`] for a derived model.
@@ -156,8 +154,8 @@ pub fn mark_computed_blocks_unknown<T: TfSchema>(
     config: &impl ToValue,
     planned: &impl ToValue,
 ) -> Result<Value<'static>, Error> {
-    let (prior, config) = (read::<T>(prior)?, read::<T>(config)?);
-    values::mark_computed_blocks_unknown(&T::SCHEMA, &prior, &config, &read::<T>(planned)?)
+    let [prior, config, planned] = read::<T, _>([prior, config, planned])?;
+    values::mark_computed_blocks_unknown(&T::SCHEMA, &prior, &config, &planned)
 }
 
 /// A copy of the value with all write-only attributes null: [`values::null_write_only`] for a derived
@@ -169,7 +167,8 @@ pub fn mark_computed_blocks_unknown<T: TfSchema>(
 ///
 /// Returns an error if the value can't be encoded, or is of another type than `T`.
 pub fn null_write_only<T: TfSchema>(value: &impl ToValue) -> Result<Value<'static>, Error> {
-    values::null_write_only(&T::SCHEMA, &read::<T>(value)?)
+    let [value] = read::<T, _>([value])?;
+    values::null_write_only(&T::SCHEMA, &value)
 }
 
 /// The new value, with the prior spelling of all that means the same: [`values::keep`] for a derived model.
@@ -204,7 +203,8 @@ pub fn null_write_only<T: TfSchema>(value: &impl ToValue) -> Result<Value<'stati
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn keep<T: TfSchema>(prior: &impl ToValue, new: &impl ToValue) -> Result<Value<'static>, Error> {
-    values::keep(&T::SCHEMA, &read::<T>(prior)?, &read::<T>(new)?)
+    let [prior, new] = read::<T, _>([prior, new])?;
+    values::keep(&T::SCHEMA, &prior, &new)
 }
 
 /// The path of the first unknown value, or none if all is known: [`values::first_unknown`] for a
@@ -214,7 +214,8 @@ pub fn keep<T: TfSchema>(prior: &impl ToValue, new: &impl ToValue) -> Result<Val
 ///
 /// Returns an error if the value can't be encoded, or is of another type than `T`.
 pub fn first_unknown<T: TfSchema>(value: &impl ToValue) -> Result<Option<AttributePath>, Error> {
-    Ok(values::first_unknown(&T::SCHEMA, &read::<T>(value)?))
+    let [value] = read::<T, _>([value])?;
+    Ok(values::first_unknown(&T::SCHEMA, &value))
 }
 
 /// The plan that a resource begins with: [`values::prepare`] for a derived model.
@@ -254,8 +255,8 @@ pub fn prepare<T: TfSchema>(
     config: &impl ToValue,
     proposed: &impl ToValue,
 ) -> Result<Value<'static>, Error> {
-    let (prior, config) = (read::<T>(prior)?, read::<T>(config)?);
-    values::prepare(&T::SCHEMA, &prior, &config, &read::<T>(proposed)?)
+    let [prior, config, proposed] = read::<T, _>([prior, config, proposed])?;
+    values::prepare(&T::SCHEMA, &prior, &config, &proposed)
 }
 
 /// Finishes a plan: [`values::finish`] for a derived model. Returns the paths that replace the resource.
@@ -270,10 +271,7 @@ pub fn finish<T: TfSchema>(
     config: &impl ToValue,
     planned: &impl ToValue,
 ) -> Result<Vec<AttributePath>, Findings> {
-    let unencodable = |error| Findings::unencodable(Answer::Plan, &error);
-    let prior = read::<T>(prior).map_err(unencodable)?;
-    let config = read::<T>(config).map_err(unencodable)?;
-    let planned = read::<T>(planned).map_err(unencodable)?;
+    let [prior, config, planned] = answered::<T, _>(Answer::Plan, [prior, config, planned])?;
     values::finish(&T::SCHEMA, &prior, &config, &planned)
 }
 
@@ -288,5 +286,6 @@ pub fn check_defaults<T: TfSchema>() -> Vec<Diagnostic> {
 ///
 /// Returns an error if the configuration can't be encoded, or is of another type than `T`.
 pub fn validate<T: TfSchema>(config: &impl ToValue) -> Result<Vec<Diagnostic>, Error> {
-    Ok(values::validate(&T::SCHEMA, &read::<T>(config)?))
+    let [config] = read::<T, _>([config])?;
+    Ok(values::validate(&T::SCHEMA, &config))
 }
