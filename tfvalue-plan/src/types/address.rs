@@ -1,22 +1,17 @@
 //! Addresses of the internet protocol.
 
-use std::{net, str::FromStr};
+use std::net;
 
-use tfvalue_derive::TfType;
-
-use super::text::{ParseTextError, text_with_value};
+use super::text::{ParseTextError, text_type, value_conversions};
 
 macro_rules! address {
     ($(#[$doc:meta])* $ty:ident($address:ty), $required:literal, $examples:tt) => {
-        $(#[$doc])*
-        #[derive(TfType, Clone, Debug)]
-        #[tf(as_string, crate = crate::derived)]
-        pub struct $ty {
-            text: String,
-            value: $address,
+        text_type! {
+            $(#[$doc])*
+            $ty($address), $examples, |text| text.parse().map_err(|_| ParseTextError::new($required))
         }
 
-        text_with_value!($ty, $examples);
+        value_conversions!($ty($address));
 
         impl $ty {
             /// The address.
@@ -26,26 +21,6 @@ macro_rules! address {
             }
         }
 
-        impl FromStr for $ty {
-            type Err = ParseTextError;
-
-            fn from_str(text: &str) -> Result<Self, ParseTextError> {
-                let value = text.parse().map_err(|_| ParseTextError::new($required))?;
-                Ok(Self { text: text.to_owned(), value })
-            }
-        }
-
-        impl From<$address> for $ty {
-            fn from(value: $address) -> Self {
-                Self { text: value.to_string(), value }
-            }
-        }
-
-        impl From<&$ty> for $address {
-            fn from(address: &$ty) -> Self {
-                address.value
-            }
-        }
     };
 }
 

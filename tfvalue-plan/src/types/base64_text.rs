@@ -1,14 +1,11 @@
 //! Bytes as Base64.
 
-use std::str::FromStr;
-
 use base64::{
     Engine, alphabet,
     engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig, general_purpose::STANDARD},
 };
-use tfvalue_derive::TfType;
 
-use super::text::{ParseTextError, text_with_value};
+use super::text::{ParseTextError, text_type};
 
 /// As Go reads it: with padding, and any bits after the last byte.
 const LENIENT: GeneralPurpose = GeneralPurpose::new(
@@ -18,53 +15,44 @@ const LENIENT: GeneralPurpose = GeneralPurpose::new(
         .with_decode_allow_trailing_bits(true),
 );
 
-/// Bytes as Base64, in the standard alphabet and padded: `aGVsbG8=`. It keeps the text as written.
-///
-/// Lines may be broken. Two texts are equal if their bytes are.
-///
-/// # Example: bytes in two texts
-///
-/// ```
-/// use tfvalue::types::Base64;
-///
-/// let written: Base64 = "aGVs\nbG8=\n".parse()?;
-/// assert_eq!(written, Base64::from(b"hello".to_vec()));
-/// assert_eq!(written.as_bytes(), b"hello");
-/// # Ok::<(), tfvalue::types::ParseTextError>(())
-/// ```
-#[derive(TfType, Clone, Default, Debug)]
-#[tf(as_string, crate = crate::derived)]
-pub struct Base64 {
-    text: String,
-    value: Vec<u8>,
+text_type! {
+    /// Bytes as Base64, in the standard alphabet and padded: `aGVsbG8=`. It keeps the text as written.
+    ///
+    /// Lines may be broken. Two texts are equal if their bytes are.
+    ///
+    /// # Example: bytes in two texts
+    ///
+    /// ```
+    /// use tfvalue::types::Base64;
+    ///
+    /// let written: Base64 = "aGVs\nbG8=\n".parse()?;
+    /// assert_eq!(written, Base64::from(b"hello".to_vec()));
+    /// assert_eq!(written.as_bytes(), b"hello");
+    /// # Ok::<(), tfvalue::types::ParseTextError>(())
+    /// ```
+    #[derive(Default)]
+    Base64(Vec<u8>), ["aGVsbG8=", "aGVs\nbG8=\n", "AP8="], read
 }
 
-text_with_value!(Base64, ["aGVsbG8=", "aGVs\nbG8=\n", "AP8="]);
+fn read(text: &str) -> Result<Vec<u8>, ParseTextError> {
+    let is_break = |c| matches!(c, '\r' | '\n');
+    let value = if text.contains(is_break) {
+        LENIENT.decode(text.replace(is_break, ""))
+    } else {
+        LENIENT.decode(text)
+    };
+    value.map_err(|_| {
+        ParseTextError::new(
+            "a text in Base64 is required, in the standard alphabet and padded, such as \"aGVsbG8=\"",
+        )
+    })
+}
 
 impl Base64 {
     /// The bytes.
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
         &self.value
-    }
-}
-
-impl FromStr for Base64 {
-    type Err = ParseTextError;
-
-    fn from_str(text: &str) -> Result<Self, ParseTextError> {
-        let is_break = |c| matches!(c, '\r' | '\n');
-        let value = if text.contains(is_break) {
-            LENIENT.decode(text.replace(is_break, ""))
-        } else {
-            LENIENT.decode(text)
-        };
-        let value = value.map_err(|_| {
-            ParseTextError::new(
-                "a text in Base64 is required, in the standard alphabet and padded, such as \"aGVsbG8=\"",
-            )
-        })?;
-        Ok(Self { text: text.to_owned(), value })
     }
 }
 

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use tfvalue_derive::TfType;
 
-use super::text::{ParseTextError, text_with_value};
+use super::text::{ParseTextError, text_type, text_with_value};
 
 /// Any text, without regard to case. It keeps the text as written.
 ///
@@ -43,47 +43,38 @@ impl FromStr for CaseInsensitive {
     }
 }
 
-/// A name of the domain name system: `www.example.com`, `*.example.com`, `_sip._tcp.example.com.`. It keeps the text as written.
-///
-/// Two are equal without regard to case, and to the dot at the end. Labels consist of letters and digits of ASCII, hyphens inside and
-/// underscores; names with other characters are written in Punycode.
-///
-/// # Example: a name in two texts
-///
-/// ```
-/// use tfvalue::types::DnsName;
-///
-/// let written: DnsName = "WWW.Example.com.".parse()?;
-/// assert_eq!(written, "www.example.com".parse()?);
-/// # Ok::<(), tfvalue::types::ParseTextError>(())
-/// ```
-#[derive(TfType, Clone, Debug)]
-#[tf(as_string, crate = crate::derived)]
-pub struct DnsName {
-    text: String,
-    value: String,
+text_type! {
+    /// A name of the domain name system: `www.example.com`, `*.example.com`, `_sip._tcp.example.com.`. It keeps the text as written.
+    ///
+    /// Two are equal without regard to case, and to the dot at the end. Labels consist of letters and digits of ASCII, hyphens inside and
+    /// underscores; names with other characters are written in Punycode.
+    ///
+    /// # Example: a name in two texts
+    ///
+    /// ```
+    /// use tfvalue::types::DnsName;
+    ///
+    /// let written: DnsName = "WWW.Example.com.".parse()?;
+    /// assert_eq!(written, "www.example.com".parse()?);
+    /// # Ok::<(), tfvalue::types::ParseTextError>(())
+    /// ```
+    DnsName(String), ["www.example.com", "WWW.example.com.", "example.org"], read
 }
 
-text_with_value!(DnsName, ["www.example.com", "WWW.example.com.", "example.org"]);
+fn read(text: &str) -> Result<String, ParseTextError> {
+    let name = text.strip_suffix('.').unwrap_or(text);
+    let is_name = !name.is_empty() && name.len() <= LONGEST && name.split('.').enumerate().all(is_label);
+    if !is_name && text != "." {
+        return Err(ParseTextError::new(
+            "a name of at most 253 characters is required, in labels of 1 to 63 letters, digits, hyphens and underscores, such as \"www.example.com\"",
+        ));
+    }
+    Ok(name.to_ascii_lowercase())
+}
 
 /// The longest name, and the longest label, as the domain name system has them.
 const LONGEST: usize = 253;
 const LONGEST_LABEL: usize = 63;
-
-impl FromStr for DnsName {
-    type Err = ParseTextError;
-
-    fn from_str(text: &str) -> Result<Self, ParseTextError> {
-        let name = text.strip_suffix('.').unwrap_or(text);
-        let is_name = !name.is_empty() && name.len() <= LONGEST && name.split('.').enumerate().all(is_label);
-        if !is_name && text != "." {
-            return Err(ParseTextError::new(
-                "a name of at most 253 characters is required, in labels of 1 to 63 letters, digits, hyphens and underscores, such as \"www.example.com\"",
-            ));
-        }
-        Ok(Self { text: text.to_owned(), value: name.to_ascii_lowercase() })
-    }
-}
 
 fn is_label((index, label): (usize, &str)) -> bool {
     let is_inside = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');

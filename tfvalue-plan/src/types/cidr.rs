@@ -1,49 +1,61 @@
 //! Addresses with the length of their network.
 
-use std::{net::IpAddr, str::FromStr};
+use std::net::IpAddr;
 
 use ipnet::IpNet;
-use tfvalue_derive::TfType;
 
-use super::text::{ParseTextError, text_with_value};
+use super::text::{ParseTextError, text_type, value_conversions};
 
-/// An address and the length of its network: `192.0.2.1/24`. It keeps the text as written, and the address its host bits.
-///
-/// Two are equal if address and length are: `192.0.2.1/24` isn't `192.0.2.0/24`.
-///
-/// # Example: an address in a network
-///
-/// ```
-/// use tfvalue::types::{Cidr, Network};
-///
-/// let written: Cidr = "2001:DB8::1/64".parse()?;
-/// assert_eq!(written, "2001:db8:0:0::1/64".parse()?);
-/// assert_ne!(written, "2001:db8::/64".parse()?);
-///
-/// let error = "192.0.2.1/24".parse::<Network>().unwrap_err();
-/// assert_eq!(error.to_string(), "a network has no bits after its length: \"192.0.2.0/24\" is the one with this address");
-/// # Ok::<(), tfvalue::types::ParseTextError>(())
-/// ```
-#[derive(TfType, Clone, Debug)]
-#[tf(as_string, crate = crate::derived)]
-pub struct Cidr {
-    text: String,
-    value: IpNet,
+text_type! {
+    /// An address and the length of its network: `192.0.2.1/24`. It keeps the text as written, and the address its host bits.
+    ///
+    /// Two are equal if address and length are: `192.0.2.1/24` isn't `192.0.2.0/24`.
+    ///
+    /// # Example: an address in a network
+    ///
+    /// ```
+    /// use tfvalue::types::{Cidr, Network};
+    ///
+    /// let written: Cidr = "2001:DB8::1/64".parse()?;
+    /// assert_eq!(written, "2001:db8:0:0::1/64".parse()?);
+    /// assert_ne!(written, "2001:db8::/64".parse()?);
+    ///
+    /// let error = "192.0.2.1/24".parse::<Network>().unwrap_err();
+    /// assert_eq!(error.to_string(), "a network has no bits after its length: \"192.0.2.0/24\" is the one with this address");
+    /// # Ok::<(), tfvalue::types::ParseTextError>(())
+    /// ```
+    Cidr(IpNet), ["192.0.2.1/24", "2001:db8::1/64", "2001:DB8:0::1/64"], read_cidr
 }
 
-text_with_value!(Cidr, ["192.0.2.1/24", "2001:db8::1/64", "2001:DB8:0::1/64"]);
-
-/// A network: `192.0.2.0/24`. It keeps the text as written.
-///
-/// The bits of the address after its length are 0. Two are equal if address and length are.
-#[derive(TfType, Clone, Debug)]
-#[tf(as_string, crate = crate::derived)]
-pub struct Network {
-    text: String,
-    value: IpNet,
+fn read_cidr(text: &str) -> Result<IpNet, ParseTextError> {
+    parse(text).ok_or_else(|| {
+        ParseTextError::new(
+            "an address and the length of its network are required, such as \"192.0.2.1/24\" or \"2001:db8::1/64\"",
+        )
+    })
 }
 
-text_with_value!(Network, ["192.0.2.0/24", "2001:db8::/32", "2001:DB8:0::/32"]);
+value_conversions!(Cidr(IpNet));
+
+text_type! {
+    /// A network: `192.0.2.0/24`. It keeps the text as written.
+    ///
+    /// The bits of the address after its length are 0. Two are equal if address and length are.
+    Network(IpNet), ["192.0.2.0/24", "2001:db8::/32", "2001:DB8:0::/32"], read_network
+}
+
+fn read_network(text: &str) -> Result<IpNet, ParseTextError> {
+    let value = parse(text).ok_or_else(|| {
+        ParseTextError::new("a network is required, such as \"192.0.2.0/24\" or \"2001:db8::/64\"")
+    })?;
+    if value.trunc() != value {
+        let network = value.trunc();
+        return Err(ParseTextError::new(format!(
+            "a network has no bits after its length: \"{network}\" is the one with this address"
+        )));
+    }
+    Ok(value)
+}
 
 fn parse(text: &str) -> Option<IpNet> {
     let (address, length) = text.split_once('/')?;
@@ -53,53 +65,11 @@ fn parse(text: &str) -> Option<IpNet> {
     IpNet::new(address, is_number.then(|| length.parse().ok())??).ok()
 }
 
-impl FromStr for Cidr {
-    type Err = ParseTextError;
-
-    fn from_str(text: &str) -> Result<Self, ParseTextError> {
-        let value = parse(text).ok_or_else(|| {
-            ParseTextError::new(
-                "an address and the length of its network are required, such as \"192.0.2.1/24\" or \"2001:db8::1/64\"",
-            )
-        })?;
-        Ok(Self { text: text.to_owned(), value })
-    }
-}
-
-impl FromStr for Network {
-    type Err = ParseTextError;
-
-    fn from_str(text: &str) -> Result<Self, ParseTextError> {
-        let value = parse(text).ok_or_else(|| {
-            ParseTextError::new("a network is required, such as \"192.0.2.0/24\" or \"2001:db8::/64\"")
-        })?;
-        if value.trunc() != value {
-            let network = value.trunc();
-            return Err(ParseTextError::new(format!(
-                "a network has no bits after its length: \"{network}\" is the one with this address"
-            )));
-        }
-        Ok(Self { text: text.to_owned(), value })
-    }
-}
-
-impl From<IpNet> for Cidr {
-    fn from(value: IpNet) -> Self {
-        Self { text: value.to_string(), value }
-    }
-}
-
 /// Drops the bits of the address after its length.
 impl From<IpNet> for Network {
     fn from(value: IpNet) -> Self {
         let value = value.trunc();
         Self { text: value.to_string(), value }
-    }
-}
-
-impl From<&Cidr> for IpNet {
-    fn from(cidr: &Cidr) -> Self {
-        cidr.value
     }
 }
 

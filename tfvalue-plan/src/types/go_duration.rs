@@ -1,15 +1,10 @@
 //! Durations as Go writes them.
 
-use std::{
-    cmp::Ordering,
-    fmt,
-    hash::{Hash, Hasher},
-    str::FromStr,
-    time::Duration,
-};
+use std::{cmp::Ordering, fmt, str::FromStr, time::Duration};
 
 use tfvalue_derive::TfType;
-use tfvalue_runtime::SemanticEq;
+
+use super::text::text_with_value;
 
 /// A duration as Go writes it: `90s`, `1h30m`, `1.5h`, `-10ms`. It keeps the text as written.
 ///
@@ -33,8 +28,11 @@ use tfvalue_runtime::SemanticEq;
 #[tf(as_string, crate = crate::derived)]
 pub struct GoDuration {
     text: String,
-    nanoseconds: i64,
+    /// The nanoseconds.
+    value: i64,
 }
+
+text_with_value!(GoDuration, ["90s", "1m30s", "1h", "60m", "1.5s"], |duration| duration.value == 0);
 
 /// The reason why a text is no [`GoDuration`].
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,16 +54,10 @@ const MINUTE: u64 = 60 * SECOND;
 const HOUR: u64 = 60 * MINUTE;
 
 impl GoDuration {
-    /// The text as it was written.
-    #[must_use]
-    pub fn as_str(&self) -> &str {
-        &self.text
-    }
-
     /// The length in nanoseconds; negative for a duration that goes back.
     #[must_use]
     pub const fn as_nanoseconds(&self) -> i64 {
-        self.nanoseconds
+        self.value
     }
 }
 
@@ -73,8 +65,7 @@ impl FromStr for GoDuration {
     type Err = ParseGoDurationError;
 
     fn from_str(text: &str) -> Result<Self, ParseGoDurationError> {
-        let nanoseconds = parse(text).map_err(ParseGoDurationError)?;
-        Ok(Self { text: text.to_owned(), nanoseconds })
+        Ok(Self { text: text.to_owned(), value: parse(text).map_err(ParseGoDurationError)? })
     }
 }
 
@@ -149,7 +140,7 @@ impl From<Duration> for GoDuration {
     /// In the form that Go writes: `1h30m0s`. A duration beyond 292 years becomes the longest that Go has.
     fn from(duration: Duration) -> Self {
         let nanoseconds = i64::try_from(duration.as_nanos()).unwrap_or(i64::MAX);
-        Self { text: written(nanoseconds.unsigned_abs()), nanoseconds }
+        Self { text: written(nanoseconds.unsigned_abs()), value: nanoseconds }
     }
 }
 
@@ -182,35 +173,7 @@ impl TryFrom<&GoDuration> for Duration {
     type Error = std::num::TryFromIntError;
 
     fn try_from(duration: &GoDuration) -> Result<Self, Self::Error> {
-        u64::try_from(duration.nanoseconds).map(Self::from_nanos)
-    }
-}
-
-impl fmt::Display for GoDuration {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text)
-    }
-}
-
-impl PartialEq for GoDuration {
-    fn eq(&self, other: &Self) -> bool {
-        self.nanoseconds == other.nanoseconds
-    }
-}
-
-impl Eq for GoDuration {}
-
-super::text::serde_text!(GoDuration);
-
-impl SemanticEq for GoDuration {
-    const EXAMPLES: &'static [&'static str] = &["90s", "1m30s", "1h", "60m", "1.5s"];
-
-    fn semantic_eq(&self, other: &Self) -> bool {
-        self == other
-    }
-
-    fn is_zero(&self) -> bool {
-        self.nanoseconds == 0
+        u64::try_from(duration.value).map(Self::from_nanos)
     }
 }
 
@@ -222,13 +185,7 @@ impl PartialOrd for GoDuration {
 
 impl Ord for GoDuration {
     fn cmp(&self, other: &Self) -> Ordering {
-        self.nanoseconds.cmp(&other.nanoseconds)
-    }
-}
-
-impl Hash for GoDuration {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.nanoseconds.hash(state);
+        self.value.cmp(&other.value)
     }
 }
 

@@ -1,87 +1,57 @@
 //! Policies of Amazon's identity and access management.
 
-use std::{collections::BTreeMap, str::FromStr};
-
-use tfvalue_derive::TfType;
+use std::collections::BTreeMap;
 
 use super::{
-    json_node::{Node, Numbers, parse},
-    text::{ParseTextError, text_with_value},
+    json_node::{Node, Numbers, json_conversions, parse},
+    text::{ParseTextError, text_type},
 };
 
-/// A policy of Amazon's identity and access management, in JSON. It keeps the text as written.
-///
-/// Two are equal as [`Json`](super::Json) is, and:
-///
-/// - one statement, action, resource, principal or value of a condition is a list of one;
-/// - the order of these lists doesn't count, nor does one that is there twice;
-/// - `true` and `1` in a condition are their text;
-/// - the principal `"*"` is `{"AWS": "*"}`, and an account's number is the name of its root.
-///
-/// # Example: a policy in two texts
-///
-/// ```
-/// use tfvalue::types::IamPolicy;
-///
-/// let written: IamPolicy = r#"{
-///     "Version": "2012-10-17",
-///     "Statement": {"Effect": "Allow", "Action": ["s3:Get*", "s3:List*"], "Resource": "*"}
-/// }"#.parse()?;
-/// let answer = r#"{"Statement":[{"Action":["s3:List*","s3:Get*"],"Effect":"Allow","Resource":["*"]}],"Version":"2012-10-17"}"#;
-/// assert_eq!(written, answer.parse()?);
-/// # Ok::<(), tfvalue::types::ParseTextError>(())
-/// ```
-#[derive(TfType, Clone, Debug)]
-#[tf(as_string, crate = crate::derived)]
-pub struct IamPolicy {
-    text: String,
-    value: Node,
-}
-
-text_with_value!(
-    IamPolicy,
-    [
+text_type! {
+    /// A policy of Amazon's identity and access management, in JSON. It keeps the text as written.
+    ///
+    /// Two are equal as [`Json`](super::Json) is, and:
+    ///
+    /// - one statement, action, resource, principal or value of a condition is a list of one;
+    /// - the order of these lists doesn't count, nor does one that is there twice;
+    /// - `true` and `1` in a condition are their text;
+    /// - the principal `"*"` is `{"AWS": "*"}`, and an account's number is the name of its root.
+    ///
+    /// # Example: a policy in two texts
+    ///
+    /// ```
+    /// use tfvalue::types::IamPolicy;
+    ///
+    /// let written: IamPolicy = r#"{
+    ///     "Version": "2012-10-17",
+    ///     "Statement": {"Effect": "Allow", "Action": ["s3:Get*", "s3:List*"], "Resource": "*"}
+    /// }"#.parse()?;
+    /// let answer = r#"{"Statement":[{"Action":["s3:List*","s3:Get*"],"Effect":"Allow","Resource":["*"]}],"Version":"2012-10-17"}"#;
+    /// assert_eq!(written, answer.parse()?);
+    /// # Ok::<(), tfvalue::types::ParseTextError>(())
+    /// ```
+    IamPolicy(Node), [
         r#"{"Version":"2012-10-17","Statement":[{"Effect":"Allow","Action":["s3:GetObject"],"Resource":["*"]}]}"#,
         r#"{ "Statement": { "Action": "s3:GetObject", "Effect": "Allow", "Resource": "*" }, "Version": "2012-10-17" }"#,
         r#"{"Version":"2012-10-17","Statement":[{"Effect":"Deny","Action":["s3:*"],"Resource":["*"]}]}"#,
-    ]
-);
+    ], read
+}
 
-impl FromStr for IamPolicy {
-    type Err = ParseTextError;
-
-    fn from_str(text: &str) -> Result<Self, ParseTextError> {
-        match parse(text, Numbers::ByValue)? {
-            Node::Object(mut policy) if policy.contains_key("Statement") => {
-                each(&mut policy, "Statement", |statements| {
-                    Node::Array(set_of(statements).into_iter().map(statement).collect::<Vec<_>>()).sorted()
-                });
-                Ok(Self { text: text.to_owned(), value: Node::Object(policy) })
-            }
-            _ => Err(ParseTextError::new(
-                "a policy is required, an object in JSON with \"Version\" and \"Statement\"",
-            )),
+fn read(text: &str) -> Result<Node, ParseTextError> {
+    match parse(text, Numbers::ByValue)? {
+        Node::Object(mut policy) if policy.contains_key("Statement") => {
+            each(&mut policy, "Statement", |statements| {
+                Node::Array(set_of(statements).into_iter().map(statement).collect::<Vec<_>>()).sorted()
+            });
+            Ok(Node::Object(policy))
         }
+        _ => Err(ParseTextError::new(
+            "a policy is required, an object in JSON with \"Version\" and \"Statement\"",
+        )),
     }
 }
 
-/// Fails for a value that is no policy.
-impl TryFrom<serde_json::Value> for IamPolicy {
-    type Error = ParseTextError;
-
-    fn try_from(value: serde_json::Value) -> Result<Self, ParseTextError> {
-        value.to_string().parse()
-    }
-}
-
-/// Fails for a number that is out of range of a float.
-impl TryFrom<&IamPolicy> for serde_json::Value {
-    type Error = serde_json::Error;
-
-    fn try_from(policy: &IamPolicy) -> Result<Self, Self::Error> {
-        serde_json::from_str(&policy.text)
-    }
-}
+json_conversions!(IamPolicy, "Fails for a value that is no policy.");
 
 /// Changes a member.
 fn each(object: &mut BTreeMap<String, Node>, name: &str, change: impl FnOnce(Node) -> Node) {

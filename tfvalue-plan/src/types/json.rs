@@ -1,54 +1,20 @@
 //! Texts in JSON.
 
-use std::str::FromStr;
-
-use tfvalue_derive::TfType;
-
 use super::{
-    json_node::{Node, Numbers, parse},
-    text::{ParseTextError, text_with_value},
+    json_node::{Node, Numbers, json_conversions, parse},
+    text::text_type,
 };
 
 macro_rules! json {
     ($(#[$doc:meta])* $ty:ident, $numbers:ident) => {
-        $(#[$doc])*
-        #[derive(TfType, Clone, Debug)]
-        #[tf(as_string, crate = crate::derived)]
-        pub struct $ty {
-            text: String,
-            value: Node,
+        text_type! {
+            $(#[$doc])*
+            $ty(Node),
+            [r#"{"a":1,"b":[true,null]}"#, r#"{ "b": [true, null], "a": 1 }"#, r#"["<x>", {}]"#, "0.5"],
+            |text| parse(text, Numbers::$numbers)
         }
 
-        text_with_value!(
-            $ty,
-            [r#"{"a":1,"b":[true,null]}"#, r#"{ "b": [true, null], "a": 1 }"#, r#"["<x>", {}]"#, "0.5"]
-        );
-
-        impl FromStr for $ty {
-            type Err = ParseTextError;
-
-            fn from_str(text: &str) -> Result<Self, ParseTextError> {
-                Ok(Self { text: text.to_owned(), value: parse(text, Numbers::$numbers)? })
-            }
-        }
-
-        /// Fails for a value of more than 128 levels.
-        impl TryFrom<serde_json::Value> for $ty {
-            type Error = ParseTextError;
-
-            fn try_from(value: serde_json::Value) -> Result<Self, ParseTextError> {
-                value.to_string().parse()
-            }
-        }
-
-        /// Fails for a number that is out of range of a float.
-        impl TryFrom<&$ty> for serde_json::Value {
-            type Error = serde_json::Error;
-
-            fn try_from(json: &$ty) -> Result<Self, Self::Error> {
-                serde_json::from_str(&json.text)
-            }
-        }
+        json_conversions!($ty, "Fails for a value of more than 128 levels.");
     };
 }
 

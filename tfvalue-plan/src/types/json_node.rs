@@ -72,3 +72,28 @@ fn node(raw: &RawValue, numbers: Numbers, depth: usize) -> Result<Node, ParseTex
         },
     })
 }
+
+/// The conversions of a type of texts in JSON from and to the values of `serde_json`; with a comment that says which values it refuses.
+macro_rules! json_conversions {
+    ($ty:ident, $refused:literal) => {
+        #[doc = $refused]
+        impl TryFrom<serde_json::Value> for $ty {
+            type Error = $crate::types::ParseTextError;
+
+            fn try_from(value: serde_json::Value) -> Result<Self, Self::Error> {
+                value.to_string().parse()
+            }
+        }
+
+        /// Fails for a number that is out of range of a float.
+        impl TryFrom<&$ty> for serde_json::Value {
+            type Error = serde_json::Error;
+
+            fn try_from(json: &$ty) -> Result<Self, Self::Error> {
+                serde_json::from_str(&json.text)
+            }
+        }
+    };
+}
+
+pub(super) use json_conversions;

@@ -1,51 +1,37 @@
 //! Addresses of network interfaces.
 
-use std::str::FromStr;
+use super::text::{ParseTextError, text_type};
 
-use tfvalue_derive::TfType;
-
-use super::text::{ParseTextError, text_with_value};
-
-/// An address of a network interface, of 48 or 64 bits: `00:00:5e:00:53:01`, `00-00-5E-00-53-01` or `0000.5e00.5301`. It keeps the text as
-/// written.
-///
-/// Two are equal if their bytes are.
-///
-/// # Example: one address in two texts
-///
-/// ```
-/// use tfvalue::types::MacAddr;
-///
-/// let written: MacAddr = "00-00-5E-00-53-01".parse()?;
-/// assert_eq!(written, "0000.5e00.5301".parse()?);
-/// assert_eq!(written.as_bytes(), [0, 0, 0x5e, 0, 0x53, 1]);
-/// # Ok::<(), tfvalue::types::ParseTextError>(())
-/// ```
-#[derive(TfType, Clone, Debug)]
-#[tf(as_string, crate = crate::derived)]
-pub struct MacAddr {
-    text: String,
-    value: Vec<u8>,
+text_type! {
+    /// An address of a network interface, of 48 or 64 bits: `00:00:5e:00:53:01`, `00-00-5E-00-53-01` or `0000.5e00.5301`. It keeps the text as
+    /// written.
+    ///
+    /// Two are equal if their bytes are.
+    ///
+    /// # Example: one address in two texts
+    ///
+    /// ```
+    /// use tfvalue::types::MacAddr;
+    ///
+    /// let written: MacAddr = "00-00-5E-00-53-01".parse()?;
+    /// assert_eq!(written, "0000.5e00.5301".parse()?);
+    /// assert_eq!(written.as_bytes(), [0, 0, 0x5e, 0, 0x53, 1]);
+    /// # Ok::<(), tfvalue::types::ParseTextError>(())
+    /// ```
+    MacAddr(Vec<u8>), ["00:00:5e:00:53:01", "00-00-5E-00-53-01", "00:00:5e:00:53:af"], read
 }
 
-text_with_value!(MacAddr, ["00:00:5e:00:53:01", "00-00-5E-00-53-01", "00:00:5e:00:53:af"]);
+fn read(text: &str) -> Result<Vec<u8>, ParseTextError> {
+    parse(text).ok_or_else(|| {
+        ParseTextError::new("an address of 48 or 64 bits is required, such as \"00:00:5e:00:53:01\"")
+    })
+}
 
 impl MacAddr {
     /// Its 6 or 8 bytes.
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
         &self.value
-    }
-}
-
-impl FromStr for MacAddr {
-    type Err = ParseTextError;
-
-    fn from_str(text: &str) -> Result<Self, ParseTextError> {
-        let value = parse(text).ok_or_else(|| {
-            ParseTextError::new("an address of 48 or 64 bits is required, such as \"00:00:5e:00:53:01\"")
-        })?;
-        Ok(Self { text: text.to_owned(), value })
     }
 }
 

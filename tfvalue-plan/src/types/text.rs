@@ -20,10 +20,15 @@ impl fmt::Display for ParseTextError {
 
 impl std::error::Error for ParseTextError {}
 
-/// What a type with a field `text` has, whose values mean the same if they are equal, and which can't be empty; with some of its texts, of
-/// which two mean the same if there are two spellings.
+/// The common part of a type with a field `text`, whose values mean the same if they are equal.
+///
+/// It takes some texts of the type, of which two mean the same if there are two spellings. It can take a test for a value that counts as
+/// nothing; by default, that is an empty text.
 macro_rules! text {
-    ($ty:ident, [$($example:literal),* $(,)?]) => {
+    ($ty:ident, $examples:tt) => {
+        $crate::types::text::text!($ty, $examples, |text| text.text.is_empty());
+    };
+    ($ty:ident, [$($example:literal),* $(,)?], $is_zero:expr) => {
         $crate::types::text::serde_text!($ty);
 
         impl $ty {
@@ -48,16 +53,17 @@ macro_rules! text {
             }
 
             fn is_zero(&self) -> bool {
-                self.text.is_empty()
+                let is_zero: fn(&Self) -> bool = $is_zero;
+                is_zero(self)
             }
         }
     };
 }
 
-/// The same of a type whose field `value` is what it means.
+/// The same of a type whose meaning is its field `value`.
 macro_rules! text_with_value {
-    ($ty:ident, $examples:tt) => {
-        $crate::types::text::text!($ty, $examples);
+    ($ty:ident, $examples:tt $(, $is_zero:expr)?) => {
+        $crate::types::text::text!($ty, $examples $(, $is_zero)?);
 
         impl PartialEq for $ty {
             fn eq(&self, other: &Self) -> bool {
@@ -70,6 +76,47 @@ macro_rules! text_with_value {
         impl std::hash::Hash for $ty {
             fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
                 self.value.hash(state);
+            }
+        }
+    };
+}
+
+/// A type that keeps a text and, as its field `value`, what the text means; with some of its texts, and the function that reads one.
+macro_rules! text_type {
+    ($(#[$attribute:meta])* $ty:ident($value:ty), $examples:tt, $read:expr $(,)?) => {
+        $(#[$attribute])*
+        #[derive(tfvalue_derive::TfType, Clone, Debug)]
+        #[tf(as_string, crate = crate::derived)]
+        pub struct $ty {
+            text: String,
+            value: $value,
+        }
+
+        $crate::types::text::text_with_value!($ty, $examples);
+
+        impl std::str::FromStr for $ty {
+            type Err = $crate::types::ParseTextError;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                let read: fn(&str) -> Result<$value, Self::Err> = $read;
+                Ok(Self { text: text.to_owned(), value: read(text)? })
+            }
+        }
+    };
+}
+
+/// The conversions of such a type from and to what its texts mean.
+macro_rules! value_conversions {
+    ($ty:ident($value:ty)) => {
+        impl From<$value> for $ty {
+            fn from(value: $value) -> Self {
+                Self { text: value.to_string(), value }
+            }
+        }
+
+        impl From<&$ty> for $value {
+            fn from(text: &$ty) -> Self {
+                text.value.clone()
             }
         }
     };
@@ -95,4 +142,4 @@ macro_rules! serde_text {
     )*};
 }
 
-pub(super) use {serde_text, text, text_with_value};
+pub(super) use {serde_text, text, text_type, text_with_value, value_conversions};

@@ -1,63 +1,39 @@
 //! Addresses of the web.
 
-use std::str::FromStr;
+use super::text::{ParseTextError, text_type, value_conversions};
 
-use tfvalue_derive::TfType;
-
-use super::text::{ParseTextError, text_with_value};
-
-/// A URL: `https://example.com/path`. It keeps the text as written.
-///
-/// Two are equal if the crate `url` takes them for one: the scheme and the host are without regard to case, the port of the scheme may be
-/// left out, and so may the slash after the host.
-///
-/// # Example: a URL in two texts
-///
-/// ```
-/// use tfvalue::types::Url;
-///
-/// let written: Url = "https://Example.com:443".parse()?;
-/// assert_eq!(written, "https://example.com/".parse()?);
-/// assert_eq!(written.as_url().host_str(), Some("example.com"));
-/// # Ok::<(), tfvalue::types::ParseTextError>(())
-/// ```
-#[derive(TfType, Clone, Debug)]
-#[tf(as_string, crate = crate::derived)]
-pub struct Url {
-    text: String,
-    value: url::Url,
+text_type! {
+    /// A URL: `https://example.com/path`. It keeps the text as written.
+    ///
+    /// Two are equal if the crate `url` takes them for one: the scheme and the host are without regard to case, the port of the scheme may be
+    /// left out, and so may the slash after the host.
+    ///
+    /// # Example: a URL in two texts
+    ///
+    /// ```
+    /// use tfvalue::types::Url;
+    ///
+    /// let written: Url = "https://Example.com:443".parse()?;
+    /// assert_eq!(written, "https://example.com/".parse()?);
+    /// assert_eq!(written.as_url().host_str(), Some("example.com"));
+    /// # Ok::<(), tfvalue::types::ParseTextError>(())
+    /// ```
+    Url(url::Url), ["https://example.com/", "HTTPS://Example.com", "https://example.com/a?b=c"], read
 }
 
-text_with_value!(Url, ["https://example.com/", "HTTPS://Example.com", "https://example.com/a?b=c"]);
+fn read(text: &str) -> Result<url::Url, ParseTextError> {
+    text.parse().map_err(|error| {
+        ParseTextError::new(format!("a URL is required, such as \"https://example.com/\": {error}"))
+    })
+}
+
+value_conversions!(Url(url::Url));
 
 impl Url {
     /// The URL as the crate `url` reads it.
     #[must_use]
     pub const fn as_url(&self) -> &url::Url {
         &self.value
-    }
-}
-
-impl FromStr for Url {
-    type Err = ParseTextError;
-
-    fn from_str(text: &str) -> Result<Self, ParseTextError> {
-        let value = text.parse().map_err(|error| {
-            ParseTextError::new(format!("a URL is required, such as \"https://example.com/\": {error}"))
-        })?;
-        Ok(Self { text: text.to_owned(), value })
-    }
-}
-
-impl From<url::Url> for Url {
-    fn from(value: url::Url) -> Self {
-        Self { text: value.to_string(), value }
-    }
-}
-
-impl From<&Url> for url::Url {
-    fn from(url: &Url) -> Self {
-        url.value.clone()
     }
 }
 

@@ -1,69 +1,42 @@
 //! Identifiers of 128 bits.
 
-use std::str::FromStr;
+use super::text::{ParseTextError, text_type, value_conversions};
 
-use tfvalue_derive::TfType;
-
-use super::text::{ParseTextError, text_with_value};
-
-/// An identifier of 128 bits: `67e55044-10b1-426f-9247-bb680e5fe0c8`. It keeps the text as written.
-///
-/// It may be without hyphens, in braces or after `urn:uuid:`. Two are equal if their bits are.
-///
-/// # Example: an identifier in two texts
-///
-/// ```
-/// use tfvalue::types::Uuid;
-///
-/// let written: Uuid = "67E55044-10B1-426F-9247-BB680E5FE0C8".parse()?;
-/// assert_eq!(written, "67e5504410b1426f9247bb680e5fe0c8".parse()?);
-/// assert_eq!(written.as_uuid().get_version_num(), 4);
-/// # Ok::<(), tfvalue::types::ParseTextError>(())
-/// ```
-#[derive(TfType, Clone, Debug)]
-#[tf(as_string, crate = crate::derived)]
-pub struct Uuid {
-    text: String,
-    value: uuid::Uuid,
-}
-
-text_with_value!(
-    Uuid,
-    [
+text_type! {
+    /// An identifier of 128 bits: `67e55044-10b1-426f-9247-bb680e5fe0c8`. It keeps the text as written.
+    ///
+    /// It may be without hyphens, in braces or after `urn:uuid:`. Two are equal if their bits are.
+    ///
+    /// # Example: an identifier in two texts
+    ///
+    /// ```
+    /// use tfvalue::types::Uuid;
+    ///
+    /// let written: Uuid = "67E55044-10B1-426F-9247-BB680E5FE0C8".parse()?;
+    /// assert_eq!(written, "67e5504410b1426f9247bb680e5fe0c8".parse()?);
+    /// assert_eq!(written.as_uuid().get_version_num(), 4);
+    /// # Ok::<(), tfvalue::types::ParseTextError>(())
+    /// ```
+    Uuid(uuid::Uuid), [
         "67e55044-10b1-426f-9247-bb680e5fe0c8",
         "67E55044-10B1-426F-9247-BB680E5FE0C8",
         "f81d4fae-7dec-11d0-a765-00a0c91e6bf6",
-    ]
-);
+    ], read
+}
+
+fn read(text: &str) -> Result<uuid::Uuid, ParseTextError> {
+    text.parse().map_err(|_| {
+        ParseTextError::new("an identifier of 32 hexadecimal digits is required, such as \"67e55044-10b1-426f-9247-bb680e5fe0c8\"")
+    })
+}
+
+value_conversions!(Uuid(uuid::Uuid));
 
 impl Uuid {
     /// The identifier as the crate `uuid` reads it.
     #[must_use]
     pub const fn as_uuid(&self) -> uuid::Uuid {
         self.value
-    }
-}
-
-impl FromStr for Uuid {
-    type Err = ParseTextError;
-
-    fn from_str(text: &str) -> Result<Self, ParseTextError> {
-        let value = text.parse().map_err(|_| {
-            ParseTextError::new("an identifier of 32 hexadecimal digits is required, such as \"67e55044-10b1-426f-9247-bb680e5fe0c8\"")
-        })?;
-        Ok(Self { text: text.to_owned(), value })
-    }
-}
-
-impl From<uuid::Uuid> for Uuid {
-    fn from(value: uuid::Uuid) -> Self {
-        Self { text: value.to_string(), value }
-    }
-}
-
-impl From<&Uuid> for uuid::Uuid {
-    fn from(uuid: &Uuid) -> Self {
-        uuid.value
     }
 }
 
