@@ -15,27 +15,17 @@ use super::{ExpandField, FlattenField, Place};
     message = "`{Self}` is neither a number nor a bool",
     note = "`#[api(as_string)]` is for integers, `Number` and `bool`, which may be in `Unknown` and `Option`"
 )]
-pub trait Primitive: Sized {
-    fn to_text(&self) -> String;
-
+pub trait Primitive: Sized + ToString {
     fn from_text(text: &str) -> Result<Self, Error>;
 }
 
 impl Primitive for bool {
-    fn to_text(&self) -> String {
-        self.to_string()
-    }
-
     fn from_text(text: &str) -> Result<Self, Error> {
         text.parse().map_err(|_| unreadable(text, "neither true nor false"))
     }
 }
 
 impl Primitive for Number {
-    fn to_text(&self) -> String {
-        self.to_string()
-    }
-
     fn from_text(text: &str) -> Result<Self, Error> {
         text.parse().map_err(|_| unreadable(text, "no number"))
     }
@@ -78,10 +68,6 @@ holders!(bool Number i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
 macro_rules! integers {
     ($($ty:ty)*) => {$(
         impl Primitive for $ty {
-            fn to_text(&self) -> String {
-                self.to_string()
-            }
-
             fn from_text(text: &str) -> Result<Self, Error> {
                 Ok(Self::try_from(Number::from_text(text)?)?)
             }
@@ -110,7 +96,7 @@ impl Text for String {
     type Of<P> = P;
 
     fn write<P: Primitive>(value: P) -> Self {
-        value.to_text()
+        value.to_string()
     }
 
     fn read<P: Primitive>(self) -> Result<P, Error> {

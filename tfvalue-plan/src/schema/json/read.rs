@@ -56,34 +56,27 @@ struct ProviderSchemaJson<'j> {
     state_store_schemas: Written<'j>,
 }
 
-#[derive(Deserialize)]
-#[serde(expecting = "a schema")]
+#[derive(Deserialize, Default)]
+#[serde(default, expecting = "a schema")]
 pub(super) struct SchemaJson {
-    #[serde(default, deserialize_with = "version")]
+    #[serde(deserialize_with = "version")]
     version: i64,
     block: Option<BlockJson>,
     /// Those of an identity, which has no block.
-    #[serde(default)]
     attributes: ByName<AttributeJson>,
 }
 
 #[derive(Deserialize, Default)]
-#[serde(expecting = "a block")]
+#[serde(default, expecting = "a block")]
 struct BlockJson {
-    #[serde(default)]
     attributes: ByName<AttributeJson>,
-    #[serde(default)]
     block_types: ByName<NestedBlockJson>,
-    #[serde(default)]
     description: String,
-    #[serde(default)]
     description_kind: DescriptionKindJson,
-    #[serde(default)]
     deprecated: bool,
-    #[serde(default)]
     deprecation_message: String,
     /// Terraform doesn't print them; the files of locked schemas have them.
-    #[serde(default, rename = "tfvalue_combinations")]
+    #[serde(rename = "tfvalue_combinations")]
     combinations: BTreeSet<String>,
 }
 
@@ -104,36 +97,25 @@ struct NestedBlockJson {
     rules: ByName<String>,
 }
 
-#[derive(Deserialize)]
-#[serde(expecting = "an attribute")]
+#[derive(Deserialize, Default)]
+#[serde(default, expecting = "an attribute")]
 #[expect(clippy::struct_excessive_bools, reason = "JSON has them so")]
 struct AttributeJson {
     r#type: Option<Type>,
     nested_type: Option<NestedTypeJson>,
-    #[serde(default)]
     description: String,
-    #[serde(default)]
     description_kind: DescriptionKindJson,
-    #[serde(default)]
     deprecated: bool,
-    #[serde(default)]
     deprecation_message: String,
-    #[serde(default)]
     required: bool,
-    #[serde(default)]
     optional: bool,
-    #[serde(default)]
     computed: bool,
-    #[serde(default)]
     sensitive: bool,
-    #[serde(default)]
     write_only: bool,
-    #[serde(default)]
     required_for_import: bool,
-    #[serde(default)]
     optional_for_import: bool,
     /// Terraform doesn't print them; the files of locked schemas have them.
-    #[serde(default, rename = "tfvalue_rules")]
+    #[serde(rename = "tfvalue_rules")]
     rules: ByName<String>,
 }
 
