@@ -1,26 +1,20 @@
 //! The subject, the operation and the time limit of a request, for code that treats all requests alike.
 
+use prost::Message;
+
 use super::{
     Diagnostics,
     call::Left,
     response::Answer,
+    session::Session,
+    state::State,
     state_store::Written,
     timeouts::Operation,
     values::{self, value},
 };
 use crate::{
-    tfplugin5::{get_metadata as get_metadata_5, prepare_provider_config},
-    tfplugin6::{
-        self, DynamicValue, ResourceIdentityData, apply_resource_change, call_function,
-        close_ephemeral_resource, configure_provider, configure_state_store, delete_state,
-        generate_resource_config, get_functions, get_metadata, get_provider_schema,
-        get_resource_identity_schemas, get_states, import_resource_state, invoke_action, list_resource,
-        lock_state, move_resource_state, open_ephemeral_resource, plan_action, plan_resource_change,
-        read_data_source, read_resource, read_state_bytes, renew_ephemeral_resource, unlock_state,
-        upgrade_resource_identity, upgrade_resource_state, validate_action_config,
-        validate_data_resource_config, validate_ephemeral_resource_config, validate_list_resource_config,
-        validate_provider_config, validate_resource_config, validate_state_store, write_state_bytes,
-    },
+    tfplugin5,
+    tfplugin6::{self, DynamicValue, ResourceIdentityData, apply_resource_change},
 };
 
 /// A request, and what it is about.
@@ -41,15 +35,48 @@ pub(crate) trait Received: Send + Sync + 'static {
         None
     }
 
-    /// The configuration to validate, if that is requested.
-    fn config(&self) -> Option<&DynamicValue> {
+    /// The module's `provider_meta`, if there is one.
+    fn provider_meta(&self) -> Option<&DynamicValue> {
         None
+    }
+
+    /// True if Terraform allows a deferral of the answer.
+    fn deferral_allowed(&self) -> bool {
+        false
     }
 
     /// The state of the call before anything is done.
     fn left(&self) -> Left {
         Left::default()
     }
+}
+
+/// A request with a message that answers it.
+pub(crate) trait Answered: Received + Message + Default {
+    type Answer: Answer + Message;
+}
+
+/// A request that is answered with one message.
+pub(crate) trait Unary: Answered {
+    /// Returns the answer, without the diagnostics that the call leaves: they are added to it.
+    fn answer(
+        &self,
+        state: &State,
+        session: &Session,
+    ) -> impl Future<Output = Result<Self::Answer, Diagnostics>> + Send;
+}
+
+/// A request that is answered with a stream of messages.
+pub(crate) trait Streamed: Answered {
+    /// The number of messages that may wait for Terraform.
+    const WAITING: usize;
+
+    /// Sends the messages to the events of the call. Returns the last one, if that isn't sent yet.
+    fn answer(
+        &self,
+        state: &State,
+        session: &Session,
+    ) -> impl Future<Output = Result<Option<Self::Answer>, Diagnostics>> + Send;
 }
 
 /// The subject of a request.
@@ -89,14 +116,18 @@ impl<'r> Subject<'r> {
     }
 }
 
-/// Rows of `module: operation, kind of subject(field with its name)`: a field with the name of a state, and other methods in braces. A
-/// response is an [`Answer`] with its `diagnostics`, unless it is one of its `own`.
+/// Rows of `module: operation, kind of subject(field with its name)` of a protocol, followed by the fields with the name of a state, with a
+/// configuration that is only to be validated, with the client's capabilities, and with the module's `provider_meta`. Other methods are in
+/// braces.
+///
+/// The answer is the `Response` of the module: an [`Answer`] with its `diagnostics`. One that isn't, or has another name, is its `own`.
 macro_rules! received {
-    ($(
-        $module:ident $($own:ident)?: $operation:ident, $subject:ident $(($name:ident))? $(, state $state:ident)? $(, config $config:ident)?
+    ($protocol:ident {$(
+        $module:ident $(own $answer:ident)?: $operation:ident, $subject:ident $(($name:ident))?
+        $(, state $state:ident)? $(, validate $config:ident)? $(, client $capabilities:ident)? $(, module $meta:ident)?
         $({ $($method:tt)* })?;
-    )*) => {$(
-        impl Received for $module::Request {
+    )*}) => {$(
+        impl Received for $protocol::$module::Request {
             fn subject(&self) -> Subject<'_> {
                 Subject::$subject $((&self.$name))?
             }
@@ -109,33 +140,53 @@ macro_rules! received {
                 Some(state_name(&self.type_name, &self.$state))
             })?
 
-            $(fn config(&self) -> Option<&DynamicValue> {
-                self.$config.as_ref()
+            $(fn deferral_allowed(&self) -> bool {
+                self.$capabilities.is_some_and(|capabilities| capabilities.deferral_allowed)
+            })?
+
+            $(fn provider_meta(&self) -> Option<&DynamicValue> {
+                self.$meta.as_ref()
             })?
 
             $($($method)*)?
         }
 
-        received! { @answer $module $($own)? }
+        $(impl Unary for $protocol::$module::Request {
+            async fn answer(&self, state: &State, _: &Session) -> Result<Self::Answer, Diagnostics> {
+                state.validate(self.subject(), self.$config.as_ref()).await
+            }
+        })?
+
+        received! { @answered $protocol $module $($answer)? }
     )*};
-    (@answer $module:ident own) => {};
-    (@answer $module:ident) => {
-        impl Answer for $module::Response {
+    (@answered $protocol:ident $module:ident $answer:ident) => {
+        impl Answered for $protocol::$module::Request {
+            type Answer = $protocol::$module::$answer;
+        }
+    };
+    (@answered $protocol:ident $module:ident) => {
+        received! { @answered $protocol $module Response }
+        received! { @answer $protocol $module }
+    };
+    (@answer $protocol:ident $module:ident) => {
+        impl Answer for $protocol::$module::Response {
             fn reporting(diagnostics: Diagnostics) -> Self {
                 let mut response = Self::default();
                 response.diagnostics = diagnostics.into_messages();
                 response
             }
 
-            fn diagnostics(&mut self) -> &mut [tfplugin6::Diagnostic] {
-                &mut self.diagnostics
+            fn diagnostics(&mut self) -> Option<&mut Vec<tfplugin6::Diagnostic>> {
+                Some(&mut self.diagnostics)
             }
         }
     };
 }
 
-received! {
-    call_function own: Call, Function(name);
+received! { tfplugin5 { prepare_provider_config: Validate, Provider; } }
+
+received! { tfplugin6 {
+    call_function own Response: Call, Function(name);
     close_ephemeral_resource: Close, EphemeralResource(type_name) {
         fn left(&self) -> Left {
             left(None, self.private())
@@ -154,29 +205,28 @@ received! {
         }
     };
     get_resource_identity_schemas: Describe, Provider;
-    import_resource_state: Import, Resource(type_name) {
+    import_resource_state: Import, Resource(type_name), client client_capabilities {
         fn left(&self) -> Left {
             left(self.identity.as_ref(), &[])
         }
     };
-    invoke_action own: Invoke, Action(action_type);
-    list_resource own: List, ListResource(type_name);
+    invoke_action own Event: Invoke, Action(action_type), client client_capabilities;
+    list_resource own Event: List, ListResource(type_name);
     lock_state: Lock, StateStore(type_name), state state_id;
     move_resource_state: Move, Resource(target_type_name);
-    open_ephemeral_resource: Open, EphemeralResource(type_name);
-    plan_action: Plan, Action(action_type);
-    plan_resource_change: Plan, Resource(type_name) {
+    open_ephemeral_resource: Open, EphemeralResource(type_name), client client_capabilities;
+    plan_action: Plan, Action(action_type), client client_capabilities;
+    plan_resource_change: Plan, Resource(type_name), client client_capabilities, module provider_meta {
         fn left(&self) -> Left {
             left(self.prior_identity.as_ref(), &self.prior_private)
         }
     };
-    prepare_provider_config: Validate, Provider, config config;
-    read_data_source: Read, DataSource(type_name) {
+    read_data_source: Read, DataSource(type_name), client client_capabilities, module provider_meta {
         fn limiting(&self) -> Option<&DynamicValue> {
             self.config.as_ref()
         }
     };
-    read_resource: Read, Resource(type_name) {
+    read_resource: Read, Resource(type_name), client client_capabilities, module provider_meta {
         fn limiting(&self) -> Option<&DynamicValue> {
             self.current_state.as_ref()
         }
@@ -185,7 +235,7 @@ received! {
             left(self.current_identity.as_ref(), &self.private)
         }
     };
-    read_state_bytes own: Read, StateStore(type_name), state state_id;
+    read_state_bytes own Response: Read, StateStore(type_name), state state_id;
     renew_ephemeral_resource: Renew, EphemeralResource(type_name) {
         fn left(&self) -> Left {
             left(None, self.private())
@@ -194,14 +244,18 @@ received! {
     unlock_state: Unlock, StateStore(type_name), state state_id;
     upgrade_resource_identity: Upgrade, Resource(type_name);
     upgrade_resource_state: Upgrade, Resource(type_name);
-    validate_action_config: Validate, Action(type_name), config config;
-    validate_data_resource_config: Validate, DataSource(type_name), config config;
-    validate_ephemeral_resource_config: Validate, EphemeralResource(type_name), config config;
-    validate_list_resource_config: Validate, ListResource(type_name), config config;
-    validate_provider_config: Validate, Provider, config config;
-    validate_resource_config: Validate, Resource(type_name), config config;
-    validate_state_store: Validate, StateStore(type_name), config config;
-}
+    validate_action_config: Validate, Action(type_name), validate config;
+    validate_data_resource_config: Validate, DataSource(type_name), validate config;
+    validate_ephemeral_resource_config: Validate, EphemeralResource(type_name), validate config;
+    validate_list_resource_config: Validate, ListResource(type_name), validate config;
+    validate_provider_config: Validate, Provider, validate config;
+    validate_resource_config: Validate, Resource(type_name), validate config;
+    validate_state_store: Validate, StateStore(type_name), validate config;
+} }
+
+received! { @answer tfplugin5 get_metadata }
+received! { @answer tfplugin6 write_state_bytes }
+received! { @answered tfplugin6 apply_resource_change Response }
 
 impl Received for apply_resource_change::Request {
     fn subject(&self) -> Subject<'_> {
@@ -219,6 +273,10 @@ impl Received for apply_resource_change::Request {
     fn limiting(&self) -> Option<&DynamicValue> {
         let is_deleted = self.operation() == Operation::Delete;
         if is_deleted { self.prior_state.as_ref() } else { self.planned_state.as_ref() }
+    }
+
+    fn provider_meta(&self) -> Option<&DynamicValue> {
+        self.provider_meta.as_ref()
     }
 
     fn left(&self) -> Left {
@@ -252,6 +310,3 @@ fn left(identity: Option<&ResourceIdentityData>, private: &[u8]) -> Left {
 fn state_name(type_name: &str, state_id: &str) -> String {
     format!("state {state_id:?} of {type_name}")
 }
-
-received! { @answer write_state_bytes }
-received! { @answer get_metadata_5 }

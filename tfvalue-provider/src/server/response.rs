@@ -4,7 +4,7 @@ use tfvalue_runtime::{Diagnostic, Schema};
 
 use super::{
     Diagnostics,
-    call::{Failure, Left},
+    call::{Call, Failure, Left},
     values::{identity_message, null, value},
 };
 use crate::tfplugin6::{
@@ -22,9 +22,17 @@ pub(crate) trait Answer: Sized + Send + 'static {
         Self::reporting(failure.diagnostics)
     }
 
-    /// The messages in the response that can have the path of an attribute.
-    fn diagnostics(&mut self) -> &mut [tfplugin6::Diagnostic] {
-        &mut []
+    /// The messages in the response that can have the path of an attribute, if it has such messages.
+    fn diagnostics(&mut self) -> Option<&mut Vec<tfplugin6::Diagnostic>> {
+        None
+    }
+
+    /// Adds the diagnostics that the call leaves, before those that are there.
+    fn with_left(mut self, call: &Call) -> Self {
+        if let Some(diagnostics) = self.diagnostics() {
+            diagnostics.splice(..0, call.take_left().diagnostics.into_messages());
+        }
+        self
     }
 }
 
@@ -47,8 +55,8 @@ impl Answer for apply_resource_change::Response {
         Self::of(left.state.clone().unwrap_or_else(null), left, diagnostics)
     }
 
-    fn diagnostics(&mut self) -> &mut [tfplugin6::Diagnostic] {
-        &mut self.diagnostics
+    fn diagnostics(&mut self) -> Option<&mut Vec<tfplugin6::Diagnostic>> {
+        Some(&mut self.diagnostics)
     }
 }
 
@@ -79,10 +87,10 @@ impl Answer for invoke_action::Event {
         Self::completed(diagnostics)
     }
 
-    fn diagnostics(&mut self) -> &mut [tfplugin6::Diagnostic] {
+    fn diagnostics(&mut self) -> Option<&mut Vec<tfplugin6::Diagnostic>> {
         match &mut self.r#type {
-            Some(invoke_action::event::Type::Completed(completed)) => &mut completed.diagnostics,
-            _ => &mut [],
+            Some(invoke_action::event::Type::Completed(completed)) => Some(&mut completed.diagnostics),
+            _ => None,
         }
     }
 }
@@ -101,8 +109,8 @@ impl Answer for list_resource::Event {
         Self { diagnostic: diagnostics.into_messages(), ..Self::default() }
     }
 
-    fn diagnostics(&mut self) -> &mut [tfplugin6::Diagnostic] {
-        &mut self.diagnostic
+    fn diagnostics(&mut self) -> Option<&mut Vec<tfplugin6::Diagnostic>> {
+        Some(&mut self.diagnostic)
     }
 }
 

@@ -22,13 +22,17 @@ use super::{
     call::{Call, Failure},
     erased, grpc,
     guard::{Failed, Guard, Work},
-    request::{Received, Subject},
+    request::{Received, Streamed, Subject, Unary},
     response::{Answer, redact},
+    session::Session,
     state::State,
     state_store::{Written, chunks},
     threads::{Authors, Threads},
 };
-use crate::tfplugin6::{self, diagnostic::Severity, get_provider_schema, stop_provider, write_state_bytes};
+use crate::{
+    tfplugin5,
+    tfplugin6::{self, diagnostic::Severity, get_provider_schema, stop_provider, write_state_bytes},
+};
 
 /// A provider that is served.
 #[derive(Clone)]
@@ -94,27 +98,13 @@ impl Server {
     }
 }
 
-/// Answers with what a method of the state returns.
-macro_rules! unary {
-    ($incoming:expr, $rpc:literal, $method:ident) => {
-        $incoming.unary($rpc, |state, request, call| Box::pin(state.$method(request, call)))
-    };
-}
-
-/// Answers with the errors in a configuration.
-macro_rules! validate {
-    ($incoming:expr, $rpc:literal, $module:ident) => {
-        $incoming.unary::<tfplugin6::$module::Request, tfplugin6::$module::Response>(
-            $rpc,
-            |state, request, call| Box::pin(state.validate(request, call)),
-        )
-    };
-}
-
-/// Answers with a stream, of which some messages may wait for the client.
-macro_rules! events {
-    ($incoming:expr, $rpc:literal, $waiting:expr, $method:ident) => {
-        $incoming.events($rpc, $waiting, |state, request, call| Box::pin(state.$method(request, call)))
+/// Rows of `version, name of the method: function for its requests <protocol message>`. A method that is in both protocols has `_`.
+macro_rules! rpcs {
+    ($incoming:expr, $name:expr, {$($version:pat, $rpc:literal: $answer:ident $(<$protocol:ident $message:ident>)?;)*}) => {
+        match ($incoming.version, $name) {
+            $(($version, $rpc) => $incoming.$answer$(::<$protocol::$message::Request>)?($rpc),)*
+            _ => grpc::unimplemented($name),
+        }
     };
 }
 
@@ -127,71 +117,55 @@ struct Incoming {
 
 impl Incoming {
     fn answer(self, name: &str) -> grpc::Answer {
-        match (self.version, name) {
-            (5, "GetMetadata") => unary!(self, "GetMetadata", metadata_5),
-            (5, "GetSchema") => self.schemas("GetSchema"),
-            (5, "PrepareProviderConfig") => unary!(self, "PrepareProviderConfig", prepare_config),
-            (5, "ValidateResourceTypeConfig") => {
-                validate!(self, "ValidateResourceTypeConfig", validate_resource_config)
-            }
-            (5, "ValidateDataSourceConfig") => {
-                validate!(self, "ValidateDataSourceConfig", validate_data_resource_config)
-            }
-            (5, "Configure") => unary!(self, "Configure", configure),
-            (5, "Stop") | (6, "StopProvider") => self.stop(),
-            (6, "GetMetadata") => unary!(self, "GetMetadata", metadata_6),
-            (6, "GetProviderSchema") => self.schemas("GetProviderSchema"),
-            (6, "ValidateProviderConfig") => {
-                validate!(self, "ValidateProviderConfig", validate_provider_config)
-            }
-            (6, "ValidateResourceConfig") => {
-                validate!(self, "ValidateResourceConfig", validate_resource_config)
-            }
-            (6, "ValidateDataResourceConfig") => {
-                validate!(self, "ValidateDataResourceConfig", validate_data_resource_config)
-            }
-            (6, "ConfigureProvider") => unary!(self, "ConfigureProvider", configure),
-            (6, "ValidateStateStoreConfig") => {
-                validate!(self, "ValidateStateStoreConfig", validate_state_store)
-            }
-            (6, "ConfigureStateStore") => unary!(self, "ConfigureStateStore", configure_state_store),
-            (6, "ReadStateBytes") => events!(self, "ReadStateBytes", CHUNKS, read_state),
-            (6, "WriteStateBytes") => self.upload("WriteStateBytes"),
-            (6, "LockState") => unary!(self, "LockState", lock_state),
-            (6, "UnlockState") => unary!(self, "UnlockState", unlock_state),
-            (6, "GetStates") => unary!(self, "GetStates", states),
-            (6, "DeleteState") => unary!(self, "DeleteState", delete_state),
-            (_, "GetResourceIdentitySchemas") => unary!(self, "GetResourceIdentitySchemas", identity_schemas),
-            (_, "UpgradeResourceState") => unary!(self, "UpgradeResourceState", upgrade_state),
-            (_, "UpgradeResourceIdentity") => unary!(self, "UpgradeResourceIdentity", upgrade_identity),
-            (_, "ReadResource") => unary!(self, "ReadResource", read_resource),
-            (_, "PlanResourceChange") => unary!(self, "PlanResourceChange", plan_resource),
-            (_, "ApplyResourceChange") => unary!(self, "ApplyResourceChange", apply_resource),
-            (_, "ImportResourceState") => unary!(self, "ImportResourceState", import_resource),
-            (_, "MoveResourceState") => unary!(self, "MoveResourceState", move_resource),
-            (_, "GenerateResourceConfig") => unary!(self, "GenerateResourceConfig", generate_config),
-            (_, "ReadDataSource") => unary!(self, "ReadDataSource", read_data_source),
-            (_, "ValidateEphemeralResourceConfig") => {
-                validate!(self, "ValidateEphemeralResourceConfig", validate_ephemeral_resource_config)
-            }
-            (_, "OpenEphemeralResource") => unary!(self, "OpenEphemeralResource", open_ephemeral),
-            (_, "RenewEphemeralResource") => unary!(self, "RenewEphemeralResource", renew_ephemeral),
-            (_, "CloseEphemeralResource") => unary!(self, "CloseEphemeralResource", close_ephemeral),
-            (_, "GetFunctions") => unary!(self, "GetFunctions", functions),
-            (_, "CallFunction") => unary!(self, "CallFunction", call_function),
-            (_, "ValidateListResourceConfig") => {
-                validate!(self, "ValidateListResourceConfig", validate_list_resource_config)
-            }
-            (_, "ListResource") => events!(self, "ListResource", RESULTS, list_resource),
-            (_, "ValidateActionConfig") => validate!(self, "ValidateActionConfig", validate_action_config),
-            (_, "PlanAction") => unary!(self, "PlanAction", plan_action),
-            (_, "InvokeAction") => events!(self, "InvokeAction", MESSAGES, invoke_action),
-            _ => grpc::unimplemented(name),
-        }
+        rpcs!(self, name, {
+            5, "GetMetadata": metadata_5;
+            5, "GetSchema": schemas;
+            5, "PrepareProviderConfig": unary <tfplugin5 prepare_provider_config>;
+            5, "ValidateResourceTypeConfig": unary <tfplugin6 validate_resource_config>;
+            5, "ValidateDataSourceConfig": unary <tfplugin6 validate_data_resource_config>;
+            5, "Configure": unary <tfplugin6 configure_provider>;
+            5, "Stop": stop;
+            6, "GetMetadata": unary <tfplugin6 get_metadata>;
+            6, "GetProviderSchema": schemas;
+            6, "ValidateProviderConfig": unary <tfplugin6 validate_provider_config>;
+            6, "ValidateResourceConfig": unary <tfplugin6 validate_resource_config>;
+            6, "ValidateDataResourceConfig": unary <tfplugin6 validate_data_resource_config>;
+            6, "ConfigureProvider": unary <tfplugin6 configure_provider>;
+            6, "StopProvider": stop;
+            6, "ValidateStateStoreConfig": unary <tfplugin6 validate_state_store>;
+            6, "ConfigureStateStore": unary <tfplugin6 configure_state_store>;
+            6, "ReadStateBytes": streamed <tfplugin6 read_state_bytes>;
+            6, "WriteStateBytes": upload;
+            6, "LockState": unary <tfplugin6 lock_state>;
+            6, "UnlockState": unary <tfplugin6 unlock_state>;
+            6, "GetStates": unary <tfplugin6 get_states>;
+            6, "DeleteState": unary <tfplugin6 delete_state>;
+            _, "GetResourceIdentitySchemas": unary <tfplugin6 get_resource_identity_schemas>;
+            _, "UpgradeResourceState": unary <tfplugin6 upgrade_resource_state>;
+            _, "UpgradeResourceIdentity": unary <tfplugin6 upgrade_resource_identity>;
+            _, "ReadResource": unary <tfplugin6 read_resource>;
+            _, "PlanResourceChange": unary <tfplugin6 plan_resource_change>;
+            _, "ApplyResourceChange": unary <tfplugin6 apply_resource_change>;
+            _, "ImportResourceState": unary <tfplugin6 import_resource_state>;
+            _, "MoveResourceState": unary <tfplugin6 move_resource_state>;
+            _, "GenerateResourceConfig": unary <tfplugin6 generate_resource_config>;
+            _, "ReadDataSource": unary <tfplugin6 read_data_source>;
+            _, "ValidateEphemeralResourceConfig": unary <tfplugin6 validate_ephemeral_resource_config>;
+            _, "OpenEphemeralResource": unary <tfplugin6 open_ephemeral_resource>;
+            _, "RenewEphemeralResource": unary <tfplugin6 renew_ephemeral_resource>;
+            _, "CloseEphemeralResource": unary <tfplugin6 close_ephemeral_resource>;
+            _, "GetFunctions": unary <tfplugin6 get_functions>;
+            _, "CallFunction": unary <tfplugin6 call_function>;
+            _, "ValidateListResourceConfig": unary <tfplugin6 validate_list_resource_config>;
+            _, "ListResource": streamed <tfplugin6 list_resource>;
+            _, "ValidateActionConfig": unary <tfplugin6 validate_action_config>;
+            _, "PlanAction": unary <tfplugin6 plan_action>;
+            _, "InvokeAction": streamed <tfplugin6 invoke_action>;
+        })
     }
 
     /// Answers at once: nothing that an author's method does delays it.
-    fn stop(self) -> grpc::Answer {
+    fn stop(self, _: &'static str) -> grpc::Answer {
         let Self { server, request, .. } = self;
         grpc::unary(request, move |_| {
             server.stop();
@@ -199,8 +173,17 @@ impl Incoming {
         })
     }
 
+    fn unary<Q: Unary>(self, rpc: &'static str) -> grpc::Answer {
+        self.unary_by(rpc, |state, request: &Q, session| Box::pin(request.answer(state, session)))
+    }
+
+    /// The answer to a request for metadata has another type in protocol 5.
+    fn metadata_5(self, rpc: &'static str) -> grpc::Answer {
+        self.unary_by(rpc, |state, request, session| Box::pin(state.metadata_5(request, session)))
+    }
+
     /// Answers with what a method makes, or with why it makes nothing.
-    fn unary<Q, A>(self, rpc: &'static str, method: Method<Q, A>) -> grpc::Answer
+    fn unary_by<Q, A>(self, rpc: &'static str, method: Method<Q, A>) -> grpc::Answer
     where
         Q: Message + Default + Received,
         A: Message + Answer,
@@ -217,8 +200,8 @@ impl Incoming {
             let (call, span) = server.begin(rpc, &request, None);
             let (state, called) = (Arc::clone(&server.state), Arc::clone(&call));
             let work: Work<Bytes> = Box::pin(async move {
-                let answer = method(&state, &request, &called).await?;
-                Ok(finish(answer, &called))
+                let answer = method(&state, &request, &state.session(&called, &request)).await?;
+                Ok(finish(answer.with_left(&called), &called))
             });
             let answer = server.guarded(call, span, work, failed::<A>);
             #[cfg(feature = "fault")]
@@ -257,45 +240,35 @@ impl Incoming {
             let (call, span) = server.begin(rpc, &written, None);
             let (state, called) = (Arc::clone(&server.state), Arc::clone(&call));
             let work = Box::pin(async move {
-                match damaged {
-                    Some(damaged) => Err(damaged),
-                    None => Ok(finish(state.write_state(written, &called).await?, &called)),
+                if let Some(damaged) = damaged {
+                    return Err(damaged);
                 }
+                let session = state.session(&called, &written);
+                let answer = state.write_state(written, &session).await?;
+                Ok(finish(answer.with_left(&called), &called))
             });
             server.guarded(call, span, work, failed::<write_state_bytes::Response>).await
         })
     }
 
     /// Answers with a stream of messages, of which some may wait for the client.
-    fn events<Q, A>(self, rpc: &'static str, waiting: usize, method: Method<Q, Option<A>>) -> grpc::Answer
-    where
-        Q: Message + Default + Received,
-        A: Message + Answer,
-    {
+    fn streamed<Q: Streamed>(self, rpc: &'static str) -> grpc::Answer {
         let Self { server, request, .. } = self;
         grpc::server_streaming(request, move |bytes| {
             let request = decode::<Q>(bytes)?;
-            let (sender, events) = mpsc::channel(waiting);
+            let (sender, events) = mpsc::channel(Q::WAITING);
             let (call, span) = server.begin(rpc, &request, Some(sender));
             let (state, called) = (Arc::clone(&server.state), Arc::clone(&call));
             let work: Work<Option<Bytes>> = Box::pin(async move {
-                let last = method(&state, &request, &called).await?;
-                Ok(last.map(|last| finish(last, &called)))
+                let last = request.answer(&state, &state.session(&called, &request)).await?;
+                Ok(last.map(|last| finish(last.with_left(&called), &called)))
             });
-            let end = server.guard.run(call, span, work, |call, failure| Some(failed::<A>(call, failure)));
+            let end =
+                server.guard.run(call, span, work, |call, failure| Some(failed::<Q::Answer>(call, failure)));
             Ok(Box::pin(Events { events, end: Some(end), last: None }))
         })
     }
 }
-
-/// The number of results of a list that may wait for Terraform.
-const RESULTS: usize = 16;
-
-/// The number of messages of an action that may wait for Terraform.
-const MESSAGES: usize = 1024;
-
-/// The number of chunks of a state that may wait for Terraform.
-const CHUNKS: usize = 1;
 
 impl Server {
     /// Begins a call: notes what the guard must know of it.
@@ -368,7 +341,7 @@ impl Stream for Events {
 }
 
 /// A method: the answer to a request.
-type Method<Q, A> = for<'a> fn(&'a State, &'a Q, &'a Arc<Call>) -> erased::Work<'a, A>;
+type Method<Q, A> = for<'a> fn(&'a State, &'a Q, &'a Session) -> erased::Work<'a, A>;
 
 fn decode<Q: Message + Default>(bytes: Bytes) -> Result<Q, Status> {
     Q::decode(bytes).map_err(|error| Status::invalid_argument(format!("the request can't be read: {error}")))
@@ -376,11 +349,12 @@ fn decode<Q: Message + Default>(bytes: Bytes) -> Result<Q, Status> {
 
 /// Encodes an answer after its diagnostics are logged, without a sensitive value of the schema among them.
 fn finish<A: Message + Answer>(mut answer: A, call: &Call) -> Bytes {
-    let diagnostics = answer.diagnostics();
-    if let Some(schema) = call.schema {
-        redact(diagnostics, schema);
+    if let Some(diagnostics) = answer.diagnostics() {
+        if let Some(schema) = call.schema {
+            redact(diagnostics, schema);
+        }
+        log(diagnostics);
     }
-    log(diagnostics);
     encoded(&answer)
 }
 
@@ -419,7 +393,7 @@ fn span(state: &State, rpc: &'static str, subject: Subject<'_>) -> Span {
 }
 
 /// Logs what an answer says, but nothing of what could be secret.
-fn log(diagnostics: &[crate::tfplugin6::Diagnostic]) {
+fn log(diagnostics: &[tfplugin6::Diagnostic]) {
     for diagnostic in diagnostics {
         let summary = &*diagnostic.summary;
         if diagnostic.severity() == Severity::Warning {

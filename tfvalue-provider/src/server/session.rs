@@ -5,7 +5,7 @@ use std::{any::Any, sync::Arc};
 use tfvalue_runtime::{DynamicValue, Schema, Type};
 
 use super::call::Call;
-use crate::tfplugin6::{self, Deferred, deferred::Reason};
+use crate::tfplugin6::{Deferred, deferred::Reason};
 
 /// A client whose type isn't known to the server.
 pub(crate) type AnyClient = Arc<dyn Any + Send + Sync>;
@@ -28,12 +28,6 @@ pub(crate) struct Session {
 }
 
 impl Session {
-    /// The same for a call that a module makes, with its `provider_meta`.
-    pub(crate) fn with_provider_meta(self, message: Option<&tfplugin6::DynamicValue>) -> Self {
-        let provider_meta = message.map(DynamicValue::from).filter(|value| !value.is_null());
-        Self { provider_meta: provider_meta.map(DynamicValue::into_owned), ..self }
-    }
-
     /// The deferral of all resources while there is no client, if Terraform allows one.
     pub(crate) fn deferral(&self) -> Option<Deferral> {
         (self.client.is_none() && self.deferral_allowed).then_some(Deferral::ProviderConfigUnknown)

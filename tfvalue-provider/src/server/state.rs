@@ -10,7 +10,7 @@ use std::{
 };
 
 use bytes::Bytes;
-use tfvalue_runtime::Schema;
+use tfvalue_runtime::{DynamicValue, Schema};
 use tokio_util::sync::CancellationToken;
 
 use super::{
@@ -22,7 +22,6 @@ use super::{
     timeouts::{Limit, Operation, limit},
     values::value,
 };
-use crate::tfplugin6::ClientCapabilities;
 
 /// The data that a server has from its start, and what it has been sent since.
 pub(crate) struct State {
@@ -169,15 +168,16 @@ impl State {
     }
 
     /// Returns the surroundings of a call that begins now. Called on the thread of the call, since a client is the author's value to its end.
-    pub(crate) fn session(&self, call: &Arc<Call>, capabilities: Option<ClientCapabilities>) -> Session {
+    pub(crate) fn session(&self, call: &Arc<Call>, request: &dyn Received) -> Session {
         let Configured { client, terraform_version } =
             self.configured.read().unwrap_or_else(PoisonError::into_inner).clone();
+        let provider_meta = request.provider_meta().map(DynamicValue::from).filter(|value| !value.is_null());
         let session = Session {
             call: Arc::clone(call),
             client,
             nested_attributes: self.protocol.load(Ordering::Relaxed) > 5,
-            deferral_allowed: capabilities.is_some_and(|capabilities| capabilities.deferral_allowed),
-            provider_meta: None,
+            deferral_allowed: request.deferral_allowed(),
+            provider_meta: provider_meta.map(DynamicValue::into_owned),
             terraform_version,
             provider_version: Arc::clone(&self.version),
         };

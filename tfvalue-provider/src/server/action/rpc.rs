@@ -1,16 +1,14 @@
 //! An action of any model, and the methods of the service that call it.
 
-use std::sync::Arc;
-
 use tfvalue_runtime::{DynamicValue, derived::kind};
 
 use super::Action;
 use crate::{
     server::{
         Diagnostics,
-        call::Call,
         erased::{AnyModel, Erased, Work},
         registry::find,
+        request::{Streamed, Unary},
         session::Session,
         state::State,
         values::value,
@@ -44,35 +42,29 @@ impl<A: Action> AnyAction for Erased<kind::Action, A> {
     }
 }
 
-impl State {
-    pub(crate) async fn plan_action(
-        &self,
-        request: &plan_action::Request,
-        call: &Arc<Call>,
-    ) -> Result<plan_action::Response, Diagnostics> {
-        let action = find(&self.entries.actions, &request.action_type)?;
-        let session = self.session(call, request.client_capabilities);
+impl Unary for plan_action::Request {
+    async fn answer(&self, state: &State, session: &Session) -> Result<Self::Answer, Diagnostics> {
+        let action = find(&state.entries.actions, &self.action_type)?;
         if session.deferral().is_none() {
-            let config = value(request.config.as_ref());
-            action.plan(&config, &session).await?;
+            let config = value(self.config.as_ref());
+            action.plan(&config, session).await?;
         }
-        let left = call.take_left();
+        let left = session.call.take_left();
         Ok(plan_action::Response {
             diagnostics: left.diagnostics.into_messages(),
             deferred: left.deferral.map(Into::into),
         })
     }
+}
+
+impl Streamed for invoke_action::Request {
+    const WAITING: usize = 1024;
 
     /// Sends an event whenever there is progress, and one at the end.
-    pub(crate) async fn invoke_action(
-        &self,
-        request: &invoke_action::Request,
-        call: &Arc<Call>,
-    ) -> Result<Option<Event>, Diagnostics> {
-        let action = find(&self.entries.actions, &request.action_type)?;
-        let session = self.session(call, request.client_capabilities);
-        let config = value(request.config.as_ref());
-        action.invoke(&config, &session).await?;
-        Ok(Some(Event::completed(call.take_left().diagnostics)))
+    async fn answer(&self, state: &State, session: &Session) -> Result<Option<Self::Answer>, Diagnostics> {
+        let action = find(&state.entries.actions, &self.action_type)?;
+        let config = value(self.config.as_ref());
+        action.invoke(&config, session).await?;
+        Ok(Some(Event::completed(Diagnostics::new())))
     }
 }

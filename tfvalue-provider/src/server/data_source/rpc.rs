@@ -1,7 +1,5 @@
 //! A data source of any model, and the method of the service that calls it.
 
-use std::sync::Arc;
-
 use tfvalue_plan::plan::values;
 use tfvalue_runtime::{DynamicValue, Value, derived::kind};
 
@@ -9,9 +7,9 @@ use super::DataSource;
 use crate::{
     server::{
         Diagnostics, OperationTimeouts,
-        call::Call,
         erased::{AnyModel, Erased, OwnedValue, Work, encoded},
         registry::find,
+        request::Unary,
         resource::audit,
         session::Session,
         state::State,
@@ -41,26 +39,19 @@ impl<D: DataSource> AnyDataSource for Erased<kind::DataSource, D> {
     }
 }
 
-impl State {
-    pub(crate) async fn read_data_source(
-        &self,
-        request: &read_data_source::Request,
-        call: &Arc<Call>,
-    ) -> Result<read_data_source::Response, Diagnostics> {
-        let source = find(&self.entries.data_sources, &request.type_name)?;
+impl Unary for read_data_source::Request {
+    async fn answer(&self, state: &State, session: &Session) -> Result<Self::Answer, Diagnostics> {
+        let source = find(&state.entries.data_sources, &self.type_name)?;
         let (schema, ty) = (source.schema(), source.ty());
-        let session = self
-            .session(call, request.client_capabilities)
-            .with_provider_meta(request.provider_meta.as_ref());
-        let config = value(request.config.as_ref());
+        let config = value(self.config.as_ref());
         let mut found = None;
         if session.deferral().is_none() {
-            found = Some(source.read(&config, &session).await?);
+            found = Some(source.read(&config, session).await?);
         }
-        let left = call.take_left();
-        let state = match found {
+        let left = session.call.take_left();
+        let found = match found {
             Some(found) if left.deferral.is_none() => {
-                if self.audits {
+                if state.audits {
                     audit::read(schema, ty, &found)?;
                 }
                 found.into()
@@ -71,7 +62,7 @@ impl State {
             }
         };
         Ok(read_data_source::Response {
-            state: Some(state),
+            state: Some(found),
             diagnostics: left.diagnostics.into_messages(),
             deferred: left.deferral.map(Into::into),
         })

@@ -1,17 +1,14 @@
 //! An ephemeral resource of any model, and the methods of the service that call it.
 
-use std::sync::Arc;
-
 use tfvalue_runtime::{DynamicValue, Value, derived::kind};
 
 use super::EphemeralResource;
 use crate::{
     server::{
         Diagnostics,
-        call::Call,
         erased::{AnyModel, Erased, OwnedValue, Work, encoded},
         registry::find,
-        response::Answer,
+        request::Unary,
         session::Session,
         state::State,
         values::{typed_message, value},
@@ -46,20 +43,15 @@ impl<E: EphemeralResource> AnyEphemeralResource for Erased<kind::EphemeralResour
     }
 }
 
-impl State {
-    pub(crate) async fn open_ephemeral(
-        &self,
-        request: &open_ephemeral_resource::Request,
-        call: &Arc<Call>,
-    ) -> Result<open_ephemeral_resource::Response, Diagnostics> {
-        let resource = find(&self.entries.ephemeral_resources, &request.type_name)?;
-        let session = self.session(call, request.client_capabilities);
-        let config = value(request.config.as_ref());
+impl Unary for open_ephemeral_resource::Request {
+    async fn answer(&self, state: &State, session: &Session) -> Result<Self::Answer, Diagnostics> {
+        let resource = find(&state.entries.ephemeral_resources, &self.type_name)?;
+        let config = value(self.config.as_ref());
         let mut opened = None;
         if session.deferral().is_none() {
-            opened = Some(resource.open(&config, &session).await?);
+            opened = Some(resource.open(&config, session).await?);
         }
-        let mut left = call.take_left();
+        let mut left = session.call.take_left();
         let result = match opened {
             Some(opened) if left.deferral.is_none() => opened.into(),
             _ => {
@@ -75,31 +67,25 @@ impl State {
             deferred: left.deferral.map(Into::into),
         })
     }
+}
 
-    pub(crate) async fn renew_ephemeral(
-        &self,
-        request: &renew_ephemeral_resource::Request,
-        call: &Arc<Call>,
-    ) -> Result<renew_ephemeral_resource::Response, Diagnostics> {
-        let resource = find(&self.entries.ephemeral_resources, &request.type_name)?;
-        let session = self.session(call, None);
-        resource.renew(&session).await?;
-        let left = call.take_left();
+impl Unary for renew_ephemeral_resource::Request {
+    async fn answer(&self, state: &State, session: &Session) -> Result<Self::Answer, Diagnostics> {
+        let resource = find(&state.entries.ephemeral_resources, &self.type_name)?;
+        resource.renew(session).await?;
+        let left = session.call.take_left();
         Ok(renew_ephemeral_resource::Response {
             renew_at: left.renew_at.map(Into::into),
             private: Some(left.private),
             diagnostics: left.diagnostics.into_messages(),
         })
     }
+}
 
-    pub(crate) async fn close_ephemeral(
-        &self,
-        request: &close_ephemeral_resource::Request,
-        call: &Arc<Call>,
-    ) -> Result<close_ephemeral_resource::Response, Diagnostics> {
-        let resource = find(&self.entries.ephemeral_resources, &request.type_name)?;
-        let session = self.session(call, None);
-        resource.close(&session).await?;
-        Ok(Answer::reporting(call.take_left().diagnostics))
+impl Unary for close_ephemeral_resource::Request {
+    async fn answer(&self, state: &State, session: &Session) -> Result<Self::Answer, Diagnostics> {
+        let resource = find(&state.entries.ephemeral_resources, &self.type_name)?;
+        resource.close(session).await?;
+        Ok(close_ephemeral_resource::Response::default())
     }
 }

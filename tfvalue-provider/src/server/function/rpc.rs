@@ -1,6 +1,6 @@
 //! A function with any parameters, and the methods of the service that call it.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::collections::BTreeMap;
 
 use tfvalue_runtime::{
     DynamicValue, TfFunction,
@@ -9,7 +9,10 @@ use tfvalue_runtime::{
 
 use super::Function;
 use crate::{
-    server::{BoxFuture, Diagnostics, call::Call, erased::Erased, registry::find, state::State},
+    server::{
+        BoxFuture, Diagnostics, erased::Erased, registry::find, request::Unary, session::Session,
+        state::State,
+    },
     tfplugin6::{self, call_function, get_functions},
 };
 
@@ -39,32 +42,28 @@ impl<F: Function> AnyFunction for Erased<(), F> {
     }
 }
 
-impl State {
-    /// The signatures of all functions.
-    pub(crate) fn signatures(&self) -> BTreeMap<String, tfplugin6::Function> {
-        let functions = self.entries.functions.iter();
-        functions.map(|(name, function)| (name.clone(), function.signature().into())).collect()
+impl Unary for get_functions::Request {
+    async fn answer(&self, state: &State, _: &Session) -> Result<Self::Answer, Diagnostics> {
+        Ok(get_functions::Response { functions: state.signatures(), diagnostics: Vec::new() })
     }
+}
 
-    pub(crate) async fn functions(
-        &self,
-        _: &get_functions::Request,
-        _: &Arc<Call>,
-    ) -> Result<get_functions::Response, Diagnostics> {
-        Ok(get_functions::Response { functions: self.signatures(), diagnostics: Vec::new() })
-    }
-
-    pub(crate) async fn call_function(
-        &self,
-        request: &call_function::Request,
-        _: &Arc<Call>,
-    ) -> Result<call_function::Response, Diagnostics> {
-        let function = find(&self.entries.functions, &request.name)?;
-        let arguments: Vec<_> = request.arguments.iter().map(DynamicValue::from).collect();
+impl Unary for call_function::Request {
+    async fn answer(&self, state: &State, _: &Session) -> Result<Self::Answer, Diagnostics> {
+        let function = find(&state.entries.functions, &self.name)?;
+        let arguments: Vec<_> = self.arguments.iter().map(DynamicValue::from).collect();
         Ok(match function.call(&arguments).await {
             Ok(result) => call_function::Response { result: Some(result.into()), error: None },
             Err(error) if error.message.is_empty() => return Err(Diagnostics::new()),
             Err(error) => call_function::Response { result: None, error: Some(error.into()) },
         })
+    }
+}
+
+impl State {
+    /// The signatures of all functions.
+    pub(crate) fn signatures(&self) -> BTreeMap<String, tfplugin6::Function> {
+        let functions = self.entries.functions.iter();
+        functions.map(|(name, function)| (name.clone(), function.signature().into())).collect()
     }
 }

@@ -1,16 +1,14 @@
 //! A list of any model, and the method of the service that calls it.
 
-use std::sync::Arc;
-
 use tfvalue_runtime::{DynamicValue, derived::kind};
 
 use super::{ListResource, Listing, Sink};
 use crate::{
     server::{
         Diagnostics,
-        call::Call,
         erased::{AnyModel, Erased, Work},
         registry::find,
+        request::Streamed,
         session::Session,
         state::State,
         values::value,
@@ -45,21 +43,18 @@ impl<L: ListResource> AnyListResource for Erased<kind::ListResource, L> {
 /// The number of results that are sent if Terraform sets no limit.
 const LIMIT: u64 = 100;
 
-impl State {
+impl Streamed for list_resource::Request {
+    const WAITING: usize = 16;
+
     /// Sends an event for each result, and one at the end if there is something to report.
-    pub(crate) async fn list_resource(
-        &self,
-        request: &list_resource::Request,
-        call: &Arc<Call>,
-    ) -> Result<Option<list_resource::Event>, Diagnostics> {
-        let list = find(&self.entries.list_resources, &request.type_name)?;
-        let session = self.session(call, None);
-        let config = value(request.config.as_ref());
-        let limit = u64::try_from(request.limit).ok().filter(|limit| *limit > 0).unwrap_or(LIMIT);
-        let events = call.events.clone();
-        let mut sink = Sink { events, include_resource: request.include_resource_object, left: limit, limit };
-        list.list(&config, &mut sink, &session).await?;
-        let diagnostic = call.take_left().diagnostics.into_messages();
+    async fn answer(&self, state: &State, session: &Session) -> Result<Option<Self::Answer>, Diagnostics> {
+        let list = find(&state.entries.list_resources, &self.type_name)?;
+        let config = value(self.config.as_ref());
+        let limit = u64::try_from(self.limit).ok().filter(|limit| *limit > 0).unwrap_or(LIMIT);
+        let events = session.call.events.clone();
+        let mut sink = Sink { events, include_resource: self.include_resource_object, left: limit, limit };
+        list.list(&config, &mut sink, session).await?;
+        let diagnostic = session.call.take_left().diagnostics.into_messages();
         Ok((!diagnostic.is_empty()).then(|| list_resource::Event { diagnostic, ..Default::default() }))
     }
 }

@@ -8,18 +8,17 @@ use super::Provider;
 use crate::{
     server::{
         Diagnostics,
-        call::Call,
         erased::{AnyModel, Work, validated},
         registry::{Named, RegistryEntries},
-        request::Received,
+        request::{Subject, Unary},
         response::Answer,
-        session::{AnyClient, Session, Subject},
+        session::{self, AnyClient, Session},
         state::State,
         values::value,
     },
     tfplugin5::{self, prepare_provider_config},
     tfplugin6::{
-        ServerCapabilities, configure_provider,
+        self, ServerCapabilities, configure_provider,
         get_metadata::{
             self, ActionMetadata, DataSourceMetadata, EphemeralMetadata, FunctionMetadata,
             ListResourceMetadata, ResourceMetadata, StateStoreMetadata,
@@ -71,7 +70,8 @@ impl<P: Provider> AnyProvider for ErasedProvider<P> {
 
     fn configure<'a>(&'a self, config: &'a DynamicValue<'a>, session: &'a Session) -> Work<'a, AnyClient> {
         Box::pin(async move {
-            let subject = Subject { value: config, schema: P::Config::SCHEMA_REF, ty: P::Config::TYPE_REF };
+            let subject =
+                session::Subject { value: config, schema: P::Config::SCHEMA_REF, ty: P::Config::TYPE_REF };
             let mut cx = session.context().about(subject);
             let client = P::configure(config.decode()?, &mut cx).await?;
             Ok(Arc::new(client) as AnyClient)
@@ -87,22 +87,8 @@ pub(super) const CAPABILITIES: ServerCapabilities = ServerCapabilities {
     generate_resource_config: true,
 };
 
-impl State {
-    /// The errors in a configuration, whatever kind of model it is of.
-    pub(crate) async fn validate<Q: Received, A: Answer>(
-        &self,
-        request: &Q,
-        _: &Arc<Call>,
-    ) -> Result<A, Diagnostics> {
-        let found = self.entries.model(request.subject())?.validate(&value(request.config())).await?;
-        Ok(A::reporting(found))
-    }
-
-    pub(crate) async fn metadata_6(
-        &self,
-        _: &get_metadata::Request,
-        _: &Arc<Call>,
-    ) -> Result<get_metadata::Response, Diagnostics> {
+impl Unary for get_metadata::Request {
+    async fn answer(&self, state: &State, _: &Session) -> Result<Self::Answer, Diagnostics> {
         let RegistryEntries {
             resources,
             data_sources,
@@ -112,7 +98,7 @@ impl State {
             state_stores,
             functions,
             ..
-        } = &self.entries;
+        } = &state.entries;
         Ok(get_metadata::Response {
             server_capabilities: Some(CAPABILITIES),
             resources: names(resources, |type_name| ResourceMetadata { type_name }),
@@ -125,13 +111,61 @@ impl State {
             ..get_metadata::Response::default()
         })
     }
+}
+
+impl Unary for get_resource_identity_schemas::Request {
+    async fn answer(&self, state: &State, _: &Session) -> Result<Self::Answer, Diagnostics> {
+        let schemas = state.entries.resources.iter().filter_map(|(name, resource)| {
+            let (schema, _) = resource.identity()?;
+            Some(schema.try_into().map(|schema| (name.clone(), schema)))
+        });
+        let identity_schemas = schemas.collect::<Result<_, tfvalue_runtime::Error>>()?;
+        Ok(get_resource_identity_schemas::Response { identity_schemas, diagnostics: Vec::new() })
+    }
+}
+
+impl Unary for prepare_provider_config::Request {
+    /// Protocol 5 has the provider prepare its configuration: it is left as it is.
+    async fn answer(&self, state: &State, _: &Session) -> Result<Self::Answer, Diagnostics> {
+        let found = state.validate(Subject::Provider, self.config.as_ref()).await?;
+        Ok(Self::Answer { prepared_config: self.config.clone(), ..found })
+    }
+}
+
+impl Unary for configure_provider::Request {
+    async fn answer(&self, state: &State, session: &Session) -> Result<Self::Answer, Diagnostics> {
+        state.set_terraform_version(&self.terraform_version);
+        let provider = &state.entries.provider;
+        let config = value(self.config.as_ref());
+        // There is no client as long as the author could only guess.
+        if !config.decode_value(provider.ty())?.is_wholly_known() {
+            state.set_client(None);
+            return Ok(configure_provider::Response::default());
+        }
+        // The version of Terraform is that of this request.
+        let session = state.session(&session.call, self);
+        let client = provider.configure(&config, &session).await?;
+        state.set_client(Some(client));
+        Ok(configure_provider::Response::default())
+    }
+}
+
+impl State {
+    /// The errors in a configuration, whatever kind of model it is of.
+    pub(crate) async fn validate<A: Answer>(
+        &self,
+        subject: Subject<'_>,
+        config: Option<&tfplugin6::DynamicValue>,
+    ) -> Result<A, Diagnostics> {
+        Ok(A::reporting(self.entries.model(subject)?.validate(&value(config)).await?))
+    }
 
     pub(crate) async fn metadata_5(
         &self,
         request: &get_metadata::Request,
-        call: &Arc<Call>,
+        session: &Session,
     ) -> Result<tfplugin5::get_metadata::Response, Diagnostics> {
-        let six = self.metadata_6(request, call).await?;
+        let six = request.answer(self, session).await?;
         Ok(tfplugin5::get_metadata::Response {
             server_capabilities: six.server_capabilities,
             diagnostics: six.diagnostics,
@@ -142,48 +176,6 @@ impl State {
             list_resources: six.list_resources,
             actions: six.actions,
         })
-    }
-
-    pub(crate) async fn identity_schemas(
-        &self,
-        _: &get_resource_identity_schemas::Request,
-        _: &Arc<Call>,
-    ) -> Result<get_resource_identity_schemas::Response, Diagnostics> {
-        let schemas = self.entries.resources.iter().filter_map(|(name, resource)| {
-            let (schema, _) = resource.identity()?;
-            Some(schema.try_into().map(|schema| (name.clone(), schema)))
-        });
-        let identity_schemas = schemas.collect::<Result<_, tfvalue_runtime::Error>>()?;
-        Ok(get_resource_identity_schemas::Response { identity_schemas, diagnostics: Vec::new() })
-    }
-
-    /// Protocol 5 has the provider prepare its configuration: it is left as it is.
-    pub(crate) async fn prepare_config(
-        &self,
-        request: &prepare_provider_config::Request,
-        call: &Arc<Call>,
-    ) -> Result<prepare_provider_config::Response, Diagnostics> {
-        let found = self.validate(request, call).await?;
-        Ok(prepare_provider_config::Response { prepared_config: request.config.clone(), ..found })
-    }
-
-    pub(crate) async fn configure(
-        &self,
-        request: &configure_provider::Request,
-        call: &Arc<Call>,
-    ) -> Result<configure_provider::Response, Diagnostics> {
-        self.set_terraform_version(&request.terraform_version);
-        let provider = &self.entries.provider;
-        let config = value(request.config.as_ref());
-        // There is no client as long as the author could only guess.
-        if !config.decode_value(provider.ty())?.is_wholly_known() {
-            self.set_client(None);
-            return Ok(Answer::reporting(Diagnostics::new()));
-        }
-        let session = self.session(call, None);
-        let client = provider.configure(&config, &session).await?;
-        self.set_client(Some(client));
-        Ok(Answer::reporting(call.take_left().diagnostics))
     }
 }
 

@@ -1,13 +1,11 @@
 //! Changes of managed resources.
 
-use std::sync::Arc;
-
 use super::{audit, erased::AnyResource, plan::succeeded, write_only};
 use crate::{
     server::{
         Diagnostics,
-        call::Call,
         registry::find,
+        request::Unary,
         session::Session,
         state::State,
         values::{identity, keep_spelling, null, value, without_write_only},
@@ -15,28 +13,24 @@ use crate::{
     tfplugin6::{self, apply_resource_change},
 };
 
-impl State {
-    pub(crate) async fn apply_resource(
-        &self,
-        request: &apply_resource_change::Request,
-        call: &Arc<Call>,
-    ) -> Result<apply_resource_change::Response, Diagnostics> {
-        let resource = find(&self.entries.resources, &request.type_name)?;
+impl Unary for apply_resource_change::Request {
+    async fn answer(&self, state: &State, session: &Session) -> Result<Self::Answer, Diagnostics> {
+        let resource = find(&state.entries.resources, &self.type_name)?;
         let (schema, ty) = (resource.schema(), resource.ty());
-        let session = self.session(call, None).with_provider_meta(request.provider_meta.as_ref());
-        let new_state = change(resource, request, &session).await?;
-        let mut left = call.take_left();
+        let new_state = change(resource, self, session).await?;
+        let mut left = session.call.take_left();
         let diagnostics = std::mem::take(&mut left.diagnostics);
         let mut response = apply_resource_change::Response::of(new_state, left, diagnostics);
-        let audit = |response: &_| audit::applied(schema, ty, request, response);
-        if self.audits && succeeded(&response.diagnostics) {
+        if state.audits && succeeded(&response.diagnostics) {
             // What was done is done: the state goes with what is wrong with it.
-            let identities = (request.planned_identity.as_ref(), response.new_identity.as_ref());
+            let identities = (self.planned_identity.as_ref(), response.new_identity.as_ref());
             let (planned, new) = (identity(identities.0), identity(identities.1));
             let is_gone = value(response.new_state.as_ref()).is_null();
             let of_identity =
                 if is_gone { Ok(()) } else { audit::identity(resource, planned.as_ref(), new.as_ref()) };
-            for findings in [audit(&response), of_identity].into_iter().filter_map(Result::err) {
+            for findings in
+                [audit::applied(schema, ty, self, &response), of_identity].into_iter().filter_map(Result::err)
+            {
                 response.diagnostics.extend(findings.into_messages());
             }
         }

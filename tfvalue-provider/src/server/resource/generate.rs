@@ -1,26 +1,20 @@
 //! Configurations that are generated of states.
 
-use std::sync::Arc;
-
 use tfvalue_runtime::{
     DynamicValue, Value,
     schema::{Attribute, AttributeType, Attributes, Behavior, Block},
 };
 
 use crate::{
-    server::{Diagnostics, call::Call, registry::find, state::State, values::value},
-    tfplugin6::generate_resource_config::{self, Request},
+    server::{Diagnostics, registry::find, request::Unary, session::Session, state::State, values::value},
+    tfplugin6::generate_resource_config,
 };
 
-impl State {
+impl Unary for generate_resource_config::Request {
     /// The configuration that would make such a state: without what only the provider sets.
-    pub(crate) async fn generate_config(
-        &self,
-        request: &Request,
-        _: &Arc<Call>,
-    ) -> Result<generate_resource_config::Response, Diagnostics> {
-        let resource = find(&self.entries.resources, &request.type_name)?;
-        let state = value(request.state.as_ref());
+    async fn answer(&self, state: &State, _: &Session) -> Result<Self::Answer, Diagnostics> {
+        let resource = find(&state.entries.resources, &self.type_name)?;
+        let state = value(self.state.as_ref());
         let mut config = state.decode_value(resource.ty())?;
         let block = &resource.schema().block;
         // An identifier at the root is the provider's, though many declare it otherwise.

@@ -1,7 +1,5 @@
 //! Plans of managed resources.
 
-use std::sync::Arc;
-
 use tfvalue_plan::plan::values;
 use tfvalue_runtime::{AttributePath, DynamicValue};
 
@@ -12,8 +10,8 @@ use super::{
 use crate::{
     server::{
         Diagnostics,
-        call::Call,
         registry::find,
+        request::Unary,
         session::Session,
         state::State,
         values::{identity_message, null, value, without_write_only},
@@ -21,40 +19,16 @@ use crate::{
     tfplugin6::{self, Diagnostic, diagnostic::Severity, plan_resource_change},
 };
 
-impl State {
-    pub(crate) async fn plan_resource(
-        &self,
-        request: &plan_resource_change::Request,
-        call: &Arc<Call>,
-    ) -> Result<plan_resource_change::Response, Diagnostics> {
-        let resource = find(&self.entries.resources, &request.type_name)?;
-        let mut response = self.plan(resource, request, call).await?;
-        let (schema, ty) = (resource.schema(), resource.ty());
-        audit::requires_replace(schema, ty, request, &mut response)?;
-        let audit = |response: &_| audit::planned(schema, ty, request, response);
-        if self.audits && response.deferred.is_none() && succeeded(&response.diagnostics) {
-            audit(&response)?;
-        }
-        Ok(response)
-    }
-
-    /// Plans to create, change or delete it.
-    async fn plan(
-        &self,
-        resource: &dyn AnyResource,
-        request: &plan_resource_change::Request,
-        call: &Arc<Call>,
-    ) -> Result<plan_resource_change::Response, Diagnostics> {
-        let session = self
-            .session(call, request.client_capabilities)
-            .with_provider_meta(request.provider_meta.as_ref());
-        let (planned_state, requires_replace) = if value(request.proposed_new_state.as_ref()).is_null() {
-            plan_delete(resource, request, &session).await?
+impl Unary for plan_resource_change::Request {
+    async fn answer(&self, state: &State, session: &Session) -> Result<Self::Answer, Diagnostics> {
+        let resource = find(&state.entries.resources, &self.type_name)?;
+        let (planned_state, requires_replace) = if value(self.proposed_new_state.as_ref()).is_null() {
+            plan_delete(resource, self, session).await?
         } else {
-            plan_change(resource, request, &session).await?
+            plan_change(resource, self, session).await?
         };
-        let left = call.take_left();
-        Ok(plan_resource_change::Response {
+        let left = session.call.take_left();
+        let mut response = plan_resource_change::Response {
             planned_state: Some(planned_state),
             requires_replace: requires_replace.into_iter().map(tfplugin6::AttributePath::from).collect(),
             planned_identity: identity_message(left.identity),
@@ -62,7 +36,13 @@ impl State {
             diagnostics: left.diagnostics.into_messages(),
             deferred: left.deferral.map(Into::into),
             legacy_type_system: false,
-        })
+        };
+        let (schema, ty) = (resource.schema(), resource.ty());
+        audit::requires_replace(schema, ty, self, &mut response)?;
+        if state.audits && response.deferred.is_none() && succeeded(&response.diagnostics) {
+            audit::planned(schema, ty, self, &response)?;
+        }
+        Ok(response)
     }
 }
 

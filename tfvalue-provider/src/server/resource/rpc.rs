@@ -1,16 +1,15 @@
 //! Methods of managed resources that change nothing.
 
-use std::sync::Arc;
-
 use tfvalue_runtime::Value;
 
 use super::{MovedFrom, audit, erased::ImportTarget};
 use crate::{
     server::{
         Diagnostics,
-        call::Call,
         provider::AnyProvider,
         registry::find,
+        request::Unary,
+        session::Session,
         state::State,
         values::{
             identity, identity_message, keep_spelling, typed_message, value, without_unknown,
@@ -24,94 +23,76 @@ use crate::{
     },
 };
 
-impl State {
-    pub(crate) async fn upgrade_state(
-        &self,
-        request: &upgrade_resource_state::Request,
-        _: &Arc<Call>,
-    ) -> Result<upgrade_resource_state::Response, Diagnostics> {
-        let resource = find(&self.entries.resources, &request.type_name)?;
-        let state = tfplugin6::RawState::state_or_null(request.raw_state.as_ref());
-        let upgraded = resource.upgrade(request.version, &state)?;
+impl Unary for upgrade_resource_state::Request {
+    async fn answer(&self, state: &State, _: &Session) -> Result<Self::Answer, Diagnostics> {
+        let resource = find(&state.entries.resources, &self.type_name)?;
+        let state = tfplugin6::RawState::state_or_null(self.raw_state.as_ref());
+        let upgraded = resource.upgrade(self.version, &state)?;
         // What is write-only now may have been stored then.
         let state = without_write_only(resource.schema(), resource.ty(), upgraded)?;
         Ok(upgrade_resource_state::Response { upgraded_state: Some(state.into()), ..Default::default() })
     }
+}
 
-    pub(crate) async fn upgrade_identity(
-        &self,
-        request: &upgrade_resource_identity::Request,
-        _: &Arc<Call>,
-    ) -> Result<upgrade_resource_identity::Response, Diagnostics> {
-        let resource = find(&self.entries.resources, &request.type_name)?;
-        let identity = tfplugin6::RawState::state_or_null(request.raw_identity.as_ref());
-        let upgraded = resource.upgrade_identity(request.version, &identity)?;
+impl Unary for upgrade_resource_identity::Request {
+    async fn answer(&self, state: &State, _: &Session) -> Result<Self::Answer, Diagnostics> {
+        let resource = find(&state.entries.resources, &self.type_name)?;
+        let identity = tfplugin6::RawState::state_or_null(self.raw_identity.as_ref());
+        let upgraded = resource.upgrade_identity(self.version, &identity)?;
         Ok(upgrade_resource_identity::Response {
             upgraded_identity: identity_message(upgraded),
             ..Default::default()
         })
     }
+}
 
-    pub(crate) async fn read_resource(
-        &self,
-        request: &read_resource::Request,
-        call: &Arc<Call>,
-    ) -> Result<read_resource::Response, Diagnostics> {
-        let resource = find(&self.entries.resources, &request.type_name)?;
+impl Unary for read_resource::Request {
+    async fn answer(&self, state: &State, session: &Session) -> Result<Self::Answer, Diagnostics> {
+        let resource = find(&state.entries.resources, &self.type_name)?;
         let (schema, ty) = (resource.schema(), resource.ty());
-        let session = self
-            .session(call, request.client_capabilities)
-            .with_provider_meta(request.provider_meta.as_ref());
-        let state = value(request.current_state.as_ref());
+        let stored = value(self.current_state.as_ref());
         // Where nobody can look, it is taken to be as it was.
-        if state.is_null() || session.client.is_none() {
-            let left = call.take_left();
-            return Ok(read_resource::Response {
-                new_state: request.current_state.clone(),
-                new_identity: identity_message(left.identity),
-                private: left.private,
-                diagnostics: Vec::new(),
-                deferred: left.deferral.map(Into::into),
-            });
+        let mut new_state = self.current_state.clone();
+        let mut read = None;
+        if !stored.is_null() && session.client.is_some() {
+            read = Some(keep_spelling(&stored, schema, ty, resource.read(&stored, session).await?)?);
         }
-        let read = resource.read(&state, &session).await?;
-        let read = keep_spelling(&state, schema, ty, read)?;
-        let left = call.take_left();
-        if self.audits && !read.is_null() && left.deferral.is_none() {
-            audit::read(schema, ty, &read)?;
-            let prior_identity = identity(request.current_identity.as_ref());
-            audit::identity(resource, prior_identity.as_ref(), left.identity.as_ref())?;
+        let left = session.call.take_left();
+        if let Some(read) = read {
+            if state.audits && !read.is_null() && left.deferral.is_none() {
+                audit::read(schema, ty, &read)?;
+                let prior_identity = identity(self.current_identity.as_ref());
+                audit::identity(resource, prior_identity.as_ref(), left.identity.as_ref())?;
+            }
+            new_state = Some(without_write_only(schema, ty, read)?.into());
         }
         Ok(read_resource::Response {
-            new_state: Some(without_write_only(schema, ty, read)?.into()),
+            new_state,
             new_identity: identity_message(left.identity),
             private: left.private,
             diagnostics: left.diagnostics.into_messages(),
             deferred: left.deferral.map(Into::into),
         })
     }
+}
 
-    pub(crate) async fn import_resource(
-        &self,
-        request: &import_resource_state::Request,
-        call: &Arc<Call>,
-    ) -> Result<import_resource_state::Response, Diagnostics> {
-        let resource = find(&self.entries.resources, &request.type_name)?;
+impl Unary for import_resource_state::Request {
+    async fn answer(&self, state: &State, session: &Session) -> Result<Self::Answer, Diagnostics> {
+        let resource = find(&state.entries.resources, &self.type_name)?;
         let (schema, ty) = (resource.schema(), resource.ty());
-        let session = self.session(call, request.client_capabilities);
-        let by_identity = identity(request.identity.as_ref());
+        let by_identity = identity(self.identity.as_ref());
         let state = if session.deferral().is_some() {
             typed_message(&Value::UNKNOWN, ty)?
         } else {
-            let target = by_identity.as_ref().map_or(ImportTarget::Id(&request.id), ImportTarget::Identity);
-            let imported = resource.import(target, &session).await?;
+            let target = by_identity.as_ref().map_or(ImportTarget::Id(&self.id), ImportTarget::Identity);
+            let imported = resource.import(target, session).await?;
             // What is to be read next may be unknown here; Terraform takes a state alone.
             let imported = without_unknown(schema, ty, imported)?;
             without_write_only(schema, ty, imported)?.into()
         };
-        let left = call.take_left();
+        let left = session.call.take_left();
         let imported = ImportedResource {
-            type_name: request.type_name.clone(),
+            type_name: self.type_name.clone(),
             state: Some(state),
             identity: identity_message(left.identity),
             private: left.private,
@@ -122,35 +103,32 @@ impl State {
             deferred: left.deferral.map(Into::into),
         })
     }
+}
 
-    pub(crate) async fn move_resource(
-        &self,
-        request: &move_resource_state::Request,
-        call: &Arc<Call>,
-    ) -> Result<move_resource_state::Response, Diagnostics> {
-        let resource = find(&self.entries.resources, &request.target_type_name)?;
+impl Unary for move_resource_state::Request {
+    async fn answer(&self, state: &State, session: &Session) -> Result<Self::Answer, Diagnostics> {
+        let resource = find(&state.entries.resources, &self.target_type_name)?;
         let (schema, ty) = (resource.schema(), resource.ty());
-        let session = self.session(call, None);
         let source = MovedFrom {
-            provider: &request.source_provider_address,
-            type_name: &request.source_type_name,
-            schema_version: request.source_schema_version,
-            state: tfplugin6::RawState::state_or_null(request.source_state.as_ref()),
-            private: &request.source_private,
+            provider: &self.source_provider_address,
+            type_name: &self.source_type_name,
+            schema_version: self.source_schema_version,
+            state: tfplugin6::RawState::state_or_null(self.source_state.as_ref()),
+            private: &self.source_private,
         };
-        let moved = if is_same(&*self.entries.provider, &source, &request.target_type_name) {
-            call.left().private.clone_from(&request.source_private);
-            if let Some(raw) = &request.source_identity {
-                let version = request.source_identity_schema_version;
+        let moved = if is_same(&*state.entries.provider, &source, &self.target_type_name) {
+            session.call.left().private.clone_from(&self.source_private);
+            if let Some(raw) = &self.source_identity {
+                let version = self.source_identity_schema_version;
                 let identity = resource.upgrade_identity(version, &raw.into())?;
-                call.left().identity = identity;
+                session.call.left().identity = identity;
             }
             resource.upgrade(source.schema_version, &source.state)?
         } else {
-            resource.move_from(&source, &session).await?
+            resource.move_from(&source, session).await?
         };
         let moved = without_unknown(schema, ty, moved)?;
-        let left = call.take_left();
+        let left = session.call.take_left();
         Ok(move_resource_state::Response {
             target_state: Some(without_write_only(schema, ty, moved)?.into()),
             target_identity: identity_message(left.identity),

@@ -12,9 +12,9 @@ use super::{
 use crate::{
     server::{
         Diagnostics,
-        call::Call,
         erased::{AnyModel, Erased, Work},
         registry::find,
+        request::{Streamed, Unary},
         response::Answer,
         session::Session,
         state::State,
@@ -98,46 +98,40 @@ pub(crate) struct Store {
     pub(crate) chunk_size: usize,
 }
 
-impl State {
-    pub(crate) async fn configure_state_store(
-        &self,
-        request: &configure_state_store::Request,
-        call: &Arc<Call>,
-    ) -> Result<configure_state_store::Response, Diagnostics> {
-        let name = &request.type_name;
-        let model = find(&self.entries.state_stores, name)?;
-        let session = self.session(call, None);
-        let store = model.configure(&value(request.config.as_ref()), &session).await?;
-        let chunk_size = chunks::negotiated_size(request.capabilities.unwrap_or_default().chunk_size);
-        self.set_store(name, Store { store, chunk_size });
+impl Unary for configure_state_store::Request {
+    async fn answer(&self, state: &State, session: &Session) -> Result<Self::Answer, Diagnostics> {
+        let name = &self.type_name;
+        let model = find(&state.entries.state_stores, name)?;
+        let store = model.configure(&value(self.config.as_ref()), session).await?;
+        let chunk_size = chunks::negotiated_size(self.capabilities.unwrap_or_default().chunk_size);
+        state.set_store(name, Store { store, chunk_size });
         let chunk_size = i64::try_from(chunk_size).unwrap_or(i64::MAX);
         Ok(configure_state_store::Response {
-            diagnostics: call.take_left().diagnostics.into_messages(),
             capabilities: Some(StateStoreServerCapabilities { chunk_size }),
+            ..Default::default()
         })
     }
+}
 
-    pub(crate) async fn states(
-        &self,
-        request: &get_states::Request,
-        call: &Arc<Call>,
-    ) -> Result<get_states::Response, Diagnostics> {
-        let (store, session) = self.configured_store(&request.type_name, call)?;
-        let state_id = store.store.states(&session).await?;
-        Ok(get_states::Response { state_id, diagnostics: call.take_left().diagnostics.into_messages() })
+impl Unary for get_states::Request {
+    async fn answer(&self, state: &State, session: &Session) -> Result<Self::Answer, Diagnostics> {
+        let store = state.configured_store(&self.type_name)?;
+        let state_id = store.store.states(session).await?;
+        Ok(get_states::Response { state_id, ..Default::default() })
     }
+}
+
+impl Streamed for read_state_bytes::Request {
+    const WAITING: usize = 1;
 
     /// Sends a state in chunks. There is none for a state that doesn't exist: Terraform takes the end of the stream for an empty state.
-    pub(crate) async fn read_state(
-        &self,
-        read_state_bytes::Request { type_name, state_id }: &read_state_bytes::Request,
-        call: &Arc<Call>,
-    ) -> Result<Option<read_state_bytes::Response>, Diagnostics> {
-        let (store, session) = self.configured_store(type_name, call)?;
-        let state = store.store.read(state_id, &session).await?.unwrap_or_default();
-        let diagnostics = call.take_left().diagnostics;
+    async fn answer(&self, state: &State, session: &Session) -> Result<Option<Self::Answer>, Diagnostics> {
+        let Self { type_name, state_id } = self;
+        let store = state.configured_store(type_name)?;
+        let state = store.store.read(state_id, session).await?.unwrap_or_default();
+        let diagnostics = session.call.take_left().diagnostics;
         let message = (!diagnostics.is_empty()).then(|| Answer::reporting(diagnostics));
-        let Some(events) = &call.events else { return Ok(None) };
+        let Some(events) = &session.call.events else { return Ok(None) };
         for chunk in message.into_iter().chain(chunks::split(&state, store.chunk_size)) {
             if events.send(chunk.encode_to_vec().into()).await.is_err() {
                 // Nobody listens any more.
@@ -146,53 +140,51 @@ impl State {
         }
         Ok(None)
     }
+}
 
+impl Unary for delete_state::Request {
+    async fn answer(&self, state: &State, session: &Session) -> Result<Self::Answer, Diagnostics> {
+        let Self { type_name, state_id } = self;
+        let store = state.configured_store(type_name)?;
+        store.store.delete(state_id, session).await?;
+        Ok(delete_state::Response::default())
+    }
+}
+
+impl Unary for lock_state::Request {
+    async fn answer(&self, state: &State, session: &Session) -> Result<Self::Answer, Diagnostics> {
+        let Self { type_name, state_id, operation } = self;
+        let store = state.configured_store(type_name)?;
+        let lock_id = store.store.lock(state_id, operation, session).await?;
+        Ok(lock_state::Response { lock_id, ..Default::default() })
+    }
+}
+
+impl Unary for unlock_state::Request {
+    async fn answer(&self, state: &State, session: &Session) -> Result<Self::Answer, Diagnostics> {
+        let Self { type_name, state_id, lock_id } = self;
+        let store = state.configured_store(type_name)?;
+        store.store.unlock(state_id, lock_id, session).await?;
+        Ok(unlock_state::Response::default())
+    }
+}
+
+impl State {
     pub(crate) async fn write_state(
         &self,
         Written { type_name, state_id, state }: Written,
-        call: &Arc<Call>,
+        session: &Session,
     ) -> Result<write_state_bytes::Response, Diagnostics> {
-        let (store, session) = self.configured_store(&type_name, call)?;
-        store.store.write(&state_id, state, &session).await?;
-        Ok(Answer::reporting(call.take_left().diagnostics))
+        let store = self.configured_store(&type_name)?;
+        store.store.write(&state_id, state, session).await?;
+        Ok(write_state_bytes::Response::default())
     }
 
-    pub(crate) async fn delete_state(
-        &self,
-        delete_state::Request { type_name, state_id }: &delete_state::Request,
-        call: &Arc<Call>,
-    ) -> Result<delete_state::Response, Diagnostics> {
-        let (store, session) = self.configured_store(type_name, call)?;
-        store.store.delete(state_id, &session).await?;
-        Ok(Answer::reporting(call.take_left().diagnostics))
-    }
-
-    pub(crate) async fn lock_state(
-        &self,
-        lock_state::Request { type_name, state_id, operation }: &lock_state::Request,
-        call: &Arc<Call>,
-    ) -> Result<lock_state::Response, Diagnostics> {
-        let (store, session) = self.configured_store(type_name, call)?;
-        let lock_id = store.store.lock(state_id, operation, &session).await?;
-        Ok(lock_state::Response { lock_id, diagnostics: call.take_left().diagnostics.into_messages() })
-    }
-
-    pub(crate) async fn unlock_state(
-        &self,
-        unlock_state::Request { type_name, state_id, lock_id }: &unlock_state::Request,
-        call: &Arc<Call>,
-    ) -> Result<unlock_state::Response, Diagnostics> {
-        let (store, session) = self.configured_store(type_name, call)?;
-        store.store.unlock(state_id, lock_id, &session).await?;
-        Ok(Answer::reporting(call.take_left().diagnostics))
-    }
-
-    /// A state store that must be configured, and the surroundings of a call of it.
-    fn configured_store(&self, type_name: &str, call: &Arc<Call>) -> Result<(Store, Session), Diagnostics> {
+    /// A state store that must be configured.
+    fn configured_store(&self, type_name: &str) -> Result<Store, Diagnostics> {
         find(&self.entries.state_stores, type_name)?;
-        let store = self.store(type_name).ok_or_else(|| {
+        self.store(type_name).ok_or_else(|| {
             Diagnostics::error("State store not configured", format!("{type_name} must be configured first."))
-        })?;
-        Ok((store, self.session(call, None)))
+        })
     }
 }

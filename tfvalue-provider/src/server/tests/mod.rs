@@ -21,8 +21,11 @@ use self::samples::{
     Blueprint, Config, Hill, Ledger, Pebble, Quarry, Roll, Slab, SlabId, Slabs, Spark, Stone,
 };
 use super::{
-    Authors, Diagnostics, Provider, Registry, Server, State, call::Call, erased::Work, guard::Failed,
-    request::Received, response::Answer, values::value,
+    Authors, Diagnostics, Provider, Registry, Server, State,
+    guard::Failed,
+    request::{Streamed, Unary},
+    response::Answer,
+    values::value,
 };
 use tfvalue_plan::types::Timeouts;
 
@@ -56,14 +59,11 @@ impl Deref for Called {
     }
 }
 
-/// A method: the answer to a request.
-type Method<Q, A> = for<'a> fn(&'a State, &'a Q, &'a Arc<Call>) -> Work<'a, A>;
-
 /// Answers of methods, or the diagnostics of a call that failed.
 macro_rules! methods {
     ($($method:ident: $module:ident;)*) => {$(
         pub(super) async fn $method(&self, request: &$module::Request) -> Result<$module::Response, Diagnostics> {
-            self.call(|state, request, call| Box::pin(state.$method(request, call)), request, None).await
+            self.unary(request, |_, failure| Err(failure.diagnostics)).await
         }
     )*};
 }
@@ -73,26 +73,32 @@ impl Called {
         Self(Server::new(State::new(Registry::<P>::entries(), "1.2.3", true), Authors::Servers))
     }
 
-    async fn call<Q: Received + Clone + Sync, A: Send + 'static>(
+    async fn unary<Q: Unary + Clone>(
         &self,
-        method: Method<Q, A>,
         request: &Q,
-        events: Option<mpsc::Sender<Bytes>>,
-    ) -> Result<A, Diagnostics> {
-        self.guarded(method, request, events, |_, failure| Err(failure.diagnostics)).await
+        failed: Failed<Result<Q::Answer, Diagnostics>>,
+    ) -> Result<Q::Answer, Diagnostics> {
+        let (call, span) = self.0.begin("Test", request, None);
+        let (state, called, request) = (Arc::clone(&self.0.state), Arc::clone(&call), request.clone());
+        let work = Box::pin(async move {
+            let answer = request.answer(&state, &state.session(&called, &request)).await?;
+            Ok(Ok(answer.with_left(&called)))
+        });
+        self.0.guard.run(call, span, work, failed).await.unwrap()
     }
 
-    async fn guarded<Q: Received + Clone + Sync, A: Send + 'static>(
+    async fn streamed<Q: Streamed + Clone>(
         &self,
-        method: Method<Q, A>,
         request: &Q,
-        events: Option<mpsc::Sender<Bytes>>,
-        failed: Failed<Result<A, Diagnostics>>,
-    ) -> Result<A, Diagnostics> {
-        let (call, span) = self.0.begin("Test", request, events);
+        events: mpsc::Sender<Bytes>,
+    ) -> Result<Option<Q::Answer>, Diagnostics> {
+        let (call, span) = self.0.begin("Test", request, Some(events));
         let (state, called, request) = (Arc::clone(&self.0.state), Arc::clone(&call), request.clone());
-        let work = Box::pin(async move { Ok(Ok(method(&state, &request, &called).await?)) });
-        self.0.guard.run(call, span, work, failed).await.unwrap()
+        let work = Box::pin(async move {
+            let last = request.answer(&state, &state.session(&called, &request)).await?;
+            Ok(Ok(last.map(|last| last.with_left(&called))))
+        });
+        self.0.guard.run(call, span, work, |_, failure| Err(failure.diagnostics)).await.unwrap()
     }
 
     /// There is a response in any case.
@@ -100,14 +106,7 @@ impl Called {
         &self,
         request: &apply_resource_change::Request,
     ) -> Result<apply_resource_change::Response, Diagnostics> {
-        let failed: Failed<_> = |_, failure| Ok(apply_resource_change::Response::failed(failure));
-        self.guarded(
-            |state, request, call| Box::pin(state.apply_resource(request, call)),
-            request,
-            None,
-            failed,
-        )
-        .await
+        self.unary(request, |_, failure| Ok(apply_resource_change::Response::failed(failure))).await
     }
 
     pub(super) async fn list_resource(
@@ -115,8 +114,7 @@ impl Called {
         request: &list_resource::Request,
         events: mpsc::Sender<Bytes>,
     ) -> Result<Option<list_resource::Event>, Diagnostics> {
-        self.call(|state, request, call| Box::pin(state.list_resource(request, call)), request, Some(events))
-            .await
+        self.streamed(request, events).await
     }
 
     pub(super) async fn invoke_action(
@@ -124,15 +122,7 @@ impl Called {
         request: &invoke_action::Request,
         events: mpsc::Sender<Bytes>,
     ) -> Result<Option<invoke_action::Event>, Diagnostics> {
-        self.call(|state, request, call| Box::pin(state.invoke_action(request, call)), request, Some(events))
-            .await
-    }
-
-    pub(super) async fn validate_state_store(
-        &self,
-        request: &validate_state_store::Request,
-    ) -> Result<validate_state_store::Response, Diagnostics> {
-        self.call(|state, request, call| Box::pin(state.validate(request, call)), request, None).await
+        self.streamed(request, events).await
     }
 
     methods! {
@@ -154,6 +144,7 @@ impl Called {
         renew_ephemeral: renew_ephemeral_resource;
         states: get_states;
         unlock_state: unlock_state;
+        validate_state_store: validate_state_store;
     }
 }
 
