@@ -37,6 +37,42 @@ pub(crate) trait AnyModel: Send + Sync {
     fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics>;
 }
 
+/// Declares the trait of a kind of model, and implements it for every [`Erased`] model of the kind.
+///
+/// A method in the first braces has its body there. One in the second braces calls the function of the same name with the type of the model,
+/// and with the session as its last argument.
+macro_rules! erased {
+    (
+        $(#[$doc:meta])*
+        trait $any:ident for $kind:ident<$model:ident> {
+            $($(#[$fact_doc:meta])* fn $fact:ident($($given:ident: $given_ty:ty),*) -> $found:ty $body:block)*
+        }
+        async {
+            $($(#[$method_doc:meta])* $method:ident($($argument:ident: $ty:ty),*) -> $output:ty;)*
+        }
+    ) => {
+        $(#[$doc])*
+        pub(crate) trait $any: AnyModel {
+            $($(#[$fact_doc])* fn $fact(&self, $($given: $given_ty),*) -> $found;)*
+
+            $(
+                $(#[$method_doc])*
+                fn $method<'a>(&'a self, $($argument: $ty,)* session: &'a Session) -> Work<'a, $output>;
+            )*
+        }
+
+        impl<$model: $kind> $any for Erased<kind::$kind, $model> {
+            $(fn $fact(&self, $($given: $given_ty),*) -> $found $body)*
+
+            $(fn $method<'a>(&'a self, $($argument: $ty,)* session: &'a Session) -> Work<'a, $output> {
+                Box::pin($method::<$model>($($argument,)* session))
+            })*
+        }
+    };
+}
+
+pub(crate) use erased;
+
 macro_rules! any_model {
     ($($kind:ident)*) => {$(
         impl<M: $kind> AnyModel for Erased<kind::$kind, M> {
@@ -63,13 +99,14 @@ impl Session {
         self.context().about(Subject { value, schema: M::SCHEMA_REF, ty: M::TYPE_REF })
     }
 
-    /// The context of a call about this value of a model, which has a configuration.
+    /// This value of a model, and the context of a call about it, which has a configuration.
     pub(crate) fn configured<'a, M: Model>(
         &'a self,
         config: &'a DynamicValue<'a>,
         value: &'a DynamicValue<'a>,
-    ) -> Result<Context<'a, M>, Diagnostics> {
-        Ok(self.about(value).with_config(config.decode()?))
+    ) -> Result<(M, Context<'a, M>), Diagnostics> {
+        let cx = self.about(value).with_config(config.decode()?);
+        Ok((value.decode()?, cx))
     }
 
     /// The context of a call that is about no value.

@@ -18,7 +18,7 @@ use super::{
     erased::{AnyModel, Erased},
     function::AnyFunction,
     list_resource::AnyListResource,
-    provider::{AnyProvider, ErasedProvider},
+    provider::AnyProvider,
     request::Subject,
     resource::AnyResource,
     state_store::AnyStateStore,
@@ -45,7 +45,7 @@ impl<P: Provider> Registry<P> {
                 "the `PREFIX` of a provider is of a-z, 0-9 and `_`; write such a prefix"
             );
         };
-        let entries = RegistryEntries::new(Box::new(ErasedProvider::<P>(PhantomData)), P::PREFIX);
+        let entries = RegistryEntries::new(Box::new(Erased::<kind::Provider, P>::NEW), P::PREFIX);
         let mut registry = Self { entries, provider: PhantomData };
         P::register(&mut registry);
         registry.entries

@@ -6,7 +6,7 @@ use super::Action;
 use crate::{
     server::{
         Diagnostics,
-        erased::{AnyModel, Erased, Work},
+        erased::{AnyModel, Erased, Work, erased},
         registry::find,
         request::{Streamed, Unary},
         session::Session,
@@ -19,27 +19,23 @@ use crate::{
     },
 };
 
-/// An action whose model isn't known to the server.
-pub(crate) trait AnyAction: AnyModel {
-    fn plan<'a>(&'a self, config: &'a DynamicValue<'a>, session: &'a Session) -> Work<'a, ()>;
-
-    fn invoke<'a>(&'a self, config: &'a DynamicValue<'a>, session: &'a Session) -> Work<'a, ()>;
+erased! {
+    /// An action whose model isn't known to the server.
+    trait AnyAction for Action<A> {}
+    async {
+        plan(config: &'a DynamicValue<'a>) -> ();
+        invoke(config: &'a DynamicValue<'a>) -> ();
+    }
 }
 
-impl<A: Action> AnyAction for Erased<kind::Action, A> {
-    fn plan<'a>(&'a self, config: &'a DynamicValue<'a>, session: &'a Session) -> Work<'a, ()> {
-        Box::pin(async move {
-            let mut cx = session.configured(config, config)?;
-            config.decode::<A>()?.plan(&mut cx).await
-        })
-    }
+async fn plan<A: Action>(config: &DynamicValue<'_>, session: &Session) -> Result<(), Diagnostics> {
+    let (action, mut cx) = session.configured::<A>(config, config)?;
+    action.plan(&mut cx).await
+}
 
-    fn invoke<'a>(&'a self, config: &'a DynamicValue<'a>, session: &'a Session) -> Work<'a, ()> {
-        Box::pin(async move {
-            let mut cx = session.configured(config, config)?;
-            config.decode::<A>()?.invoke(&mut cx).await
-        })
-    }
+async fn invoke<A: Action>(config: &DynamicValue<'_>, session: &Session) -> Result<(), Diagnostics> {
+    let (action, mut cx) = session.configured::<A>(config, config)?;
+    action.invoke(&mut cx).await
 }
 
 impl Unary for plan_action::Request {

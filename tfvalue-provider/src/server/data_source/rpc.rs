@@ -7,7 +7,7 @@ use super::DataSource;
 use crate::{
     server::{
         Diagnostics, OperationTimeouts,
-        erased::{AnyModel, Erased, OwnedValue, Work, encoded},
+        erased::{AnyModel, Erased, OwnedValue, Work, encoded, erased},
         registry::find,
         request::Unary,
         resource::audit,
@@ -18,25 +18,22 @@ use crate::{
     tfplugin6::read_data_source,
 };
 
-/// A data source whose model isn't known to the server.
-pub(crate) trait AnyDataSource: AnyModel {
-    fn timeouts(&self) -> OperationTimeouts;
-
-    fn read<'a>(&'a self, config: &'a DynamicValue<'a>, session: &'a Session) -> Work<'a, OwnedValue>;
+erased! {
+    /// A data source whose model isn't known to the server.
+    trait AnyDataSource for DataSource<D> {
+        fn timeouts() -> OperationTimeouts { D::TIMEOUTS }
+    }
+    async {
+        read(config: &'a DynamicValue<'a>) -> OwnedValue;
+    }
 }
 
-impl<D: DataSource> AnyDataSource for Erased<kind::DataSource, D> {
-    fn timeouts(&self) -> OperationTimeouts {
-        D::TIMEOUTS
-    }
-
-    fn read<'a>(&'a self, config: &'a DynamicValue<'a>, session: &'a Session) -> Work<'a, OwnedValue> {
-        Box::pin(async move {
-            let mut cx = session.configured(config, config)?;
-            let found = config.decode::<D>()?.read(&mut cx).await?;
-            encoded(&found)
-        })
-    }
+async fn read<D: DataSource>(
+    config: &DynamicValue<'_>,
+    session: &Session,
+) -> Result<OwnedValue, Diagnostics> {
+    let (source, mut cx) = session.configured::<D>(config, config)?;
+    encoded(&source.read(&mut cx).await?)
 }
 
 impl Unary for read_data_source::Request {

@@ -6,7 +6,7 @@ use super::EphemeralResource;
 use crate::{
     server::{
         Diagnostics,
-        erased::{AnyModel, Erased, OwnedValue, Work, encoded},
+        erased::{AnyModel, Erased, OwnedValue, Work, encoded, erased},
         registry::find,
         request::Unary,
         session::Session,
@@ -16,31 +16,30 @@ use crate::{
     tfplugin6::{close_ephemeral_resource, open_ephemeral_resource, renew_ephemeral_resource},
 };
 
-/// An ephemeral resource whose model isn't known to the server.
-pub(crate) trait AnyEphemeralResource: AnyModel {
-    fn open<'a>(&'a self, config: &'a DynamicValue<'a>, session: &'a Session) -> Work<'a, OwnedValue>;
-
-    fn renew<'a>(&'a self, session: &'a Session) -> Work<'a, ()>;
-
-    fn close<'a>(&'a self, session: &'a Session) -> Work<'a, ()>;
+erased! {
+    /// An ephemeral resource whose model isn't known to the server.
+    trait AnyEphemeralResource for EphemeralResource<E> {}
+    async {
+        open(config: &'a DynamicValue<'a>) -> OwnedValue;
+        renew() -> ();
+        close() -> ();
+    }
 }
 
-impl<E: EphemeralResource> AnyEphemeralResource for Erased<kind::EphemeralResource, E> {
-    fn open<'a>(&'a self, config: &'a DynamicValue<'a>, session: &'a Session) -> Work<'a, OwnedValue> {
-        Box::pin(async move {
-            let mut cx = session.configured(config, config)?;
-            let opened = config.decode::<E>()?.open(&mut cx).await?;
-            encoded(&opened)
-        })
-    }
+async fn open<E: EphemeralResource>(
+    config: &DynamicValue<'_>,
+    session: &Session,
+) -> Result<OwnedValue, Diagnostics> {
+    let (resource, mut cx) = session.configured::<E>(config, config)?;
+    encoded(&resource.open(&mut cx).await?)
+}
 
-    fn renew<'a>(&'a self, session: &'a Session) -> Work<'a, ()> {
-        Box::pin(async move { E::renew(&mut session.context()).await })
-    }
+async fn renew<E: EphemeralResource>(session: &Session) -> Result<(), Diagnostics> {
+    E::renew(&mut session.context()).await
+}
 
-    fn close<'a>(&'a self, session: &'a Session) -> Work<'a, ()> {
-        Box::pin(async move { E::close(&mut session.context()).await })
-    }
+async fn close<E: EphemeralResource>(session: &Session) -> Result<(), Diagnostics> {
+    E::close(&mut session.context()).await
 }
 
 impl Unary for open_ephemeral_resource::Request {

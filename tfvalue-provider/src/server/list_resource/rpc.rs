@@ -6,7 +6,7 @@ use super::{ListResource, Listing, Sink};
 use crate::{
     server::{
         Diagnostics,
-        erased::{AnyModel, Erased, Work},
+        erased::{AnyModel, Erased, Work, erased},
         registry::find,
         request::Streamed,
         session::Session,
@@ -16,28 +16,21 @@ use crate::{
     tfplugin6::list_resource,
 };
 
-/// A list whose model isn't known to the server.
-pub(crate) trait AnyListResource: AnyModel {
-    fn list<'a>(
-        &'a self,
-        config: &'a DynamicValue<'a>,
-        sink: &'a mut Sink,
-        session: &'a Session,
-    ) -> Work<'a, ()>;
+erased! {
+    /// A list whose model isn't known to the server.
+    trait AnyListResource for ListResource<L> {}
+    async {
+        list(config: &'a DynamicValue<'a>, sink: &'a mut Sink) -> ();
+    }
 }
 
-impl<L: ListResource> AnyListResource for Erased<kind::ListResource, L> {
-    fn list<'a>(
-        &'a self,
-        config: &'a DynamicValue<'a>,
-        sink: &'a mut Sink,
-        session: &'a Session,
-    ) -> Work<'a, ()> {
-        Box::pin(async move {
-            let mut cx = session.configured(config, config)?;
-            config.decode::<L>()?.list(&mut Listing::new(sink), &mut cx).await
-        })
-    }
+async fn list<L: ListResource>(
+    config: &DynamicValue<'_>,
+    sink: &mut Sink,
+    session: &Session,
+) -> Result<(), Diagnostics> {
+    let (list, mut cx) = session.configured::<L>(config, config)?;
+    list.list(&mut Listing::new(sink), &mut cx).await
 }
 
 /// The number of results that are sent if Terraform sets no limit.

@@ -7,7 +7,7 @@ use std::{future::ready, time::Duration};
 
 use tfvalue_runtime::derived::{RootSchema, kind};
 
-pub(crate) use self::rpc::{AnyProvider, ErasedProvider};
+pub(crate) use self::rpc::AnyProvider;
 use super::{Context, Diagnostics, Model, Registry};
 
 /// A provider. [`serve`](crate::provider::serve) runs it.

@@ -1,14 +1,14 @@
 //! Any provider, and the methods of the service that call it.
 
-use std::{marker::PhantomData, sync::Arc, time::Duration};
+use std::{sync::Arc, time::Duration};
 
-use tfvalue_runtime::{DynamicValue, Schema, TfSchema, TfType, Type};
+use tfvalue_runtime::{DynamicValue, Schema, TfSchema, TfType, Type, derived::kind};
 
 use super::Provider;
 use crate::{
     server::{
         Diagnostics,
-        erased::{AnyModel, Work, validated},
+        erased::{AnyModel, Erased, Work, erased, validated},
         registry::{Named, RegistryEntries},
         request::{Subject, Unary},
         response::Answer,
@@ -27,21 +27,19 @@ use crate::{
     },
 };
 
-/// A provider whose types aren't known to the server.
-pub(crate) trait AnyProvider: AnyModel {
-    fn name(&self) -> &'static str;
-
-    fn address(&self) -> Option<&'static str>;
-
-    fn grace_period(&self) -> Duration;
-
-    fn configure<'a>(&'a self, config: &'a DynamicValue<'a>, session: &'a Session) -> Work<'a, AnyClient>;
+erased! {
+    /// A provider whose types aren't known to the server. Its model is that of its configuration.
+    trait AnyProvider for Provider<P> {
+        fn name() -> &'static str { P::NAME }
+        fn address() -> Option<&'static str> { P::ADDRESS }
+        fn grace_period() -> Duration { P::GRACE_PERIOD }
+    }
+    async {
+        configure(config: &'a DynamicValue<'a>) -> AnyClient;
+    }
 }
 
-/// A provider, whose model is that of its configuration.
-pub(crate) struct ErasedProvider<P>(pub(crate) PhantomData<fn() -> P>);
-
-impl<P: Provider> AnyModel for ErasedProvider<P> {
+impl<P: Provider> AnyModel for Erased<kind::Provider, P> {
     fn schema(&self) -> &'static Schema {
         P::Config::SCHEMA_REF
     }
@@ -55,28 +53,13 @@ impl<P: Provider> AnyModel for ErasedProvider<P> {
     }
 }
 
-impl<P: Provider> AnyProvider for ErasedProvider<P> {
-    fn name(&self) -> &'static str {
-        P::NAME
-    }
-
-    fn address(&self) -> Option<&'static str> {
-        P::ADDRESS
-    }
-
-    fn grace_period(&self) -> Duration {
-        P::GRACE_PERIOD
-    }
-
-    fn configure<'a>(&'a self, config: &'a DynamicValue<'a>, session: &'a Session) -> Work<'a, AnyClient> {
-        Box::pin(async move {
-            let subject =
-                session::Subject { value: config, schema: P::Config::SCHEMA_REF, ty: P::Config::TYPE_REF };
-            let mut cx = session.context().about(subject);
-            let client = P::configure(config.decode()?, &mut cx).await?;
-            Ok(Arc::new(client) as AnyClient)
-        })
-    }
+async fn configure<P: Provider>(
+    config: &DynamicValue<'_>,
+    session: &Session,
+) -> Result<AnyClient, Diagnostics> {
+    let subject = session::Subject { value: config, schema: P::Config::SCHEMA_REF, ty: P::Config::TYPE_REF };
+    let mut cx = session.context().about(subject);
+    Ok(Arc::new(P::configure(config.decode()?, &mut cx).await?))
 }
 
 /// A process serves every call, even if Terraform never requested its schemas.

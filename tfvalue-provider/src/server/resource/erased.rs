@@ -8,54 +8,48 @@ use tfvalue_runtime::{
 use super::{Import, MovedFrom, Plan, Resource};
 use crate::server::{
     Diagnostics, OperationTimeouts,
-    erased::{AnyModel, Erased, OwnedValue, Work, encoded},
+    erased::{AnyModel, Erased, OwnedValue, Work, encoded, erased},
     model::ResourceKind,
     session::Session,
 };
 
-/// A resource whose model isn't known to the server.
-pub(crate) trait AnyResource: AnyModel {
-    /// Returns whether an attribute has a default, without building the schema, which is large.
-    fn has_defaults(&self) -> bool;
+erased! {
+    /// A resource whose model isn't known to the server.
+    trait AnyResource for Resource<R> {
+        /// Returns whether an attribute has a default, without building the schema, which is large.
+        fn has_defaults() -> bool { const { has_defaults::<R>() } }
 
-    /// The schema of its identity and the type of that, if it has one.
-    fn identity(&self) -> Option<(&'static Schema, &'static Type)>;
+        /// The schema of its identity and the type of that, if it has one.
+        fn identity() -> Option<(&'static Schema, &'static Type)> { <R::Kind as ResourceKind>::SCHEMA }
 
-    fn timeouts(&self) -> OperationTimeouts;
+        fn timeouts() -> OperationTimeouts { R::TIMEOUTS }
 
-    /// Makes a stored state one of today's.
-    fn upgrade(&self, version: i64, state: &RawState<'_>) -> Result<OwnedValue, Diagnostics>;
+        /// Upgrades a stored state to the present version of the schema.
+        fn upgrade(version: i64, state: &RawState<'_>) -> Result<OwnedValue, Diagnostics> {
+            encoded(&R::upgrade(version, state)?)
+        }
 
-    /// Makes a stored identity one of today's.
-    fn upgrade_identity(&self, version: i64, state: &RawState<'_>)
-    -> Result<Option<OwnedValue>, Diagnostics>;
+        /// Upgrades a stored identity to the present version of its schema.
+        fn upgrade_identity(version: i64, state: &RawState<'_>) -> Result<Option<OwnedValue>, Diagnostics> {
+            <R::Kind as ResourceKind>::upgrade(version, state)
+        }
+    }
+    async {
+        read(state: &'a DynamicValue<'a>) -> OwnedValue;
 
-    fn read<'a>(&'a self, state: &'a DynamicValue<'a>, session: &'a Session) -> Work<'a, OwnedValue>;
+        plan(config: &'a DynamicValue<'a>, prior: &'a DynamicValue<'a>, initial: &'a DynamicValue<'a>) -> Planned;
 
-    fn plan<'a>(
-        &'a self,
-        config: &'a DynamicValue<'a>,
-        prior: &'a DynamicValue<'a>,
-        initial: &'a DynamicValue<'a>,
-        session: &'a Session,
-    ) -> Work<'a, Planned>;
+        plan_delete(prior: &'a DynamicValue<'a>) -> ();
 
-    fn plan_delete<'a>(&'a self, prior: &'a DynamicValue<'a>, session: &'a Session) -> Work<'a, ()>;
+        /// Creates the resource, or updates it if there is a prior state.
+        apply(config: &'a DynamicValue<'a>, prior: &'a DynamicValue<'a>, planned: &'a DynamicValue<'a>) -> OwnedValue;
 
-    /// Creates the resource, or updates it if there is a prior state.
-    fn apply<'a>(
-        &'a self,
-        config: &'a DynamicValue<'a>,
-        prior: &'a DynamicValue<'a>,
-        planned: &'a DynamicValue<'a>,
-        session: &'a Session,
-    ) -> Work<'a, OwnedValue>;
+        delete(prior: &'a DynamicValue<'a>) -> ();
 
-    fn delete<'a>(&'a self, prior: &'a DynamicValue<'a>, session: &'a Session) -> Work<'a, ()>;
+        import(target: ImportTarget<'a>) -> OwnedValue;
 
-    fn import<'a>(&'a self, target: ImportTarget<'a>, session: &'a Session) -> Work<'a, OwnedValue>;
-
-    fn move_from<'a>(&'a self, source: &'a MovedFrom<'a>, session: &'a Session) -> Work<'a, OwnedValue>;
+        move_from(source: &'a MovedFrom<'a>) -> OwnedValue;
+    }
 }
 
 /// A plan that the author's method has completed.
@@ -71,110 +65,63 @@ pub(crate) enum ImportTarget<'a> {
     Identity(&'a DynamicValue<'a>),
 }
 
-impl<R: Resource> AnyResource for Erased<kind::Resource, R> {
-    fn has_defaults(&self) -> bool {
-        const { has_defaults::<R>() }
-    }
+async fn read<R: Resource>(state: &DynamicValue<'_>, session: &Session) -> Result<OwnedValue, Diagnostics> {
+    let mut cx = session.about(state);
+    encoded(&state.decode::<R>()?.read(&mut cx).await?)
+}
 
-    fn identity(&self) -> Option<(&'static Schema, &'static Type)> {
-        <R::Kind as ResourceKind>::SCHEMA
-    }
+async fn plan<R: Resource>(
+    config: &DynamicValue<'_>,
+    prior: &DynamicValue<'_>,
+    initial: &DynamicValue<'_>,
+    session: &Session,
+) -> Result<Planned, Diagnostics> {
+    let (model, mut cx) = session.configured::<R>(config, config)?;
+    let mut plan = Plan::new(model, prior.decode()?, initial.decode()?);
+    R::plan(&mut plan, &mut cx).await?;
+    Ok(Planned { state: encoded(&plan.planned)?, requires_replace: plan.requires_replace })
+}
 
-    fn timeouts(&self) -> OperationTimeouts {
-        R::TIMEOUTS
-    }
+async fn plan_delete<R: Resource>(prior: &DynamicValue<'_>, session: &Session) -> Result<(), Diagnostics> {
+    let mut cx = session.about(prior);
+    prior.decode::<R>()?.plan_delete(&mut cx).await
+}
 
-    fn upgrade(&self, version: i64, state: &RawState<'_>) -> Result<OwnedValue, Diagnostics> {
-        encoded(&R::upgrade(version, state)?)
-    }
+async fn apply<R: Resource>(
+    config: &DynamicValue<'_>,
+    prior: &DynamicValue<'_>,
+    planned: &DynamicValue<'_>,
+    session: &Session,
+) -> Result<OwnedValue, Diagnostics> {
+    let (planned, mut cx) = session.configured::<R>(config, planned)?;
+    let applied = match prior.decode()? {
+        Some(prior) => planned.update(prior, &mut cx).await?,
+        None => planned.create(&mut cx).await?,
+    };
+    encoded(&applied)
+}
 
-    fn upgrade_identity(
-        &self,
-        version: i64,
-        state: &RawState<'_>,
-    ) -> Result<Option<OwnedValue>, Diagnostics> {
-        <R::Kind as ResourceKind>::upgrade(version, state)
-    }
+async fn delete<R: Resource>(prior: &DynamicValue<'_>, session: &Session) -> Result<(), Diagnostics> {
+    let mut cx = session.about(prior);
+    prior.decode::<R>()?.delete(&mut cx).await
+}
 
-    fn read<'a>(&'a self, state: &'a DynamicValue<'a>, session: &'a Session) -> Work<'a, OwnedValue> {
-        Box::pin(async move {
-            let mut cx = session.about(state);
-            let read = state.decode::<R>()?.read(&mut cx).await?;
-            encoded(&read)
-        })
-    }
+async fn import<R: Resource>(target: ImportTarget<'_>, session: &Session) -> Result<OwnedValue, Diagnostics> {
+    let target = match target {
+        ImportTarget::Id(id) => Import::Id(id.to_owned()),
+        ImportTarget::Identity(identity) => {
+            let identity = <R::Kind as ResourceKind>::decode(identity)?;
+            Import::Identity(identity.ok_or_else(|| {
+                Diagnostics::error("No identity", "An identity is required to import the resource by it.")
+            })?)
+        }
+    };
+    encoded(&R::import(target, &mut session.context()).await?)
+}
 
-    fn plan<'a>(
-        &'a self,
-        config: &'a DynamicValue<'a>,
-        prior: &'a DynamicValue<'a>,
-        initial: &'a DynamicValue<'a>,
-        session: &'a Session,
-    ) -> Work<'a, Planned> {
-        Box::pin(async move {
-            let mut cx = session.configured(config, config)?;
-            let mut plan = Plan::<R>::new(config.decode()?, prior.decode()?, initial.decode()?);
-            R::plan(&mut plan, &mut cx).await?;
-            let state = DynamicValue::encode(&plan.planned)?;
-            Ok(Planned { state, requires_replace: plan.requires_replace })
-        })
-    }
-
-    fn plan_delete<'a>(&'a self, prior: &'a DynamicValue<'a>, session: &'a Session) -> Work<'a, ()> {
-        Box::pin(async move {
-            let mut cx = session.about(prior);
-            prior.decode::<R>()?.plan_delete(&mut cx).await
-        })
-    }
-
-    fn apply<'a>(
-        &'a self,
-        config: &'a DynamicValue<'a>,
-        prior: &'a DynamicValue<'a>,
-        planned: &'a DynamicValue<'a>,
-        session: &'a Session,
-    ) -> Work<'a, OwnedValue> {
-        Box::pin(async move {
-            let mut cx = session.configured(config, planned)?;
-            let planned = planned.decode::<R>()?;
-            let applied = match prior.decode()? {
-                Some(prior) => planned.update(prior, &mut cx).await?,
-                None => planned.create(&mut cx).await?,
-            };
-            encoded(&applied)
-        })
-    }
-
-    fn delete<'a>(&'a self, prior: &'a DynamicValue<'a>, session: &'a Session) -> Work<'a, ()> {
-        Box::pin(async move {
-            let mut cx = session.about(prior);
-            prior.decode::<R>()?.delete(&mut cx).await
-        })
-    }
-
-    fn import<'a>(&'a self, target: ImportTarget<'a>, session: &'a Session) -> Work<'a, OwnedValue> {
-        Box::pin(async move {
-            let target = match target {
-                ImportTarget::Id(id) => Import::Id(id.to_owned()),
-                ImportTarget::Identity(identity) => {
-                    let identity = <R::Kind as ResourceKind>::decode(identity)?;
-                    Import::Identity(identity.ok_or_else(|| {
-                        Diagnostics::error(
-                            "No identity",
-                            "An identity is required to import the resource by it.",
-                        )
-                    })?)
-                }
-            };
-            let imported = R::import(target, &mut session.context()).await?;
-            encoded(&imported)
-        })
-    }
-
-    fn move_from<'a>(&'a self, source: &'a MovedFrom<'a>, session: &'a Session) -> Work<'a, OwnedValue> {
-        Box::pin(async move {
-            let moved = R::move_from(source, &mut session.context()).await?;
-            encoded(&moved)
-        })
-    }
+async fn move_from<R: Resource>(
+    source: &MovedFrom<'_>,
+    session: &Session,
+) -> Result<OwnedValue, Diagnostics> {
+    encoded(&R::move_from(source, &mut session.context()).await?)
 }

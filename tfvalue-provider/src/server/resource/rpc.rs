@@ -150,13 +150,11 @@ fn is_same(provider: &dyn AnyProvider, source: &MovedFrom<'_>, target: &str) -> 
 
 #[cfg(test)]
 mod tests {
-    use std::marker::PhantomData;
-
     use tfvalue_derive::TfSchema;
-    use tfvalue_runtime::RawState;
+    use tfvalue_runtime::{RawState, derived::kind};
 
     use super::*;
-    use crate::server::{Context, Provider, Registry, provider::ErasedProvider};
+    use crate::server::{Context, Provider, Registry, erased::Erased};
 
     #[derive(TfSchema)]
     #[tf(provider, crate = crate::derived)]
@@ -179,7 +177,7 @@ mod tests {
 
     #[test]
     fn moved_state_is_ours_by_namespace_and_name() {
-        let provider = ErasedProvider::<Published>(PhantomData);
+        let provider = Erased::<kind::Provider, Published>::NEW;
         let is_ours = |address| {
             is_same(
                 &provider,

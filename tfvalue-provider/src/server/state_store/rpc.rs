@@ -12,7 +12,7 @@ use super::{
 use crate::{
     server::{
         Diagnostics,
-        erased::{AnyModel, Erased, Work},
+        erased::{AnyModel, Erased, Work, erased},
         registry::find,
         request::{Streamed, Unary},
         response::Answer,
@@ -26,13 +26,20 @@ use crate::{
     },
 };
 
-/// A state store whose model isn't known to the server.
-pub(crate) trait AnyStateStore: AnyModel {
-    fn configure<'a>(
-        &'a self,
-        config: &'a DynamicValue<'a>,
-        session: &'a Session,
-    ) -> Work<'a, Arc<dyn ConfiguredStore>>;
+erased! {
+    /// A state store whose model isn't known to the server.
+    trait AnyStateStore for StateStore<S> {}
+    async {
+        configure(config: &'a DynamicValue<'a>) -> Arc<dyn ConfiguredStore>;
+    }
+}
+
+async fn configure<S: StateStore>(
+    config: &DynamicValue<'_>,
+    session: &Session,
+) -> Result<Arc<dyn ConfiguredStore>, Diagnostics> {
+    let (store, mut cx) = session.configured::<S>(config, config)?;
+    Ok(Arc::new(store.configure(&mut cx).await?))
 }
 
 /// A state store that is configured, whatever its model is.
@@ -48,20 +55,6 @@ pub(crate) trait ConfiguredStore: Send + Sync {
     fn lock<'a>(&'a self, state_id: &'a str, operation: &'a str, session: &'a Session) -> Work<'a, String>;
 
     fn unlock<'a>(&'a self, state_id: &'a str, lock_id: &'a str, session: &'a Session) -> Work<'a, ()>;
-}
-
-impl<S: StateStore> AnyStateStore for Erased<kind::StateStore, S> {
-    fn configure<'a>(
-        &'a self,
-        config: &'a DynamicValue<'a>,
-        session: &'a Session,
-    ) -> Work<'a, Arc<dyn ConfiguredStore>> {
-        Box::pin(async move {
-            let mut cx = session.configured(config, config)?;
-            let store = config.decode::<S>()?.configure(&mut cx).await?;
-            Ok(Arc::new(store) as Arc<dyn ConfiguredStore>)
-        })
-    }
 }
 
 impl<S: StateStore> ConfiguredStore for S {
