@@ -59,17 +59,10 @@ impl Registered {
 
     /// The schema of a type of this kind, and the type of its values.
     pub fn schema(&self, kind: SchemaKind, name: &str) -> Option<(&'static Schema, &'static Type)> {
-        let subject = match kind {
-            SchemaKind::Provider => Subject::Provider,
-            SchemaKind::Resource => Subject::Resource(name),
-            SchemaKind::DataSource => Subject::DataSource(name),
-            SchemaKind::EphemeralResource => Subject::EphemeralResource(name),
-            SchemaKind::ListResource => Subject::ListResource(name),
-            SchemaKind::Action => Subject::Action(name),
-            SchemaKind::Identity => return self.entries.resources.get(name)?.identity(),
-            _ => return None,
-        };
-        let model = self.entries.model(subject).ok()?;
+        if kind == SchemaKind::Identity {
+            return self.entries.resources.get(name)?.identity();
+        }
+        let model = self.entries.model(Subject { kind: Some(kind), name }).ok()?;
         Some((model.schema(), model.ty()))
     }
 

@@ -45,7 +45,7 @@ impl<P: Provider> Registry<P> {
                 "the `PREFIX` of a provider is of a-z, 0-9 and `_`; write such a prefix"
             );
         };
-        let entries = RegistryEntries::new(Box::new(Erased::<kind::Provider, P>::NEW), P::PREFIX);
+        let entries = RegistryEntries::new(Box::new(Erased::<kind::Provider, P>::NEW));
         let mut registry = Self { entries, provider: PhantomData };
         P::register(&mut registry);
         registry.entries
@@ -109,84 +109,6 @@ impl<P: Provider> Registry<P> {
         self
     }
 
-    /// Adds a managed resource. Its [`NAME`](Resource::NAME) is checked when the crate is built.
-    pub fn resource<R: Resource<Provider = P>>(&mut self) -> &mut Self {
-        const { check_name(R::NAME, P::PREFIX) };
-        let name = self.entries.type_name(R::NAME);
-        self.entries.add::<dyn AnyResource>(
-            "resource",
-            name,
-            Box::new(Erased::<kind::Resource, R>::NEW),
-            |entries| &mut entries.resources,
-        );
-        self
-    }
-
-    /// Adds a data source.
-    pub fn data_source<D: DataSource<Provider = P>>(&mut self) -> &mut Self {
-        const { check_name(D::NAME, P::PREFIX) };
-        let name = self.entries.type_name(D::NAME);
-        self.entries.add::<dyn AnyDataSource>(
-            "data source",
-            name,
-            Box::new(Erased::<kind::DataSource, D>::NEW),
-            |entries| &mut entries.data_sources,
-        );
-        self
-    }
-
-    /// Adds an ephemeral resource.
-    pub fn ephemeral_resource<E: EphemeralResource<Provider = P>>(&mut self) -> &mut Self {
-        const { check_name(E::NAME, P::PREFIX) };
-        let name = self.entries.type_name(E::NAME);
-        self.entries.add::<dyn AnyEphemeralResource>(
-            "ephemeral resource",
-            name,
-            Box::new(Erased::<kind::EphemeralResource, E>::NEW),
-            |entries| &mut entries.ephemeral_resources,
-        );
-        self
-    }
-
-    /// Adds a list of resources.
-    pub fn list_resource<L: ListResource<Provider = P>>(&mut self) -> &mut Self {
-        const { check_name(<L::Resource as Resource>::NAME, P::PREFIX) };
-        let name = self.entries.type_name(<L::Resource as Resource>::NAME);
-        self.entries.add::<dyn AnyListResource>(
-            "list resource",
-            name,
-            Box::new(Erased::<kind::ListResource, L>::NEW),
-            |entries| &mut entries.list_resources,
-        );
-        self
-    }
-
-    /// Adds an action.
-    pub fn action<A: Action<Provider = P>>(&mut self) -> &mut Self {
-        const { check_name(A::NAME, P::PREFIX) };
-        let name = self.entries.type_name(A::NAME);
-        self.entries.add::<dyn AnyAction>(
-            "action",
-            name,
-            Box::new(Erased::<kind::Action, A>::NEW),
-            |entries| &mut entries.actions,
-        );
-        self
-    }
-
-    /// Adds a state store, which is an experiment of Terraform: see [`StateStore`].
-    pub fn state_store<S: StateStore<Provider = P>>(&mut self) -> &mut Self {
-        const { check_name(S::NAME, P::PREFIX) };
-        let name = self.entries.type_name(S::NAME);
-        self.entries.add::<dyn AnyStateStore>(
-            "state store",
-            name,
-            Box::new(Erased::<kind::StateStore, S>::NEW),
-            |entries| &mut entries.state_stores,
-        );
-        self
-    }
-
     /// Adds a function.
     pub fn function<F: Function>(&mut self) -> &mut Self {
         const {
@@ -195,10 +117,46 @@ impl<P: Provider> Registry<P> {
                 "the `NAME` of a function is of a-z, 0-9 and `_`; write such a name"
             );
         };
-        let new: Box<dyn AnyFunction> = Box::new(Erased::<(), F>::NEW);
-        self.entries.add("function", F::NAME.to_owned(), new, |entries| &mut entries.functions);
+        let RegistryEntries { functions, problems, .. } = &mut self.entries;
+        add(functions, problems, "function", F::NAME.to_owned(), Box::new(Erased::<(), F>::NEW));
         self
     }
+}
+
+/// Methods of a registry, each for the models of a kind: their names, what a message calls them, and where they are kept.
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $method:ident<$model:ident: $kind:ident>($name:expr), $what:literal, $types:ident;)*) => {
+        impl<P: Provider> Registry<P> {$(
+            $(#[$doc])*
+            pub fn $method<$model: $kind<Provider = P>>(&mut self) -> &mut Self {
+                const { check_name($name, P::PREFIX) };
+                let name = if $name.is_empty() { P::PREFIX.to_owned() } else { format!("{}_{}", P::PREFIX, $name) };
+                let RegistryEntries { $types, problems, .. } = &mut self.entries;
+                add($types, problems, $what, name, Box::new(Erased::<kind::$kind, $model>::NEW));
+                self
+            }
+        )*}
+    };
+}
+
+kinds! {
+    /// Adds a managed resource. Its [`NAME`](Resource::NAME) is checked when the crate is built.
+    resource<R: Resource>(R::NAME), "resource", resources;
+
+    /// Adds a data source.
+    data_source<D: DataSource>(D::NAME), "data source", data_sources;
+
+    /// Adds an ephemeral resource.
+    ephemeral_resource<E: EphemeralResource>(E::NAME), "ephemeral resource", ephemeral_resources;
+
+    /// Adds a list of resources.
+    list_resource<L: ListResource>(<L::Resource as Resource>::NAME), "list resource", list_resources;
+
+    /// Adds an action.
+    action<A: Action>(A::NAME), "action", actions;
+
+    /// Adds a state store, which is an experiment of Terraform: see [`StateStore`].
+    state_store<S: StateStore>(S::NAME), "state store", state_stores;
 }
 
 impl<P> fmt::Debug for Registry<P> {
@@ -263,7 +221,6 @@ pub(crate) struct RegistryEntries {
     pub(crate) actions: Named<dyn AnyAction>,
     pub(crate) state_stores: Named<dyn AnyStateStore>,
     pub(crate) functions: Named<dyn AnyFunction>,
-    prefix: &'static str,
     problems: Vec<String>,
 }
 
@@ -274,7 +231,7 @@ impl RegistryEntries {
         address.unwrap_or_else(|| format!("registry.terraform.io/hashicorp/{}", self.provider.name()))
     }
 
-    fn new(provider: Box<dyn AnyProvider>, prefix: &'static str) -> Self {
+    fn new(provider: Box<dyn AnyProvider>) -> Self {
         Self {
             provider,
             provider_meta: None,
@@ -285,13 +242,8 @@ impl RegistryEntries {
             actions: Named::new(),
             state_stores: Named::new(),
             functions: Named::new(),
-            prefix,
             problems: Vec::new(),
         }
-    }
-
-    fn type_name(&self, name: &str) -> String {
-        if name.is_empty() { self.prefix.to_owned() } else { format!("{}_{name}", self.prefix) }
     }
 
     /// All that is wrong with what was registered.
@@ -319,34 +271,27 @@ impl RegistryEntries {
 
     /// The model that a request is about.
     pub(crate) fn model(&self, subject: Subject<'_>) -> Result<&dyn AnyModel, Diagnostics> {
-        Ok(match subject {
-            Subject::Provider => &*self.provider,
-            Subject::Resource(name) => find(&self.resources, name)?,
-            Subject::DataSource(name) => find(&self.data_sources, name)?,
-            Subject::EphemeralResource(name) => find(&self.ephemeral_resources, name)?,
-            Subject::ListResource(name) => find(&self.list_resources, name)?,
-            Subject::Action(name) => find(&self.actions, name)?,
-            Subject::StateStore(name) => find(&self.state_stores, name)?,
-            Subject::Function(name) => return Err(unknown(name)),
+        let Subject { kind, name } = subject;
+        Ok(match kind {
+            Some(SchemaKind::Provider) => &*self.provider,
+            Some(SchemaKind::Resource) => find(&self.resources, name)?,
+            Some(SchemaKind::DataSource) => find(&self.data_sources, name)?,
+            Some(SchemaKind::EphemeralResource) => find(&self.ephemeral_resources, name)?,
+            Some(SchemaKind::ListResource) => find(&self.list_resources, name)?,
+            Some(SchemaKind::Action) => find(&self.actions, name)?,
+            Some(SchemaKind::StateStore) => find(&self.state_stores, name)?,
+            _ => return Err(unknown(name)),
         })
     }
+}
 
-    fn add<T: ?Sized>(
-        &mut self,
-        what: &str,
-        name: String,
-        new: Box<T>,
-        named: impl FnOnce(&mut Self) -> &mut Named<T>,
-    ) {
-        match named(self).entry(name) {
-            Entry::Vacant(entry) => {
-                entry.insert(new);
-            }
-            Entry::Occupied(entry) => {
-                let problem = format!("the {what} {} is registered twice", entry.key());
-                self.problems.push(problem);
-            }
+/// Adds a type of this name, or the problem that it is there already.
+fn add<T: ?Sized>(types: &mut Named<T>, problems: &mut Vec<String>, what: &str, name: String, new: Box<T>) {
+    match types.entry(name) {
+        Entry::Vacant(entry) => {
+            entry.insert(new);
         }
+        Entry::Occupied(entry) => problems.push(format!("the {what} {} is registered twice", entry.key())),
     }
 }
 

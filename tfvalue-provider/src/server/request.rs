@@ -1,6 +1,7 @@
 //! The subject, the operation and the time limit of a request, for code that treats all requests alike.
 
 use prost::Message;
+use tfvalue_runtime::schema::SchemaKind;
 
 use super::{
     Diagnostics,
@@ -81,38 +82,20 @@ pub(crate) trait Streamed: Answered {
 
 /// The subject of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Subject<'r> {
-    /// The provider as a whole.
-    Provider,
-    /// The managed resource of this name.
-    Resource(&'r str),
-    /// The data source of this name.
-    DataSource(&'r str),
-    /// The ephemeral resource of this name.
-    EphemeralResource(&'r str),
-    /// The function of this name.
-    Function(&'r str),
-    /// The list of resources of this name.
-    ListResource(&'r str),
-    /// The action of this name.
-    Action(&'r str),
-    /// The state store of this name.
-    StateStore(&'r str),
+pub(crate) struct Subject<'r> {
+    /// The kind of its schema; absent for a function.
+    pub(crate) kind: Option<SchemaKind>,
+    /// Its name; empty for the provider as a whole.
+    pub(crate) name: &'r str,
 }
 
 impl<'r> Subject<'r> {
-    /// Its name; empty for the provider.
-    pub(crate) const fn name(self) -> &'r str {
-        match self {
-            Self::Provider => "",
-            Self::Resource(name)
-            | Self::DataSource(name)
-            | Self::EphemeralResource(name)
-            | Self::Function(name)
-            | Self::ListResource(name)
-            | Self::Action(name)
-            | Self::StateStore(name) => name,
-        }
+    /// The provider as a whole.
+    pub(crate) const PROVIDER: Self = Self { kind: Some(SchemaKind::Provider), name: "" };
+
+    /// The type of this name.
+    const fn named(kind: SchemaKind, name: &'r str) -> Self {
+        Self { kind: Some(kind), name }
     }
 }
 
@@ -129,7 +112,7 @@ macro_rules! received {
     )*}) => {$(
         impl Received for $protocol::$module::Request {
             fn subject(&self) -> Subject<'_> {
-                Subject::$subject $((&self.$name))?
+                received!(@subject self $subject $($name)?)
             }
 
             fn operation(&self) -> Operation {
@@ -159,6 +142,15 @@ macro_rules! received {
 
         received! { @answered $protocol $module $($answer)? }
     )*};
+    (@subject $request:ident Provider) => {
+        Subject::PROVIDER
+    };
+    (@subject $request:ident Function $name:ident) => {
+        Subject { kind: None, name: &$request.$name }
+    };
+    (@subject $request:ident $kind:ident $name:ident) => {
+        Subject::named(SchemaKind::$kind, &$request.$name)
+    };
     (@answered $protocol:ident $module:ident $answer:ident) => {
         impl Answered for $protocol::$module::Request {
             type Answer = $protocol::$module::$answer;
@@ -259,7 +251,7 @@ received! { @answered tfplugin6 apply_resource_change Response }
 
 impl Received for apply_resource_change::Request {
     fn subject(&self) -> Subject<'_> {
-        Subject::Resource(&self.type_name)
+        Subject::named(SchemaKind::Resource, &self.type_name)
     }
 
     fn operation(&self) -> Operation {
@@ -290,7 +282,7 @@ impl Received for apply_resource_change::Request {
 /// A state that came in chunks.
 impl Received for Written {
     fn subject(&self) -> Subject<'_> {
-        Subject::StateStore(&self.type_name)
+        Subject::named(SchemaKind::StateStore, &self.type_name)
     }
 
     fn operation(&self) -> Operation {

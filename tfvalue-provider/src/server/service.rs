@@ -13,6 +13,7 @@ use std::{
 
 use bytes::Bytes;
 use prost::Message;
+use tfvalue_runtime::schema::SchemaKind;
 use tokio::sync::{mpsc, oneshot};
 use tokio_stream::{Stream, StreamExt};
 use tonic::{Status, body::Body};
@@ -280,10 +281,8 @@ impl Server {
     ) -> (Arc<Call>, Span) {
         let state = &self.state;
         let subject = request.subject();
-        let about = request.about().unwrap_or_else(|| match subject {
-            Subject::Provider => state.entries.provider.name().to_owned(),
-            _ => subject.name().to_owned(),
-        });
+        let name = if subject == Subject::PROVIDER { state.entries.provider.name() } else { subject.name };
+        let about = request.about().unwrap_or_else(|| name.to_owned());
         let operation = request.operation();
         let mut call = Call::new(operation, about, request.left());
         call.schema = state.schema_of(subject);
@@ -380,15 +379,16 @@ fn span(state: &State, rpc: &'static str, subject: Subject<'_>) -> Span {
             tracing::error_span!("rpc", tf_provider_addr = provider, tf_rpc = rpc, tf_req_id = id $(, $field = $name)?)
         };
     }
-    match subject {
-        Subject::Provider => span!(),
-        Subject::Resource(name) => span!(tf_resource_type = name),
-        Subject::DataSource(name) => span!(tf_data_source_type = name),
-        Subject::EphemeralResource(name) => span!(tf_ephemeral_resource_type = name),
-        Subject::ListResource(name) => span!(tf_list_resource_type = name),
-        Subject::Action(name) => span!(tf_action_type = name),
-        Subject::StateStore(name) => span!(tf_state_store_type = name),
-        Subject::Function(name) => span!(tf_function_name = name),
+    let Subject { kind, name } = subject;
+    match kind {
+        Some(SchemaKind::Resource) => span!(tf_resource_type = name),
+        Some(SchemaKind::DataSource) => span!(tf_data_source_type = name),
+        Some(SchemaKind::EphemeralResource) => span!(tf_ephemeral_resource_type = name),
+        Some(SchemaKind::ListResource) => span!(tf_list_resource_type = name),
+        Some(SchemaKind::Action) => span!(tf_action_type = name),
+        Some(SchemaKind::StateStore) => span!(tf_state_store_type = name),
+        None => span!(tf_function_name = name),
+        Some(_) => span!(),
     }
 }
 

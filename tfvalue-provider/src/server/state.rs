@@ -10,7 +10,7 @@ use std::{
 };
 
 use bytes::Bytes;
-use tfvalue_runtime::{DynamicValue, Schema};
+use tfvalue_runtime::{DynamicValue, Schema, schema::SchemaKind};
 use tokio_util::sync::CancellationToken;
 
 use super::{
@@ -188,9 +188,10 @@ impl State {
     /// Returns the time limit of a call. A value that can't be read has none: the call fails anyway.
     pub(crate) fn limit(&self, request: &dyn Received) -> Option<Limit> {
         let (operation, value) = (request.operation(), value(Some(request.limiting()?)));
-        let defaults = match request.subject() {
-            Subject::Resource(name) => self.entries.resources.get(name)?.timeouts(),
-            Subject::DataSource(name) => self.entries.data_sources.get(name)?.timeouts(),
+        let Subject { kind, name } = request.subject();
+        let defaults = match kind {
+            Some(SchemaKind::Resource) => self.entries.resources.get(name)?.timeouts(),
+            Some(SchemaKind::DataSource) => self.entries.data_sources.get(name)?.timeouts(),
             _ => return None,
         };
         let model = self.entries.model(request.subject()).ok()?;

@@ -53,96 +53,67 @@ impl OperationTimeouts {
     }
 }
 
-/// Something that an author's method does, and that may take its time.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Operation {
-    Describe,
-    Validate,
-    Configure,
-    Plan,
-    Create,
-    Read,
-    Update,
-    Delete,
-    Import,
-    Move,
-    Upgrade,
-    Generate,
-    Open,
-    Renew,
-    Close,
-    List,
-    Invoke,
-    Call,
-    Write,
-    DeleteState,
-    Lock,
-    Unlock,
+/// Rows of an operation, its participle, and a warning of what may be left if it was broken off. An operation without one changes nothing.
+macro_rules! operations {
+    (@some) => { None };
+    (@some $aftermath:literal) => { Some($aftermath) };
+    ($($operation:ident $participle:literal $($aftermath:literal)?;)*) => {
+        /// Something that an author's method does, and that may take its time.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub(crate) enum Operation {
+            $($operation,)*
+        }
+
+        impl Operation {
+            /// The participle, before the name of what it is done with: "Creating `notes_note`".
+            pub(crate) const fn participle(self) -> &'static str {
+                match self {
+                    $(Self::$operation => $participle,)*
+                }
+            }
+
+            /// A warning of what may be left if the operation was broken off; none if there can be nothing.
+            pub(crate) const fn aftermath(self) -> Option<&'static str> {
+                match self {
+                    $(Self::$operation => operations!(@some $($aftermath)?),)*
+                }
+            }
+        }
+    };
+}
+
+operations! {
+    Describe "Describing";
+    Validate "Validating";
+    Configure "Configuring";
+    Plan "Planning";
+    Create "Creating"
+        "It may exist all the same, and is not in the state. Look for it before the next apply, \
+         which would create another: import it, or delete it.";
+    Read "Reading";
+    Update "Updating" "It may be changed in part. The next plan reads what it is now.";
+    Delete "Deleting" "It may be gone, or deleted in part. The next plan reads what it is now.";
+    Import "Importing";
+    Move "Moving";
+    Upgrade "Upgrading";
+    Generate "Generating the configuration of";
+    Open "Opening" "It may be open all the same, and is not closed.";
+    Renew "Renewing" "It may be renewed all the same.";
+    Close "Closing" "It may still be open.";
+    List "Listing";
+    Invoke "Invoking" "It may be done in part.";
+    Call "Calling";
+    Write "Writing" "It may be written all the same.";
+    DeleteState "Deleting" "It may be gone all the same.";
+    Lock "Locking" "It may be locked all the same.";
+    Unlock "Unlocking" "It may still be locked.";
 }
 
 impl Operation {
-    /// The participle, before the name of what it is done with: "Creating `notes_note`".
-    pub(crate) const fn participle(self) -> &'static str {
-        match self {
-            Self::Describe => "Describing",
-            Self::Validate => "Validating",
-            Self::Configure => "Configuring",
-            Self::Plan => "Planning",
-            Self::Create => "Creating",
-            Self::Read => "Reading",
-            Self::Update => "Updating",
-            Self::Delete | Self::DeleteState => "Deleting",
-            Self::Import => "Importing",
-            Self::Move => "Moving",
-            Self::Upgrade => "Upgrading",
-            Self::Generate => "Generating the configuration of",
-            Self::Open => "Opening",
-            Self::Renew => "Renewing",
-            Self::Close => "Closing",
-            Self::List => "Listing",
-            Self::Invoke => "Invoking",
-            Self::Call => "Calling",
-            Self::Write => "Writing",
-            Self::Lock => "Locking",
-            Self::Unlock => "Unlocking",
-        }
-    }
-
     /// Returns whether the operation changes something outside of the provider. Then it runs on when the user requests a stop: Terraform
     /// waits for it, and stores what it answers. Others end.
     pub(crate) const fn changes_something(self) -> bool {
         self.aftermath().is_some()
-    }
-
-    /// A warning of what may be left if the operation was broken off; none if there can be nothing.
-    pub(crate) const fn aftermath(self) -> Option<&'static str> {
-        Some(match self {
-            Self::Create => {
-                "It may exist all the same, and is not in the state. Look for it before the next apply, \
-                 which would create another: import it, or delete it."
-            }
-            Self::Update => "It may be changed in part. The next plan reads what it is now.",
-            Self::Delete => "It may be gone, or deleted in part. The next plan reads what it is now.",
-            Self::Open => "It may be open all the same, and is not closed.",
-            Self::Renew => "It may be renewed all the same.",
-            Self::Close => "It may still be open.",
-            Self::Invoke => "It may be done in part.",
-            Self::Write => "It may be written all the same.",
-            Self::DeleteState => "It may be gone all the same.",
-            Self::Lock => "It may be locked all the same.",
-            Self::Unlock => "It may still be locked.",
-            Self::Describe
-            | Self::Validate
-            | Self::Configure
-            | Self::Plan
-            | Self::Read
-            | Self::Import
-            | Self::Move
-            | Self::Upgrade
-            | Self::Generate
-            | Self::List
-            | Self::Call => return None,
-        })
     }
 
     /// The attribute of `timeouts` that limits it, and its default; none for an operation without a limit.

@@ -110,7 +110,7 @@ impl Unary for get_resource_identity_schemas::Request {
 impl Unary for prepare_provider_config::Request {
     /// Protocol 5 has the provider prepare its configuration: it is left as it is.
     async fn answer(&self, state: &State, _: &Session) -> Result<Self::Answer, Diagnostics> {
-        let found = state.validate(Subject::Provider, self.config.as_ref()).await?;
+        let found = state.validate(Subject::PROVIDER, self.config.as_ref()).await?;
         Ok(Self::Answer { prepared_config: self.config.clone(), ..found })
     }
 }
