@@ -1,8 +1,14 @@
 //! The macro in which the messages of the protocol are written.
 
 /// Declares messages, in modules or not. Each field has its number, and the words by which `prost` encodes it:
-/// `type_name: String = 1 [string],`. `validation name;` is a module of a request to check the configuration of a type. Other items stay as they
-/// are.
+/// `type_name: String = 1 [string],`.
+///
+/// - `enum name { … }`: an enumeration;
+/// - `empty name;`: a request without fields;
+/// - `diagnostics name = 1;`: a response with nothing but diagnostics, in the field of this number;
+/// - `validation name;`: a module of a request to check the configuration of a type, and its response.
+///
+/// Other items stay as they are.
 macro_rules! message {
     () => {};
     ($(#[$attribute:meta])* $vis:vis mod $name:ident { $($items:tt)* } $($rest:tt)*) => {
@@ -26,14 +32,40 @@ macro_rules! message {
                 }
 
                 /// The errors in the configuration.
-                struct Response {
-                    /// The diagnostics for the user.
-                    diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
-                }
+                diagnostics Response = 1;
             }
 
             $($rest)*
         }
+    };
+    ($(#[$attribute:meta])* diagnostics $name:ident = $tag:tt; $($rest:tt)*) => {
+        message! {
+            $(#[$attribute])*
+            struct $name {
+                /// The diagnostics for the user.
+                diagnostics: Vec<super::Diagnostic> = $tag [message, repeated],
+            }
+
+            $($rest)*
+        }
+    };
+    (empty $name:ident; $($rest:tt)*) => {
+        message! {
+            /// A request without fields.
+            #[derive(Copy)]
+            struct $name {}
+
+            $($rest)*
+        }
+    };
+    ($(#[$attribute:meta])* enum $name:ident { $($variants:tt)* } $($rest:tt)*) => {
+        $(#[$attribute])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, prost::Enumeration)]
+        #[non_exhaustive]
+        #[repr(i32)]
+        pub enum $name { $($variants)* }
+
+        message! { $($rest)* }
     };
     (
         $(#[$attribute:meta])*

@@ -68,17 +68,12 @@ macro_rules! both_versions {
                 }
 
                 /// The errors.
-                struct Response {
-                    /// The diagnostics for the user.
-                    diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
-                }
+                diagnostics Response = 1;
             }
 
             /// The user wants to stop: running operations end as soon as they safely can.
             pub mod $stop {
-                /// A request without fields.
-                #[derive(Copy)]
-                struct Request {}
+                empty Request;
 
                 /// The answer to a stop.
                 struct Response {
@@ -100,10 +95,7 @@ macro_rules! both_versions {
                 }
 
                 /// The errors in the configuration.
-                struct Response {
-                    /// The diagnostics for the user.
-                    diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
-                }
+                diagnostics Response = 1;
             }
 
             /// The configuration of a data source is checked.

@@ -13,13 +13,8 @@ message! {
 
     /// The severity of a [`Diagnostic`].
     pub mod diagnostic {
-        use prost::Enumeration;
-
         /// The severity.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Enumeration)]
-        #[non_exhaustive]
-        #[repr(i32)]
-        pub enum Severity {
+        enum Severity {
             /// Nothing was said.
             Invalid = 0,
             /// The operation fails.

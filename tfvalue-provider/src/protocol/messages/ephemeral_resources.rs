@@ -53,9 +53,6 @@ message! {
         }
 
         /// The errors.
-        struct Response {
-            /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
-        }
+        diagnostics Response = 1;
     }
 }

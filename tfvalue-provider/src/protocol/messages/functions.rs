@@ -46,9 +46,7 @@ message! {
 
     /// The signatures of a provider's functions.
     pub mod get_functions {
-        /// A request without fields.
-        #[derive(Copy)]
-        struct Request {}
+        empty Request;
 
         /// The signatures, by the names of functions.
         struct Response {

@@ -16,10 +16,7 @@ message! {
         }
 
         /// The errors in the configuration.
-        struct Response {
-            /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
-        }
+        diagnostics Response = 1;
     }
 
     /// The resources that match a query, one event for each.

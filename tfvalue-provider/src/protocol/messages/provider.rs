@@ -21,13 +21,8 @@ message! {
 
     /// The reasons for a deferral.
     pub mod deferred {
-        use prost::Enumeration;
-
         /// The reason for a deferral.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Enumeration)]
-        #[non_exhaustive]
-        #[repr(i32)]
-        pub enum Reason {
+        enum Reason {
             /// Nothing was said.
             Unknown = 0,
             /// The configuration of the resource is not known.
@@ -41,9 +36,7 @@ message! {
 
     /// The names of the types that a provider has: a shorter answer than its schemas. Terraform itself doesn't request it.
     pub(crate) mod get_metadata {
-        /// A request without fields.
-        #[derive(Copy)]
-        struct Request {}
+        empty Request;
 
         /// An action.
         struct ActionMetadata {

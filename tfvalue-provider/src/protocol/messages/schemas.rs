@@ -1,13 +1,8 @@
-use prost::Enumeration;
-
 use super::Diagnostic;
 
 message! {
     /// The markup of a text.
-    #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Enumeration)]
-    #[non_exhaustive]
-    #[repr(i32)]
-    pub enum StringKind {
+    enum StringKind {
         /// Not at all.
         Plain = 0,
         /// Markdown.
@@ -18,13 +13,8 @@ message! {
     pub(crate) mod schema {
         /// The nesting modes of blocks.
         pub mod nested_block {
-            use prost::Enumeration;
-
             /// The nesting mode of a block.
-            #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Enumeration)]
-            #[non_exhaustive]
-            #[repr(i32)]
-            pub enum NestingMode {
+            enum NestingMode {
                 /// Nothing was said.
                 Invalid = 0,
                 /// One, or none.
@@ -68,16 +58,12 @@ message! {
 
     /// All schemas of a provider.
     pub(crate) mod get_provider_schema {
-        /// A request without fields.
-        #[derive(Copy)]
-        struct Request {}
+        empty Request;
     }
 
     /// The schemas of the identities of a provider's resources.
     pub mod get_resource_identity_schemas {
-        /// A request without fields.
-        #[derive(Copy)]
-        struct Request {}
+        empty Request;
 
         /// The schemas of identities, by the types of resources.
         struct Response {

@@ -73,16 +73,12 @@
 //! [`tfplugin5.proto`]: https://github.com/hashicorp/terraform/blob/main/docs/plugin-protocol/tfplugin5.proto
 
 mod convert;
-mod provider;
 mod provisioners;
 
 /// The crate that encodes and decodes these messages, in the version that they are of.
 pub use prost;
 
-pub use self::{
-    provider::prepare_provider_config,
-    provisioners::{get_provisioner_schema, provision_resource, validate_provisioner_config},
-};
+pub use self::provisioners::{get_provisioner_schema, provision_resource, validate_provisioner_config};
 pub use super::messages::*;
 
 both_versions! {
@@ -106,4 +102,23 @@ both_versions! {
     block {}
     objects {}
     schemas {}
+}
+
+message! {
+    /// The configuration of the provider is checked.
+    pub mod prepare_provider_config {
+        /// The configuration.
+        struct Request {
+            /// The configuration.
+            config: Option<super::DynamicValue> = 1 [message, optional],
+        }
+
+        /// The configuration as it was sent, and what is wrong with it.
+        struct Response {
+            /// The configuration as it was sent: it must be there, and nothing may be changed in it.
+            prepared_config: Option<super::DynamicValue> = 1 [message, optional],
+            /// The diagnostics for the user.
+            diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
+        }
+    }
 }

@@ -3,9 +3,7 @@ use super::{Diagnostic, DynamicValue, Schema};
 message! {
     /// The schema of a provisioner.
     pub mod get_provisioner_schema {
-        /// A request without fields.
-        #[derive(Copy)]
-        struct Request {}
+        empty Request;
 
         /// The schema.
         struct Response {
@@ -25,10 +23,7 @@ message! {
         }
 
         /// The errors in the configuration.
-        struct Response {
-            /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
-        }
+        diagnostics Response = 1;
     }
 
     /// A provisioner runs.

@@ -73,19 +73,15 @@
 //! [`tfplugin6.proto`]: https://github.com/hashicorp/terraform/blob/main/docs/plugin-protocol/tfplugin6.proto
 
 mod convert;
-mod provider;
 mod state_stores;
 
 /// The crate that encodes and decodes these messages, in the version that they are of.
 pub use prost;
 
-pub use self::{
-    provider::validate_provider_config,
-    state_stores::{
-        RequestChunkMeta, StateRange, StateStoreClientCapabilities, StateStoreServerCapabilities,
-        configure_state_store, delete_state, get_states, lock_state, read_state_bytes, unlock_state,
-        validate_state_store, write_state_bytes,
-    },
+pub use self::state_stores::{
+    RequestChunkMeta, StateRange, StateStoreClientCapabilities, StateStoreServerCapabilities,
+    configure_state_store, delete_state, get_states, lock_state, read_state_bytes, unlock_state,
+    validate_state_store, write_state_bytes,
 };
 pub use super::messages::*;
 
@@ -144,13 +140,8 @@ both_versions! {
 
         /// The nesting modes of objects.
         pub mod object {
-            use prost::Enumeration;
-
             /// The nesting mode of objects.
-            #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Enumeration)]
-            #[non_exhaustive]
-            #[repr(i32)]
-            pub enum NestingMode {
+            enum NestingMode {
                 /// Nothing was said.
                 Invalid = 0,
                 /// One, or none.
@@ -167,5 +158,19 @@ both_versions! {
     schemas {
         /// Those of state stores.
         state_store_schemas: std::collections::BTreeMap<String, super::Schema> = 10 [btree_map = "string, message"],
+    }
+}
+
+message! {
+    /// The configuration of the provider is checked.
+    pub mod validate_provider_config {
+        /// The configuration.
+        struct Request {
+            /// The configuration.
+            config: Option<super::DynamicValue> = 1 [message, optional],
+        }
+
+        /// The errors in the configuration.
+        diagnostics Response = 2;
     }
 }

@@ -94,10 +94,7 @@ message! {
         }
 
         /// The errors.
-        struct Response {
-            /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
-        }
+        diagnostics Response = 1;
     }
 
     /// A state is locked.
@@ -134,10 +131,7 @@ message! {
         }
 
         /// The errors.
-        struct Response {
-            /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
-        }
+        diagnostics Response = 1;
     }
 
     /// The states in a state store.
@@ -168,9 +162,6 @@ message! {
         }
 
         /// The errors.
-        struct Response {
-            /// The diagnostics for the user.
-            diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
-        }
+        diagnostics Response = 1;
     }
 }
