@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use tfvalue_plan::schema::{ProviderSchema, ProviderSchemas};
 use tfvalue_runtime::Schema;
 
-use crate::server::RegistryEntries;
+use crate::server::{AnyModel, Named, RegistryEntries};
 
 /// All schemas with their rules, in the shape of `terraform providers schema -json`.
 pub(super) fn schemas(entries: &RegistryEntries) -> String {
@@ -19,21 +19,22 @@ pub(super) fn schemas(entries: &RegistryEntries) -> String {
 pub(crate) fn provider(entries: &RegistryEntries) -> ProviderSchema {
     let mut provider = ProviderSchema::default();
     provider.provider = Some(entries.provider.schema().clone());
-    provider.resources = named(entries.resources.iter().map(|(name, resource)| (name, resource.schema())));
-    provider.identities =
-        named(entries.resources.iter().filter_map(|(name, resource)| Some((name, resource.identity()?.0))));
-    provider.data_sources = named(entries.data_sources.iter().map(|(name, source)| (name, source.schema())));
-    provider.ephemeral_resources =
-        named(entries.ephemeral_resources.iter().map(|(name, resource)| (name, resource.schema())));
-    provider.list_resources = named(entries.list_resources.iter().map(|(name, list)| (name, list.schema())));
-    provider.actions = named(entries.actions.iter().map(|(name, action)| (name, action.schema())));
-    provider.state_stores = named(entries.state_stores.iter().map(|(name, store)| (name, store.schema())));
+    provider.resources = schemas_of(&entries.resources);
+    let identities = entries.resources.iter();
+    provider.identities = identities
+        .filter_map(|(name, resource)| Some((name.clone(), resource.identity()?.0.clone())))
+        .collect();
+    provider.data_sources = schemas_of(&entries.data_sources);
+    provider.ephemeral_resources = schemas_of(&entries.ephemeral_resources);
+    provider.list_resources = schemas_of(&entries.list_resources);
+    provider.actions = schemas_of(&entries.actions);
+    provider.state_stores = schemas_of(&entries.state_stores);
     let functions = entries.functions.iter();
     provider.functions =
         functions.map(|(name, function)| (name.clone(), function.signature().clone())).collect();
     provider
 }
 
-fn named<'e>(schemas: impl Iterator<Item = (&'e String, &'static Schema)>) -> BTreeMap<String, Schema> {
-    schemas.map(|(name, schema)| (name.clone(), schema.clone())).collect()
+fn schemas_of<T: AnyModel + ?Sized>(types: &Named<T>) -> BTreeMap<String, Schema> {
+    types.iter().map(|(name, model)| (name.clone(), model.schema().clone())).collect()
 }

@@ -56,18 +56,19 @@ pub use self::{
     state_store::StateStore,
     timeouts::OperationTimeouts,
 };
+pub(crate) use self::{
+    erased::AnyModel,
+    grpc::{Messages, server_streaming, silent, unary},
+    guard::panic_message,
+    registry::{Named, RegistryEntries},
+    request::Subject,
+    service::Server,
+    state::{State, audits},
+    threads::{Authors, THREADS},
+};
 #[doc(hidden)]
 pub use self::{
     grpc::{Answer, BoxFuture, Raw},
     resource::CANT_BE_IMPORTED,
     values::nulled,
-};
-pub(crate) use self::{
-    grpc::{Messages, server_streaming, silent, unary},
-    guard::panic_message,
-    registry::RegistryEntries,
-    request::Subject,
-    service::Server,
-    state::{State, audits},
-    threads::{Authors, THREADS},
 };

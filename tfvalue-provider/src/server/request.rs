@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     tfplugin5,
-    tfplugin6::{self, DynamicValue, ResourceIdentityData, apply_resource_change},
+    tfplugin6::{self, DynamicValue, apply_resource_change},
 };
 
 /// A request, and what it is about.
@@ -99,15 +99,23 @@ impl<'r> Subject<'r> {
     }
 }
 
-/// Rows of `module: operation, kind of subject(field with its name)` of a protocol, followed by the fields with the name of a state, with a
-/// configuration that is only to be validated, with the client's capabilities, and with the module's `provider_meta`. Other methods are in
-/// braces.
+/// Rows of `module: operation, kind of subject(field with its name)` of a protocol, followed by names of further fields:
+///
+/// - `state`: the name of a state;
+/// - `validate`: a configuration that is only to be validated;
+/// - `client`: the client's capabilities;
+/// - `module`: the module's `provider_meta`;
+/// - `limit`: the value whose `timeouts` limit the operation;
+/// - `identity` and `private`: the identity and the private data before the operation.
+///
+/// Other methods are in braces.
 ///
 /// The answer is the `Response` of the module: an [`Answer`] with its `diagnostics`. One that isn't, or has another name, is its `own`.
 macro_rules! received {
     ($protocol:ident {$(
         $module:ident $(own $answer:ident)?: $operation:ident, $subject:ident $(($name:ident))?
         $(, state $state:ident)? $(, validate $config:ident)? $(, client $capabilities:ident)? $(, module $meta:ident)?
+        $(, limit $limiting:ident)? $(, identity $identity:ident)? $(, private $private:ident)?
         $({ $($method:tt)* })?;
     )*}) => {$(
         impl Received for $protocol::$module::Request {
@@ -130,6 +138,19 @@ macro_rules! received {
             $(fn provider_meta(&self) -> Option<&DynamicValue> {
                 self.$meta.as_ref()
             })?
+
+            $(fn limiting(&self) -> Option<&DynamicValue> {
+                self.$limiting.as_ref()
+            })?
+
+            fn left(&self) -> Left {
+                Left {
+                    $(identity: values::identity(self.$identity.as_ref()),)?
+                    // That of an ephemeral resource is optional.
+                    $(private: Option::from(self.$private.clone()).unwrap_or_default(),)?
+                    ..Left::default()
+                }
+            }
 
             $($($method)*)?
         }
@@ -179,11 +200,7 @@ received! { tfplugin5 { prepare_provider_config: Validate, Provider; } }
 
 received! { tfplugin6 {
     call_function own Response: Call, Function(name);
-    close_ephemeral_resource: Close, EphemeralResource(type_name) {
-        fn left(&self) -> Left {
-            left(None, self.private())
-        }
-    };
+    close_ephemeral_resource: Close, EphemeralResource(type_name), private private;
     configure_provider: Configure, Provider;
     configure_state_store: Configure, StateStore(type_name);
     delete_state: DeleteState, StateStore(type_name), state state_id;
@@ -197,42 +214,20 @@ received! { tfplugin6 {
         }
     };
     get_resource_identity_schemas: Describe, Provider;
-    import_resource_state: Import, Resource(type_name), client client_capabilities {
-        fn left(&self) -> Left {
-            left(self.identity.as_ref(), &[])
-        }
-    };
+    import_resource_state: Import, Resource(type_name), client client_capabilities, identity identity;
     invoke_action own Event: Invoke, Action(action_type), client client_capabilities;
     list_resource own Event: List, ListResource(type_name);
     lock_state: Lock, StateStore(type_name), state state_id;
     move_resource_state: Move, Resource(target_type_name);
     open_ephemeral_resource: Open, EphemeralResource(type_name), client client_capabilities;
     plan_action: Plan, Action(action_type), client client_capabilities;
-    plan_resource_change: Plan, Resource(type_name), client client_capabilities, module provider_meta {
-        fn left(&self) -> Left {
-            left(self.prior_identity.as_ref(), &self.prior_private)
-        }
-    };
-    read_data_source: Read, DataSource(type_name), client client_capabilities, module provider_meta {
-        fn limiting(&self) -> Option<&DynamicValue> {
-            self.config.as_ref()
-        }
-    };
-    read_resource: Read, Resource(type_name), client client_capabilities, module provider_meta {
-        fn limiting(&self) -> Option<&DynamicValue> {
-            self.current_state.as_ref()
-        }
-
-        fn left(&self) -> Left {
-            left(self.current_identity.as_ref(), &self.private)
-        }
-    };
+    plan_resource_change: Plan, Resource(type_name), client client_capabilities, module provider_meta, identity prior_identity,
+        private prior_private;
+    read_data_source: Read, DataSource(type_name), client client_capabilities, module provider_meta, limit config;
+    read_resource: Read, Resource(type_name), client client_capabilities, module provider_meta, limit current_state,
+        identity current_identity, private private;
     read_state_bytes own Response: Read, StateStore(type_name), state state_id;
-    renew_ephemeral_resource: Renew, EphemeralResource(type_name) {
-        fn left(&self) -> Left {
-            left(None, self.private())
-        }
-    };
+    renew_ephemeral_resource: Renew, EphemeralResource(type_name), private private;
     unlock_state: Unlock, StateStore(type_name), state state_id;
     upgrade_resource_identity: Upgrade, Resource(type_name);
     upgrade_resource_state: Upgrade, Resource(type_name);
@@ -274,7 +269,9 @@ impl Received for apply_resource_change::Request {
     fn left(&self) -> Left {
         Left {
             state: self.prior_state.clone(),
-            ..left(self.planned_identity.as_ref(), &self.planned_private)
+            identity: values::identity(self.planned_identity.as_ref()),
+            private: self.planned_private.clone(),
+            ..Left::default()
         }
     }
 }
@@ -292,11 +289,6 @@ impl Received for Written {
     fn about(&self) -> Option<String> {
         Some(state_name(&self.type_name, &self.state_id))
     }
-}
-
-/// The state of a call before anything is done, with this identity and these private data.
-fn left(identity: Option<&ResourceIdentityData>, private: &[u8]) -> Left {
-    Left { identity: values::identity(identity), private: private.to_vec(), ..Left::default() }
 }
 
 fn state_name(type_name: &str, state_id: &str) -> String {

@@ -2,7 +2,7 @@
 
 mod rpc;
 
-use std::{fmt, future::ready};
+use std::{fmt, future::ready, ops::ControlFlow};
 
 use bytes::Bytes;
 use prost::Message;
@@ -164,45 +164,30 @@ impl<'l, R: Resource> Listing<'l, R> {
     /// # Errors
     ///
     /// Returns an error if the result can't be encoded.
-    pub async fn push(
-        &mut self,
-        listed: Listed<R, IdentityOf<R>>,
-    ) -> Result<std::ops::ControlFlow<()>, Diagnostics> {
-        use std::ops::ControlFlow::{Break, Continue};
-
+    pub async fn push(&mut self, listed: Listed<R, IdentityOf<R>>) -> Result<ControlFlow<()>, Diagnostics> {
         if self.sink.left == 0 {
-            return Ok(Break(()));
+            return Ok(ControlFlow::Break(()));
         }
         let Listed { identity, display_name, resource } = listed;
         let identity = <R::Kind as ResourceKind>::encode(&identity)?;
-        let resource = match resource.filter(|_| self.sink.include_resource) {
-            Some(resource) => Some(DynamicValue::encode(&resource)?),
-            None => None,
+        let resource = resource.filter(|_| self.sink.include_resource);
+        let event = Event {
+            identity: identity_message(Some(identity)),
+            display_name,
+            resource_object: resource.as_ref().map(DynamicValue::encode).transpose()?.map(Into::into),
+            diagnostic: Vec::new(),
         };
-        Ok(if self.sink.push(identity, display_name, resource).await { Continue(()) } else { Break(()) })
+        Ok(self.sink.send(event).await)
     }
 }
 
 impl Sink {
-    /// Sends a result. Returns whether more are wanted.
-    async fn push(
-        &mut self,
-        identity: DynamicValue<'static>,
-        display_name: String,
-        resource: Option<DynamicValue<'static>>,
-    ) -> bool {
-        let event = Event {
-            identity: identity_message(Some(identity)),
-            display_name,
-            resource_object: resource.map(Into::into),
-            diagnostic: Vec::new(),
-        };
+    /// Sends a result. Breaks off if no more are wanted.
+    async fn send(&mut self, event: Event) -> ControlFlow<()> {
         self.left -= 1;
-        let is_open = match &self.events {
-            Some(events) => events.send(event.encode_to_vec().into()).await.is_ok(),
-            None => false,
-        };
-        is_open && self.left > 0
+        let Some(events) = &self.events else { return ControlFlow::Break(()) };
+        let is_open = events.send(event.encode_to_vec().into()).await.is_ok();
+        if is_open && self.left > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }
 

@@ -9,7 +9,7 @@ use crate::{
     server::{
         Diagnostics,
         erased::{AnyModel, Erased, Work, erased, validated},
-        registry::{Named, RegistryEntries},
+        registry::Named,
         request::{Subject, Unary},
         response::Answer,
         session::{self, AnyClient, Session},
@@ -72,25 +72,18 @@ pub(super) const CAPABILITIES: ServerCapabilities = ServerCapabilities {
 
 impl Unary for get_metadata::Request {
     async fn answer(&self, state: &State, _: &Session) -> Result<Self::Answer, Diagnostics> {
-        let RegistryEntries {
-            resources,
-            data_sources,
-            ephemeral_resources,
-            list_resources,
-            actions,
-            state_stores,
-            functions,
-            ..
-        } = &state.entries;
+        let entries = &state.entries;
         Ok(get_metadata::Response {
             server_capabilities: Some(CAPABILITIES),
-            resources: names(resources, |type_name| ResourceMetadata { type_name }),
-            data_sources: names(data_sources, |type_name| DataSourceMetadata { type_name }),
-            ephemeral_resources: names(ephemeral_resources, |type_name| EphemeralMetadata { type_name }),
-            list_resources: names(list_resources, |type_name| ListResourceMetadata { type_name }),
-            actions: names(actions, |type_name| ActionMetadata { type_name }),
-            state_stores: names(state_stores, |type_name| StateStoreMetadata { type_name }),
-            functions: names(functions, |name| FunctionMetadata { name }),
+            resources: names(&entries.resources, |type_name| ResourceMetadata { type_name }),
+            data_sources: names(&entries.data_sources, |type_name| DataSourceMetadata { type_name }),
+            ephemeral_resources: names(&entries.ephemeral_resources, |type_name| EphemeralMetadata {
+                type_name,
+            }),
+            list_resources: names(&entries.list_resources, |type_name| ListResourceMetadata { type_name }),
+            actions: names(&entries.actions, |type_name| ActionMetadata { type_name }),
+            state_stores: names(&entries.state_stores, |type_name| StateStoreMetadata { type_name }),
+            functions: names(&entries.functions, |name| FunctionMetadata { name }),
             ..get_metadata::Response::default()
         })
     }

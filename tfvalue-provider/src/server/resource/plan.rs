@@ -23,7 +23,11 @@ impl Unary for plan_resource_change::Request {
     async fn answer(&self, state: &State, session: &Session) -> Result<Self::Answer, Diagnostics> {
         let resource = find(&state.entries.resources, &self.type_name)?;
         let (planned_state, requires_replace) = if value(self.proposed_new_state.as_ref()).is_null() {
-            plan_delete(resource, self, session).await?
+            let prior = value(self.prior_state.as_ref());
+            if !prior.is_null() && session.deferral().is_none() {
+                resource.plan_delete(&prior, session).await?;
+            }
+            (null(), Vec::new())
         } else {
             plan_change(resource, self, session).await?
         };
@@ -48,18 +52,6 @@ impl Unary for plan_resource_change::Request {
 
 /// A planned state, and what makes a new resource of it.
 type PlannedState = (tfplugin6::DynamicValue, Vec<AttributePath>);
-
-async fn plan_delete(
-    resource: &dyn AnyResource,
-    request: &plan_resource_change::Request,
-    session: &Session,
-) -> Result<PlannedState, Diagnostics> {
-    let prior = value(request.prior_state.as_ref());
-    if !prior.is_null() && session.deferral().is_none() {
-        resource.plan_delete(&prior, session).await?;
-    }
-    Ok((null(), Vec::new()))
-}
 
 async fn plan_change(
     resource: &dyn AnyResource,
