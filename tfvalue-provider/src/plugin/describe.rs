@@ -18,11 +18,11 @@ pub(super) fn schemas(entries: &RegistryEntries) -> String {
 /// All schemas with their rules.
 pub(crate) fn provider(entries: &RegistryEntries) -> ProviderSchema {
     let mut provider = ProviderSchema::default();
-    provider.provider = Some(entries.provider.schema().clone());
+    provider.provider = Some(entries.provider.shape().schema.clone());
     provider.resources = schemas_of(&entries.resources);
     let identities = entries.resources.iter();
     provider.identities = identities
-        .filter_map(|(name, resource)| Some((name.clone(), resource.identity()?.0.clone())))
+        .filter_map(|(name, resource)| Some((name.clone(), resource.identity()?.schema.clone())))
         .collect();
     provider.data_sources = schemas_of(&entries.data_sources);
     provider.ephemeral_resources = schemas_of(&entries.ephemeral_resources);
@@ -36,5 +36,5 @@ pub(crate) fn provider(entries: &RegistryEntries) -> ProviderSchema {
 }
 
 fn schemas_of<T: AnyModel + ?Sized>(types: &Named<T>) -> BTreeMap<String, Schema> {
-    types.iter().map(|(name, model)| (name.clone(), model.schema().clone())).collect()
+    types.iter().map(|(name, model)| (name.clone(), model.shape().schema.clone())).collect()
 }

@@ -16,7 +16,7 @@ use super::{
     model::{IdentityOf, ResourceKind},
     served::ServedAs,
     session::{Session, Subject},
-    values::stored,
+    values::Shape,
 };
 use crate::tfplugin6::invoke_action::{
     Event,
@@ -244,7 +244,7 @@ impl<T: RootSchema<Kind: ResourceKind>> Context<'_, T> {
         T: Encode,
     {
         let planned = self.subject.map(|planned| planned.value);
-        let state = stored(planned, T::SCHEMA_REF, T::TYPE_REF, DynamicValue::encode(state)?)?;
+        let state = Shape::of::<T>().stored(planned, DynamicValue::encode(state)?)?;
         self.private.leave();
         self.session.call.save(state);
         Ok(())

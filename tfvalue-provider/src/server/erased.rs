@@ -6,12 +6,13 @@
 use std::marker::PhantomData;
 
 use tfvalue_plan::plan::values;
-use tfvalue_runtime::{Diagnostic, DynamicValue, Encode, Error, Schema, Type, derived::kind};
+use tfvalue_runtime::{Diagnostic, DynamicValue, Encode, Error, derived::kind};
 
 use super::{
     Action, BoxFuture, Context, DataSource, Diagnostics, EphemeralResource, ListResource, Model, Resource,
     StateStore,
     session::{Session, Subject},
+    values::Shape,
 };
 
 /// A model of this type, served as one of kind `K`. No value of it is at hand.
@@ -30,9 +31,7 @@ pub(crate) type Work<'a, T> = BoxFuture<'a, Result<T, Diagnostics>>;
 
 /// A model of any kind.
 pub(crate) trait AnyModel: Send + Sync {
-    fn schema(&self) -> &'static Schema;
-
-    fn ty(&self) -> &'static Type;
+    fn shape(&self) -> Shape;
 
     fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics>;
 }
@@ -76,12 +75,8 @@ pub(crate) use erased;
 macro_rules! any_model {
     ($($kind:ident)*) => {$(
         impl<M: $kind> AnyModel for Erased<kind::$kind, M> {
-            fn schema(&self) -> &'static Schema {
-                M::SCHEMA_REF
-            }
-
-            fn ty(&self) -> &'static Type {
-                M::TYPE_REF
+            fn shape(&self) -> Shape {
+                Shape::of::<M>()
             }
 
             fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics> {
@@ -96,7 +91,7 @@ any_model! { Action DataSource EphemeralResource ListResource Resource StateStor
 impl Session {
     /// The context of a call about this value of a model.
     pub(crate) fn about<'a, M: Model>(&'a self, value: &'a DynamicValue<'a>) -> Context<'a, M> {
-        self.context().about(Subject { value, schema: M::SCHEMA_REF, ty: M::TYPE_REF })
+        self.context().about(Subject { value, shape: Shape::of::<M>() })
     }
 
     /// This value of a model, and the context of a call about it, which has a configuration.
@@ -124,7 +119,7 @@ where
     F: Future<Output = Diagnostics> + Send + 'a,
 {
     Box::pin(async move {
-        let mut found = found_by_options(M::SCHEMA_REF, M::TYPE_REF, config)?;
+        let mut found = found_by_options(Shape::of::<M>(), config)?;
         match config.decode::<M>() {
             Ok(model) => found.add(validate(model).await),
             Err(error) => add_unreadable(&mut found, error),
@@ -134,11 +129,8 @@ where
 }
 
 /// The errors in a configuration by the options of its model.
-fn found_by_options(
-    schema: &Schema,
-    ty: &Type,
-    config: &DynamicValue<'_>,
-) -> Result<Diagnostics, Diagnostics> {
+fn found_by_options(shape: Shape, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics> {
+    let Shape { schema, ty } = shape;
     if !values::has_validators(schema) {
         return Ok(Diagnostics::new());
     }

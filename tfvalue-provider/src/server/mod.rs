@@ -60,15 +60,17 @@ pub(crate) use self::{
     erased::AnyModel,
     grpc::{Messages, server_streaming, silent, unary},
     guard::panic_message,
-    registry::{Named, RegistryEntries},
+    registry::Named,
     request::Subject,
-    service::Server,
     state::{State, audits},
     threads::{Authors, THREADS},
+    values::Shape,
 };
 #[doc(hidden)]
 pub use self::{
     grpc::{Answer, BoxFuture, Raw},
+    registry::RegistryEntries,
     resource::CANT_BE_IMPORTED,
+    service::Server,
     values::nulled,
 };

@@ -7,7 +7,7 @@ use std::{
 };
 
 use tfvalue_plan::plan::values;
-use tfvalue_runtime::{Schema, Type, derived::kind, schema::SchemaKind};
+use tfvalue_runtime::{Schema, derived::kind, schema::SchemaKind};
 
 use super::{
     Action, DataSource, Diagnostics, EphemeralResource, Function, ListResource, Model, Provider, Resource,
@@ -45,7 +45,7 @@ impl<P: Provider> Registry<P> {
                 "the `PREFIX` of a provider is of a-z, 0-9 and `_`; write such a prefix"
             );
         };
-        let entries = RegistryEntries::new(Box::new(Erased::<kind::Provider, P>::NEW));
+        let entries = RegistryEntries::new(Self::entries, Box::new(Erased::<kind::Provider, P>::NEW));
         let mut registry = Self { entries, provider: PhantomData };
         P::register(&mut registry);
         registry.entries
@@ -103,7 +103,7 @@ impl<P: Provider> Registry<P> {
                 "the model of `provider_meta` is a struct with `#[tf(provider_meta)]`"
             );
         };
-        if self.entries.provider_meta.replace((M::SCHEMA_REF, M::TYPE_REF)).is_some() {
+        if self.entries.provider_meta.replace(M::SCHEMA_REF).is_some() {
             self.entries.problems.push("the model of provider_meta is registered twice".to_owned());
         }
         self
@@ -210,10 +210,12 @@ const fn is_name_of(name: &[u8], with_hyphen: bool) -> bool {
 pub(crate) type Named<T> = BTreeMap<String, Box<T>>;
 
 /// All that a provider registers, with erased types.
-pub(crate) struct RegistryEntries {
+pub struct RegistryEntries {
+    /// Registers the types again.
+    pub(crate) register: fn() -> Self,
     pub(crate) provider: Box<dyn AnyProvider>,
-    /// The schema of `provider_meta` and the type of its values, if the provider has one.
-    pub(crate) provider_meta: Option<(&'static Schema, &'static Type)>,
+    /// The schema of `provider_meta`, if the provider has one.
+    pub(crate) provider_meta: Option<&'static Schema>,
     pub(crate) resources: Named<dyn AnyResource>,
     pub(crate) data_sources: Named<dyn AnyDataSource>,
     pub(crate) ephemeral_resources: Named<dyn AnyEphemeralResource>,
@@ -226,13 +228,14 @@ pub(crate) struct RegistryEntries {
 
 impl RegistryEntries {
     /// The address of the provider in configurations: its own, or the one that Terraform assumes.
-    pub(crate) fn address(&self) -> String {
+    pub fn address(&self) -> String {
         let address = self.provider.address().map(str::to_owned);
         address.unwrap_or_else(|| format!("registry.terraform.io/hashicorp/{}", self.provider.name()))
     }
 
-    fn new(provider: Box<dyn AnyProvider>) -> Self {
+    fn new(register: fn() -> Self, provider: Box<dyn AnyProvider>) -> Self {
         Self {
+            register,
             provider,
             provider_meta: None,
             resources: Named::new(),
@@ -247,7 +250,7 @@ impl RegistryEntries {
     }
 
     /// All that is wrong with what was registered.
-    pub(crate) fn problems(&self) -> Vec<String> {
+    pub fn problems(&self) -> Vec<String> {
         let mut problems = self.problems.clone();
         for name in self.list_resources.keys() {
             match self.resources.get(name) {
@@ -263,7 +266,7 @@ impl RegistryEntries {
             }
         }
         for (name, resource) in self.resources.iter().filter(|(_, resource)| resource.has_defaults()) {
-            let defaults = values::check_defaults(resource.schema()).into_iter();
+            let defaults = values::check_defaults(resource.shape().schema).into_iter();
             problems.extend(defaults.map(|found| format!("the resource {name}: {}", found.detail)));
         }
         problems

@@ -37,7 +37,7 @@ use crate::{
 
 /// A provider that is served.
 #[derive(Clone)]
-pub(crate) struct Server {
+pub struct Server {
     pub(crate) state: Arc<State>,
     pub(super) guard: Guard,
 }
@@ -50,7 +50,7 @@ impl Server {
     }
 
     /// Answers a call in this version of the protocol.
-    pub(crate) fn answer(&self, version: u32, request: http::Request<Body>) -> grpc::Answer {
+    pub fn answer(&self, version: u32, request: http::Request<Body>) -> grpc::Answer {
         let path = request.uri().path().to_owned();
         self.state.speak(version);
         let call = Incoming { server: self.clone(), version, request };
@@ -64,7 +64,7 @@ impl Server {
     }
 
     /// Cancels all calls, as the user requests a stop, and ends those that change nothing.
-    pub(crate) fn stop(&self) {
+    pub fn stop(&self) {
         self.state.stop();
     }
 

@@ -2,9 +2,9 @@
 
 use std::{any::Any, sync::Arc};
 
-use tfvalue_runtime::{DynamicValue, Schema, Type};
+use tfvalue_runtime::{DynamicValue, Type};
 
-use super::call::Call;
+use super::{call::Call, values::Shape};
 use crate::tfplugin6::{Deferred, deferred::Reason};
 
 /// A client whose type isn't known to the server.
@@ -38,16 +38,15 @@ impl Session {
 #[derive(Clone, Copy)]
 pub(crate) struct Subject<'c> {
     pub(crate) value: &'c DynamicValue<'c>,
-    pub(crate) schema: &'static Schema,
-    pub(crate) ty: &'static Type,
+    pub(crate) shape: Shape,
 }
 
 impl Subject<'_> {
     /// The only attribute that has an unknown value, of those of this type.
     pub(crate) fn only_unknown(&self, ty: &Type) -> Option<&'static str> {
-        let value = self.value.decode_value(self.ty).ok()?;
+        let value = self.value.decode_value(self.shape.ty).ok()?;
         let is_unknown = |name: &str| value.get(name).is_some_and(|value| !value.is_wholly_known());
-        let attributes = self.schema.block.attributes.iter();
+        let attributes = self.shape.schema.block.attributes.iter();
         let mut unknown = attributes
             .filter(|attribute| attribute.ty.implied_type() == *ty && is_unknown(&attribute.name))
             .map(|attribute| &*attribute.name);

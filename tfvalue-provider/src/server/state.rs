@@ -195,11 +195,11 @@ impl State {
             _ => return None,
         };
         let model = self.entries.model(request.subject()).ok()?;
-        limit(operation, defaults, model.schema(), model.ty(), &value).ok()?
+        limit(operation, defaults, model.shape(), &value).ok()?
     }
 
     /// The schema of the values that a call is about.
     pub(crate) fn schema_of(&self, subject: Subject<'_>) -> Option<&'static Schema> {
-        Some(self.entries.model(subject).ok()?.schema())
+        Some(self.entries.model(subject).ok()?.shape().schema)
     }
 }

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use tfvalue_runtime::{AttributePath, DynamicValue, Schema, Type};
+use tfvalue_runtime::{AttributePath, DynamicValue};
 
-use super::Diagnostics;
+use super::{Diagnostics, values::Shape};
 use tfvalue_plan::types::GoDuration;
 
 /// The time limits of a resource's operations, where the configuration gives none.
@@ -144,8 +144,7 @@ const TIMEOUTS: &str = "timeouts";
 pub(crate) fn limit(
     operation: Operation,
     defaults: OperationTimeouts,
-    schema: &Schema,
-    ty: &Type,
+    Shape { schema, ty }: Shape,
     value: &DynamicValue<'_>,
 ) -> Result<Option<Limit>, Diagnostics> {
     let Some((name, default)) = operation.limited_by(defaults) else { return Ok(None) };

@@ -1,10 +1,17 @@
 //! Values in messages.
 
 use tfvalue_plan::plan::{empty_value, values};
-use tfvalue_runtime::{DynamicValue, Schema, Type, Value};
+use tfvalue_runtime::{DynamicValue, Schema, TfSchema, Type, Value};
 
-use super::{Diagnostics, resource::write_only};
+use super::{Diagnostics, erased::OwnedValue, resource::write_only};
 use crate::tfplugin6::{self, ResourceIdentityData};
+
+/// The schema of a model, and the type of its values.
+#[derive(Clone, Copy)]
+pub(crate) struct Shape {
+    pub(crate) schema: &'static Schema,
+    pub(crate) ty: &'static Type,
+}
 
 /// The value of a message; null if it isn't there.
 pub(crate) fn value(message: Option<&tfplugin6::DynamicValue>) -> DynamicValue<'_> {
@@ -22,79 +29,79 @@ pub(crate) fn typed_message(value: &Value<'_>, ty: &Type) -> Result<tfplugin6::D
 }
 
 /// The identity in a message; none if there is none, or all of it is null.
-pub(crate) fn identity(message: Option<&ResourceIdentityData>) -> Option<DynamicValue<'static>> {
+pub(crate) fn identity(message: Option<&ResourceIdentityData>) -> Option<OwnedValue> {
     let data = message.and_then(|message| message.identity_data.as_ref())?;
     let identity = DynamicValue::from(data);
     (!identity.is_all_null()).then(|| identity.into_owned())
 }
 
 /// The message of an identity, if there is one.
-pub(crate) fn identity_message(identity: Option<DynamicValue<'static>>) -> Option<ResourceIdentityData> {
+pub(crate) fn identity_message(identity: Option<OwnedValue>) -> Option<ResourceIdentityData> {
     identity.map(|identity| ResourceIdentityData { identity_data: Some(identity.into()) })
 }
 
-/// A state or a plan as Terraform takes it: without the values of write-only attributes.
-pub(crate) fn without_write_only(
-    schema: &Schema,
-    ty: &Type,
-    state: DynamicValue<'static>,
-) -> Result<DynamicValue<'static>, Diagnostics> {
-    if !write_only::is_in(&schema.block) {
-        return Ok(state);
+impl Shape {
+    /// The shape of this model.
+    pub(crate) const fn of<M: TfSchema>() -> Self {
+        Self { schema: M::SCHEMA_REF, ty: M::TYPE_REF }
     }
-    let nulled = values::null_write_only(schema, &state.decode_value(ty)?)?;
-    Ok(DynamicValue::encode_value(&nulled, ty)?)
-}
 
-/// A new state, in which what means the same as before, or as was planned, is spelled in the same way.
-pub(crate) fn keep_spelling(
-    prior: &DynamicValue<'_>,
-    schema: &Schema,
-    ty: &Type,
-    new: DynamicValue<'static>,
-) -> Result<DynamicValue<'static>, Diagnostics> {
-    if new == *prior || !values::has_meaning(schema) {
-        return Ok(new);
+    /// A state or a plan as Terraform takes it: without the values of write-only attributes.
+    pub(crate) fn without_write_only(self, state: OwnedValue) -> Result<OwnedValue, Diagnostics> {
+        let Self { schema, ty } = self;
+        if !write_only::is_in(&schema.block) {
+            return Ok(state);
+        }
+        let nulled = values::null_write_only(schema, &state.decode_value(ty)?)?;
+        Ok(DynamicValue::encode_value(&nulled, ty)?)
     }
-    let kept = values::keep(schema, &prior.decode_value(ty)?, &new.decode_value(ty)?)?;
-    Ok(DynamicValue::encode_value(&kept, ty)?)
-}
 
-/// A state of what was begun: what is still unknown is null, or empty where there can be no null.
-pub(crate) fn without_unknown(
-    schema: &Schema,
-    ty: &Type,
-    state: DynamicValue<'static>,
-) -> Result<DynamicValue<'static>, Diagnostics> {
-    let value = state.decode_value(ty)?;
-    if value.is_wholly_known() {
-        return Ok(state);
+    /// A new state, in which what means the same as before, or as was planned, is spelled in the same way.
+    pub(crate) fn keep_spelling(
+        self,
+        prior: &DynamicValue<'_>,
+        new: OwnedValue,
+    ) -> Result<OwnedValue, Diagnostics> {
+        let Self { schema, ty } = self;
+        if new == *prior || !values::has_meaning(schema) {
+            return Ok(new);
+        }
+        let kept = values::keep(schema, &prior.decode_value(ty)?, &new.decode_value(ty)?)?;
+        Ok(DynamicValue::encode_value(&kept, ty)?)
     }
-    let mut known = nulled(&value.into_owned());
-    if let Some(empty) = empty_value(&schema.block).entries() {
-        for nested in &schema.block.block_types {
-            if let (Some(place), Some(empty)) = (known.get_mut(&nested.name), empty.get(&*nested.name))
-                && matches!(place, Value::Null)
-            {
-                *place = empty.clone();
+
+    /// A state of what was begun: what is still unknown is null, or empty where there can be no null.
+    pub(crate) fn without_unknown(self, state: OwnedValue) -> Result<OwnedValue, Diagnostics> {
+        let block = &self.schema.block;
+        let value = state.decode_value(self.ty)?;
+        if value.is_wholly_known() {
+            return Ok(state);
+        }
+        let mut known = nulled(&value.into_owned());
+        if let Some(empty) = empty_value(block).entries() {
+            for nested in &block.block_types {
+                if let (Some(place), Some(empty)) = (known.get_mut(&nested.name), empty.get(&*nested.name))
+                    && matches!(place, Value::Null)
+                {
+                    *place = empty.clone();
+                }
             }
         }
+        Ok(DynamicValue::encode_value(&known, self.ty)?)
     }
-    Ok(DynamicValue::encode_value(&known, ty)?)
-}
 
-/// A state that an author saves before the resource is wholly made, as Terraform stores it.
-pub(crate) fn stored(
-    planned: Option<&DynamicValue<'_>>,
-    schema: &Schema,
-    ty: &Type,
-    state: DynamicValue<'static>,
-) -> Result<tfplugin6::DynamicValue, Diagnostics> {
-    let mut state = without_unknown(schema, ty, state)?;
-    if let Some(planned) = planned {
-        state = keep_spelling(planned, schema, ty, state)?;
+    /// A state that an author saves before the resource is wholly made, as Terraform stores it.
+    pub(crate) fn stored(
+        self,
+        planned: Option<&DynamicValue<'_>>,
+        state: OwnedValue,
+    ) -> Result<tfplugin6::DynamicValue, Diagnostics> {
+        let mut state = self.without_unknown(state)?;
+        if let Some(planned) = planned {
+            state = self.keep_spelling(planned, state)?;
+        }
+        Ok(self.without_write_only(state)?.into())
     }
-    Ok(without_write_only(schema, ty, state)?.into())
 }
 
 /// The value with null in place of all that is unknown.

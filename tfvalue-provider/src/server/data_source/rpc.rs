@@ -13,7 +13,7 @@ use crate::{
         resource::audit,
         session::Session,
         state::State,
-        values::{typed_message, value},
+        values::{Shape, typed_message, value},
     },
     tfplugin6::read_data_source,
 };
@@ -39,7 +39,6 @@ async fn read<D: DataSource>(
 impl Unary for read_data_source::Request {
     async fn answer(&self, state: &State, session: &Session) -> Result<Self::Answer, Diagnostics> {
         let source = find(&state.entries.data_sources, &self.type_name)?;
-        let (schema, ty) = (source.schema(), source.ty());
         let config = value(self.config.as_ref());
         let mut found = None;
         if session.deferral().is_none() {
@@ -49,11 +48,12 @@ impl Unary for read_data_source::Request {
         let found = match found {
             Some(found) if left.deferral.is_none() => {
                 if state.audits {
-                    audit::read(schema, ty, &found)?;
+                    audit::read(source.shape(), &found)?;
                 }
                 found.into()
             }
             _ => {
+                let Shape { schema, ty } = source.shape();
                 let config = config.decode_value(ty)?;
                 typed_message(&values::mark_computed_unknown(schema, &Value::Null, &config, &config)?, ty)?
             }

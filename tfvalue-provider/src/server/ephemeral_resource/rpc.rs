@@ -55,7 +55,7 @@ impl Unary for open_ephemeral_resource::Request {
             Some(opened) if left.deferral.is_none() => opened.into(),
             _ => {
                 left.renew_at = None;
-                typed_message(&Value::UNKNOWN, resource.ty())?
+                typed_message(&Value::UNKNOWN, resource.shape().ty)?
             }
         };
         Ok(open_ephemeral_resource::Response {

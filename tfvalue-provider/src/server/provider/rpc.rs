@@ -2,7 +2,7 @@
 
 use std::{sync::Arc, time::Duration};
 
-use tfvalue_runtime::{DynamicValue, Schema, TfSchema, TfType, Type, derived::kind};
+use tfvalue_runtime::{DynamicValue, derived::kind};
 
 use super::Provider;
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
         response::Answer,
         session::{self, AnyClient, Session},
         state::State,
-        values::value,
+        values::{Shape, value},
     },
     tfplugin5::{self, prepare_provider_config},
     tfplugin6::{
@@ -40,12 +40,8 @@ erased! {
 }
 
 impl<P: Provider> AnyModel for Erased<kind::Provider, P> {
-    fn schema(&self) -> &'static Schema {
-        P::Config::SCHEMA_REF
-    }
-
-    fn ty(&self) -> &'static Type {
-        P::Config::TYPE_REF
+    fn shape(&self) -> Shape {
+        Shape::of::<P::Config>()
     }
 
     fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics> {
@@ -57,8 +53,7 @@ async fn configure<P: Provider>(
     config: &DynamicValue<'_>,
     session: &Session,
 ) -> Result<AnyClient, Diagnostics> {
-    let subject = session::Subject { value: config, schema: P::Config::SCHEMA_REF, ty: P::Config::TYPE_REF };
-    let mut cx = session.context().about(subject);
+    let mut cx = session.context().about(session::Subject { value: config, shape: Shape::of::<P::Config>() });
     Ok(Arc::new(P::configure(config.decode()?, &mut cx).await?))
 }
 
@@ -92,8 +87,8 @@ impl Unary for get_metadata::Request {
 impl Unary for get_resource_identity_schemas::Request {
     async fn answer(&self, state: &State, _: &Session) -> Result<Self::Answer, Diagnostics> {
         let schemas = state.entries.resources.iter().filter_map(|(name, resource)| {
-            let (schema, _) = resource.identity()?;
-            Some(schema.try_into().map(|schema| (name.clone(), schema)))
+            let identity = resource.identity()?;
+            Some(identity.schema.try_into().map(|schema| (name.clone(), schema)))
         });
         let identity_schemas = schemas.collect::<Result<_, tfvalue_runtime::Error>>()?;
         Ok(get_resource_identity_schemas::Response { identity_schemas, diagnostics: Vec::new() })
@@ -114,7 +109,7 @@ impl Unary for configure_provider::Request {
         let provider = &state.entries.provider;
         let config = value(self.config.as_ref());
         // There is no client as long as the author could only guess.
-        if !config.decode_value(provider.ty())?.is_wholly_known() {
+        if !config.decode_value(provider.shape().ty)?.is_wholly_known() {
             state.set_client(None);
             return Ok(configure_provider::Response::default());
         }

@@ -64,8 +64,8 @@ impl State {
     fn encoded_schemas(&self, version: u32, encoded: Encoded) -> Result<Vec<u8>, Diagnostics> {
         let entries = &self.entries;
         let mut answer = Answer { bytes: Vec::new(), encoded };
-        answer.one(field::PROVIDER, SchemaKind::Provider, "The provider", entries.provider.schema())?;
-        if let Some((schema, _)) = entries.provider_meta {
+        answer.one(field::PROVIDER, SchemaKind::Provider, "The provider", entries.provider.shape().schema)?;
+        if let Some(schema) = entries.provider_meta {
             answer.one(field::PROVIDER_META, SchemaKind::ProviderMeta, "provider_meta", schema)?;
         }
         answer.all(field::RESOURCES, SchemaKind::Resource, &entries.resources)?;
@@ -109,7 +109,7 @@ impl Answer {
         named: &Named<T>,
     ) -> Result<(), Diagnostics> {
         for (name, model) in named {
-            let mut message = self.encode(kind, name, model.schema())?;
+            let mut message = self.encode(kind, name, model.shape().schema)?;
             if kind == SchemaKind::Action {
                 message = ActionSchema { schema: message }.encode_to_vec();
             }

@@ -8,7 +8,7 @@ use crate::{
         request::Unary,
         session::Session,
         state::State,
-        values::{identity, keep_spelling, null, value, without_write_only},
+        values::{identity, null, value},
     },
     tfplugin6::{self, apply_resource_change},
 };
@@ -16,7 +16,7 @@ use crate::{
 impl Unary for apply_resource_change::Request {
     async fn answer(&self, state: &State, session: &Session) -> Result<Self::Answer, Diagnostics> {
         let resource = find(&state.entries.resources, &self.type_name)?;
-        let (schema, ty) = (resource.schema(), resource.ty());
+        let shape = resource.shape();
         let new_state = change(resource, self, session).await?;
         let mut left = session.call.take_left();
         let diagnostics = std::mem::take(&mut left.diagnostics);
@@ -29,7 +29,7 @@ impl Unary for apply_resource_change::Request {
             let of_identity =
                 if is_gone { Ok(()) } else { audit::identity(resource, planned.as_ref(), new.as_ref()) };
             for findings in
-                [audit::applied(schema, ty, self, &response), of_identity].into_iter().filter_map(Result::err)
+                [audit::applied(shape, self, &response), of_identity].into_iter().filter_map(Result::err)
             {
                 response.diagnostics.extend(findings.into_messages());
             }
@@ -44,7 +44,7 @@ async fn change(
     request: &apply_resource_change::Request,
     session: &Session,
 ) -> Result<tfplugin6::DynamicValue, Diagnostics> {
-    let (schema, ty) = (resource.schema(), resource.ty());
+    let shape = resource.shape();
     let prior = value(request.prior_state.as_ref());
     let mut planned = value(request.planned_state.as_ref());
     let config = value(request.config.as_ref());
@@ -59,12 +59,12 @@ async fn change(
     if config.is_null() {
         return Err(Diagnostics::error("Invalid request", "There is a plan, but no configuration."));
     }
-    if write_only::is_in(&schema.block) {
-        planned = write_only::from_config(schema, ty, &planned, &config)?;
+    if write_only::is_in(&shape.schema.block) {
+        planned = write_only::from_config(shape, &planned, &config)?;
     }
     let new = resource.apply(&config, &prior, &planned, session).await?;
     // It exists, whatever a comparison of the author's does next.
-    session.call.save(without_write_only(schema, ty, new.clone())?.into());
-    let new = keep_spelling(&planned, schema, ty, new)?;
-    Ok(without_write_only(schema, ty, new)?.into())
+    session.call.save(shape.without_write_only(new.clone())?.into());
+    let new = shape.keep_spelling(&planned, new)?;
+    Ok(shape.without_write_only(new)?.into())
 }

@@ -1,17 +1,19 @@
 //! Terraform's own checks of an answer.
 
 use tfvalue_plan::plan::values;
-use tfvalue_runtime::{AttributePath, Diagnostic, DynamicValue, Schema, Type, Value};
+use tfvalue_runtime::{AttributePath, Diagnostic, DynamicValue, Value};
 
 use super::AnyResource;
-use crate::server::{Diagnostics, values::value};
+use crate::server::{
+    Diagnostics,
+    values::{Shape, value},
+};
 use crate::tfplugin6::{self, apply_resource_change, plan_resource_change};
 use tfvalue_plan::plan::Finding;
 
 /// Finds what Terraform would refuse of a plan, and elements of sets that it would lose without a word.
 pub(crate) fn planned(
-    schema: &Schema,
-    ty: &Type,
+    Shape { schema, ty }: Shape,
     request: &plan_resource_change::Request,
     response: &plan_resource_change::Response,
 ) -> Result<(), Diagnostics> {
@@ -27,8 +29,7 @@ pub(crate) fn planned(
 /// Leaves out the paths of a plan that lead to nothing, and warns of them: Terraform would refuse the plan, even if the resource is
 /// to be destroyed.
 pub(crate) fn requires_replace(
-    schema: &Schema,
-    ty: &Type,
+    Shape { schema, ty }: Shape,
     request: &plan_resource_change::Request,
     response: &mut plan_resource_change::Response,
 ) -> Result<(), Diagnostics> {
@@ -56,8 +57,7 @@ fn warning(finding: &Finding) -> tfplugin6::Diagnostic {
 
 /// Finds what Terraform would refuse of the state after an apply.
 pub(crate) fn applied(
-    schema: &Schema,
-    ty: &Type,
+    Shape { schema, ty }: Shape,
     request: &apply_resource_change::Request,
     response: &apply_resource_change::Response,
 ) -> Result<(), Diagnostics> {
@@ -67,7 +67,7 @@ pub(crate) fn applied(
 }
 
 /// Finds an unknown value in what was read: Terraform takes none.
-pub(crate) fn read(schema: &Schema, ty: &Type, answer: &DynamicValue<'_>) -> Result<(), Diagnostics> {
+pub(crate) fn read(Shape { schema, ty }: Shape, answer: &DynamicValue<'_>) -> Result<(), Diagnostics> {
     match values::first_unknown(schema, &answer.decode_value(ty)?) {
         None => Ok(()),
         Some(path) => {
@@ -83,7 +83,7 @@ pub(crate) fn identity(
     prior: Option<&DynamicValue<'_>>,
     new: Option<&DynamicValue<'_>>,
 ) -> Result<(), Diagnostics> {
-    let Some((schema, ty)) = resource.identity() else { return Ok(()) };
+    let Some(Shape { schema, ty }) = resource.identity() else { return Ok(()) };
     let value = |identity: Option<&DynamicValue<'_>>| match identity {
         Some(identity) => Ok(identity.decode_value(ty)?.into_owned()),
         None => Ok::<_, Diagnostics>(Value::Null),

@@ -1,7 +1,7 @@
 //! Any resource.
 
 use tfvalue_runtime::{
-    AttributePath, DynamicValue, RawState, Schema, Type,
+    AttributePath, DynamicValue, RawState,
     derived::{has_defaults, kind},
 };
 
@@ -11,6 +11,7 @@ use crate::server::{
     erased::{AnyModel, Erased, OwnedValue, Work, encoded, erased},
     model::ResourceKind,
     session::Session,
+    values::Shape,
 };
 
 erased! {
@@ -19,8 +20,10 @@ erased! {
         /// Returns whether an attribute has a default, without building the schema, which is large.
         fn has_defaults() -> bool { const { has_defaults::<R>() } }
 
-        /// The schema of its identity and the type of that, if it has one.
-        fn identity() -> Option<(&'static Schema, &'static Type)> { <R::Kind as ResourceKind>::SCHEMA }
+        /// The shape of its identity, if it has one.
+        fn identity() -> Option<Shape> {
+            <R::Kind as ResourceKind>::SCHEMA.map(|(schema, ty)| Shape { schema, ty })
+        }
 
         fn timeouts() -> OperationTimeouts { R::TIMEOUTS }
 

@@ -6,7 +6,14 @@ use tfvalue_runtime::{
 };
 
 use crate::{
-    server::{Diagnostics, registry::find, request::Unary, session::Session, state::State, values::value},
+    server::{
+        Diagnostics,
+        registry::find,
+        request::Unary,
+        session::Session,
+        state::State,
+        values::{Shape, value},
+    },
     tfplugin6::generate_resource_config,
 };
 
@@ -15,8 +22,9 @@ impl Unary for generate_resource_config::Request {
     async fn answer(&self, state: &State, _: &Session) -> Result<Self::Answer, Diagnostics> {
         let resource = find(&state.entries.resources, &self.type_name)?;
         let state = value(self.state.as_ref());
-        let mut config = state.decode_value(resource.ty())?;
-        let block = &resource.schema().block;
+        let Shape { schema, ty } = resource.shape();
+        let mut config = state.decode_value(ty)?;
+        let block = &schema.block;
         // An identifier at the root is the provider's, though many declare it otherwise.
         if let (Some(id), Some(place)) = (block.attributes.get("id"), config.get_mut("id"))
             && id.behavior == Behavior::OptionalComputed
@@ -24,7 +32,7 @@ impl Unary for generate_resource_config::Request {
             *place = Value::Null;
         }
         clear_block(block, &mut config);
-        let config = DynamicValue::encode_value(&config, resource.ty())?;
+        let config = DynamicValue::encode_value(&config, ty)?;
         Ok(generate_resource_config::Response { config: Some(config.into()), diagnostics: Vec::new() })
     }
 }

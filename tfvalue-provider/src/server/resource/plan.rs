@@ -14,7 +14,7 @@ use crate::{
         request::Unary,
         session::Session,
         state::State,
-        values::{identity_message, null, value, without_write_only},
+        values::{Shape, identity_message, null, value},
     },
     tfplugin6::{self, Diagnostic, diagnostic::Severity, plan_resource_change},
 };
@@ -41,10 +41,10 @@ impl Unary for plan_resource_change::Request {
             deferred: left.deferral.map(Into::into),
             legacy_type_system: false,
         };
-        let (schema, ty) = (resource.schema(), resource.ty());
-        audit::requires_replace(schema, ty, self, &mut response)?;
+        let shape = resource.shape();
+        audit::requires_replace(shape, self, &mut response)?;
         if state.audits && response.deferred.is_none() && succeeded(&response.diagnostics) {
-            audit::planned(schema, ty, self, &response)?;
+            audit::planned(shape, self, &response)?;
         }
         Ok(response)
     }
@@ -58,7 +58,7 @@ async fn plan_change(
     request: &plan_resource_change::Request,
     session: &Session,
 ) -> Result<PlannedState, Diagnostics> {
-    let (schema, ty) = (resource.schema(), resource.ty());
+    let shape @ Shape { schema, ty } = resource.shape();
     let (prior, config) = (value(request.prior_state.as_ref()), value(request.config.as_ref()));
     let proposed = value(request.proposed_new_state.as_ref());
     // If nothing changes, as for most resources most of the time, the plan begins with what is proposed.
@@ -73,7 +73,7 @@ async fn plan_change(
         return Ok((initial.into(), Vec::new()));
     }
     let Planned { state, requires_replace } = resource.plan(&config, &prior, &initial, session).await?;
-    let planned = without_write_only(schema, ty, state)?;
+    let planned = shape.without_write_only(state)?;
     // What is to be created is new anyway. What doesn't change is not replaced: before it destroys anything, Terraform makes such plans.
     let is_update = !prior.is_null() && planned != prior;
     let mut paths = Vec::new();

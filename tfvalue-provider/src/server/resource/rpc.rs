@@ -11,10 +11,7 @@ use crate::{
         request::Unary,
         session::Session,
         state::State,
-        values::{
-            identity, identity_message, keep_spelling, typed_message, value, without_unknown,
-            without_write_only,
-        },
+        values::{identity, identity_message, typed_message, value},
     },
     tfplugin6::{
         self,
@@ -29,7 +26,7 @@ impl Unary for upgrade_resource_state::Request {
         let state = tfplugin6::RawState::state_or_null(self.raw_state.as_ref());
         let upgraded = resource.upgrade(self.version, &state)?;
         // What is write-only now may have been stored then.
-        let state = without_write_only(resource.schema(), resource.ty(), upgraded)?;
+        let state = resource.shape().without_write_only(upgraded)?;
         Ok(upgrade_resource_state::Response { upgraded_state: Some(state.into()), ..Default::default() })
     }
 }
@@ -49,22 +46,22 @@ impl Unary for upgrade_resource_identity::Request {
 impl Unary for read_resource::Request {
     async fn answer(&self, state: &State, session: &Session) -> Result<Self::Answer, Diagnostics> {
         let resource = find(&state.entries.resources, &self.type_name)?;
-        let (schema, ty) = (resource.schema(), resource.ty());
+        let shape = resource.shape();
         let stored = value(self.current_state.as_ref());
         // Where nobody can look, it is taken to be as it was.
         let mut new_state = self.current_state.clone();
         let mut read = None;
         if !stored.is_null() && session.client.is_some() {
-            read = Some(keep_spelling(&stored, schema, ty, resource.read(&stored, session).await?)?);
+            read = Some(shape.keep_spelling(&stored, resource.read(&stored, session).await?)?);
         }
         let left = session.call.take_left();
         if let Some(read) = read {
             if state.audits && !read.is_null() && left.deferral.is_none() {
-                audit::read(schema, ty, &read)?;
+                audit::read(shape, &read)?;
                 let prior_identity = identity(self.current_identity.as_ref());
                 audit::identity(resource, prior_identity.as_ref(), left.identity.as_ref())?;
             }
-            new_state = Some(without_write_only(schema, ty, read)?.into());
+            new_state = Some(shape.without_write_only(read)?.into());
         }
         Ok(read_resource::Response {
             new_state,
@@ -79,16 +76,16 @@ impl Unary for read_resource::Request {
 impl Unary for import_resource_state::Request {
     async fn answer(&self, state: &State, session: &Session) -> Result<Self::Answer, Diagnostics> {
         let resource = find(&state.entries.resources, &self.type_name)?;
-        let (schema, ty) = (resource.schema(), resource.ty());
+        let shape = resource.shape();
         let by_identity = identity(self.identity.as_ref());
         let state = if session.deferral().is_some() {
-            typed_message(&Value::UNKNOWN, ty)?
+            typed_message(&Value::UNKNOWN, shape.ty)?
         } else {
             let target = by_identity.as_ref().map_or(ImportTarget::Id(&self.id), ImportTarget::Identity);
             let imported = resource.import(target, session).await?;
             // What is to be read next may be unknown here; Terraform takes a state alone.
-            let imported = without_unknown(schema, ty, imported)?;
-            without_write_only(schema, ty, imported)?.into()
+            let imported = shape.without_unknown(imported)?;
+            shape.without_write_only(imported)?.into()
         };
         let left = session.call.take_left();
         let imported = ImportedResource {
@@ -108,7 +105,7 @@ impl Unary for import_resource_state::Request {
 impl Unary for move_resource_state::Request {
     async fn answer(&self, state: &State, session: &Session) -> Result<Self::Answer, Diagnostics> {
         let resource = find(&state.entries.resources, &self.target_type_name)?;
-        let (schema, ty) = (resource.schema(), resource.ty());
+        let shape = resource.shape();
         let source = MovedFrom {
             provider: &self.source_provider_address,
             type_name: &self.source_type_name,
@@ -127,10 +124,10 @@ impl Unary for move_resource_state::Request {
         } else {
             resource.move_from(&source, session).await?
         };
-        let moved = without_unknown(schema, ty, moved)?;
+        let moved = shape.without_unknown(moved)?;
         let left = session.call.take_left();
         Ok(move_resource_state::Response {
-            target_state: Some(without_write_only(schema, ty, moved)?.into()),
+            target_state: Some(shape.without_write_only(moved)?.into()),
             target_identity: identity_message(left.identity),
             target_private: left.private,
             diagnostics: left.diagnostics.into_messages(),

@@ -1,11 +1,11 @@
 //! Write-only attributes: Terraform sends their values in the configuration alone.
 
 use tfvalue_runtime::{
-    DynamicValue, Schema, Type, Value,
+    DynamicValue, Value,
     schema::{AttributeType, Attributes, Block},
 };
 
-use crate::server::Diagnostics;
+use crate::server::{Diagnostics, values::Shape};
 
 /// Returns whether a block has write-only attributes, at any depth.
 pub(crate) fn is_in(block: &Block) -> bool {
@@ -21,8 +21,7 @@ fn are_in(attributes: &Attributes) -> bool {
 
 /// The plan with the write-only values of the configuration.
 pub(crate) fn from_config(
-    schema: &Schema,
-    ty: &Type,
+    Shape { schema, ty }: Shape,
     planned: &DynamicValue<'_>,
     config: &DynamicValue<'_>,
 ) -> Result<DynamicValue<'static>, Diagnostics> {

@@ -665,12 +665,12 @@ async fn a_resource_whose_provider_has_moved_is_upgraded_as_it_is() {
 
 #[test]
 fn unknown_value_is_reported_with_the_only_attribute_of_its_type() {
-    use crate::server::session::Subject;
+    use crate::server::{session::Subject, values::Shape};
     use tfvalue_runtime::{TfType, Type};
 
     let (name, weight) = (Unknown::<String>::UNKNOWN, Unknown::<Option<u64>>::UNKNOWN);
     let value = DynamicValue::encode(&Stone { name, weight }).unwrap();
-    let subject = Subject { value: &value, schema: Stone::SCHEMA_REF, ty: Stone::TYPE_REF };
+    let subject = Subject { value: &value, shape: Shape::of::<Stone>() };
     let attribute = |ty: Type| subject.only_unknown(&ty);
     assert_eq!(attribute(String::TYPE), Some("name"));
     assert_eq!(attribute(u64::TYPE), Some("weight"));
