@@ -6,11 +6,10 @@
 use std::marker::PhantomData;
 
 use tfvalue_plan::plan::values;
-use tfvalue_runtime::{Diagnostic, DynamicValue, Encode, Error, derived::kind};
+use tfvalue_runtime::{Diagnostic, DynamicValue, Encode, Error};
 
 use super::{
-    Action, BoxFuture, Context, DataSource, Diagnostics, EphemeralResource, ListResource, Model, Resource,
-    StateStore,
+    BoxFuture, Context, Diagnostics, Model,
     session::{Session, Subject},
     values::Shape,
 };
@@ -51,19 +50,19 @@ macro_rules! erased {
         }
     ) => {
         $(#[$doc])*
-        pub(crate) trait $any: AnyModel {
+        pub(crate) trait $any: $crate::server::AnyModel {
             $($(#[$fact_doc])* fn $fact(&self, $($given: $given_ty),*) -> $found;)*
 
             $(
                 $(#[$method_doc])*
-                fn $method<'a>(&'a self, $($argument: $ty,)* session: &'a Session) -> Work<'a, $output>;
+                fn $method<'a>(&'a self, $($argument: $ty,)* session: &'a $crate::server::Session) -> $crate::server::erased::Work<'a, $output>;
             )*
         }
 
-        impl<$model: $kind> $any for Erased<kind::$kind, $model> {
+        impl<$model: $kind> $any for $crate::server::Erased<tfvalue_runtime::derived::kind::$kind, $model> {
             $(fn $fact(&self, $($given: $given_ty),*) -> $found $body)*
 
-            $(fn $method<'a>(&'a self, $($argument: $ty,)* session: &'a Session) -> Work<'a, $output> {
+            $(fn $method<'a>(&'a self, $($argument: $ty,)* session: &'a $crate::server::Session) -> $crate::server::erased::Work<'a, $output> {
                 Box::pin($method::<$model>($($argument,)* session))
             })*
         }
@@ -71,22 +70,6 @@ macro_rules! erased {
 }
 
 pub(crate) use erased;
-
-macro_rules! any_model {
-    ($($kind:ident)*) => {$(
-        impl<M: $kind> AnyModel for Erased<kind::$kind, M> {
-            fn shape(&self) -> Shape {
-                Shape::of::<M>()
-            }
-
-            fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics> {
-                validated(config, |model: M| async move { model.validate().await })
-            }
-        }
-    )*};
-}
-
-any_model! { Action DataSource EphemeralResource ListResource Resource StateStore }
 
 impl Session {
     /// The context of a call about this value of a model.

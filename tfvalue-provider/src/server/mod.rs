@@ -57,14 +57,15 @@ pub use self::{
     timeouts::OperationTimeouts,
 };
 pub(crate) use self::{
-    erased::AnyModel,
+    erased::{AnyModel, Erased, OwnedValue, encoded, erased},
     grpc::{Messages, server_streaming, silent, unary},
     guard::panic_message,
-    registry::Named,
-    request::Subject,
+    registry::{Named, find},
+    request::{Streamed, Subject, Unary},
+    session::Session,
     state::{State, audits},
     threads::{Authors, THREADS},
-    values::Shape,
+    values::{Shape, value},
 };
 #[doc(hidden)]
 pub use self::{

@@ -7,7 +7,7 @@ use std::{
 };
 
 use tfvalue_plan::plan::values;
-use tfvalue_runtime::{Schema, derived::kind, schema::SchemaKind};
+use tfvalue_runtime::{DynamicValue, Schema, derived::kind, schema::SchemaKind};
 
 use super::{
     Action, DataSource, Diagnostics, EphemeralResource, Function, ListResource, Model, Provider, Resource,
@@ -15,13 +15,15 @@ use super::{
     action::AnyAction,
     data_source::AnyDataSource,
     ephemeral_resource::AnyEphemeralResource,
-    erased::{AnyModel, Erased},
+    erased::{AnyModel, Erased, Work, validated},
     function::AnyFunction,
     list_resource::AnyListResource,
     provider::AnyProvider,
     request::Subject,
     resource::AnyResource,
+    served::ServedAs,
     state_store::AnyStateStore,
+    values::Shape,
 };
 
 /// The resources, data sources, ephemeral resources, lists, actions, state stores and functions of a provider.
@@ -123,7 +125,7 @@ impl<P: Provider> Registry<P> {
     }
 }
 
-/// Methods of a registry, each for the models of a kind: their names, what a message calls them, and where they are kept.
+/// Rows of the kinds of models: the method that registers one, its name, what a message calls it, and where it is kept.
 macro_rules! kinds {
     ($($(#[$doc:meta])* $method:ident<$model:ident: $kind:ident>($name:expr), $what:literal, $types:ident;)*) => {
         impl<P: Provider> Registry<P> {$(
@@ -136,6 +138,22 @@ macro_rules! kinds {
                 self
             }
         )*}
+
+        $(
+            impl<$model: $kind> ServedAs<kind::$kind> for $model {
+                type Provider = <$model as $kind>::Provider;
+            }
+
+            impl<$model: $kind> AnyModel for Erased<kind::$kind, $model> {
+                fn shape(&self) -> Shape {
+                    Shape::of::<$model>()
+                }
+
+                fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics> {
+                    validated(config, |model: $model| async move { model.validate().await })
+                }
+            }
+        )*
     };
 }
 

@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     tfplugin5,
-    tfplugin6::{self, DynamicValue, apply_resource_change},
+    tfplugin6::{self, DynamicValue},
 };
 
 /// A request, and what it is about.
@@ -99,23 +99,23 @@ impl<'r> Subject<'r> {
     }
 }
 
-/// Rows of `module: operation, kind of subject(field with its name)` of a protocol, followed by names of further fields:
+/// Rows of `module: kind of subject(field with its name) operation` of a protocol, followed by names of further fields:
 ///
-/// - `state`: the name of a state;
+/// - `state_id`: the name of a state in a state store;
 /// - `validate`: a configuration that is only to be validated;
 /// - `client`: the client's capabilities;
 /// - `module`: the module's `provider_meta`;
 /// - `limit`: the value whose `timeouts` limit the operation;
-/// - `identity` and `private`: the identity and the private data before the operation.
+/// - `state`, `identity` and `private`: what is answered if the operation fails before it returns others.
 ///
 /// Other methods are in braces.
 ///
 /// The answer is the `Response` of the module: an [`Answer`] with its `diagnostics`. One that isn't, or has another name, is its `own`.
 macro_rules! received {
     ($protocol:ident {$(
-        $module:ident $(own $answer:ident)?: $operation:ident, $subject:ident $(($name:ident))?
-        $(, state $state:ident)? $(, validate $config:ident)? $(, client $capabilities:ident)? $(, module $meta:ident)?
-        $(, limit $limiting:ident)? $(, identity $identity:ident)? $(, private $private:ident)?
+        $module:ident $(own $answer:ident)?: $subject:ident $(($name:ident))? $($operation:ident)?
+        $(, state_id $state_id:ident)? $(, validate $config:ident)? $(, client $capabilities:ident)? $(, module $meta:ident)?
+        $(, limit $limiting:ident)? $(, state $state:ident)? $(, identity $identity:ident)? $(, private $private:ident)?
         $({ $($method:tt)* })?;
     )*}) => {$(
         impl Received for $protocol::$module::Request {
@@ -123,12 +123,12 @@ macro_rules! received {
                 received!(@subject self $subject $($name)?)
             }
 
-            fn operation(&self) -> Operation {
+            $(fn operation(&self) -> Operation {
                 Operation::$operation
-            }
+            })?
 
             $(fn about(&self) -> Option<String> {
-                Some(state_name(&self.type_name, &self.$state))
+                Some(state_name(&self.type_name, &self.$state_id))
             })?
 
             $(fn deferral_allowed(&self) -> bool {
@@ -145,6 +145,7 @@ macro_rules! received {
 
             fn left(&self) -> Left {
                 Left {
+                    $(state: self.$state.clone(),)?
                     $(identity: values::identity(self.$identity.as_ref()),)?
                     // That of an ephemeral resource is optional.
                     $(private: Option::from(self.$private.clone()).unwrap_or_default(),)?
@@ -196,85 +197,67 @@ macro_rules! received {
     };
 }
 
-received! { tfplugin5 { prepare_provider_config: Validate, Provider; } }
+received! { tfplugin5 { prepare_provider_config: Provider Validate; } }
 
 received! { tfplugin6 {
-    call_function own Response: Call, Function(name);
-    close_ephemeral_resource: Close, EphemeralResource(type_name), private private;
-    configure_provider: Configure, Provider;
-    configure_state_store: Configure, StateStore(type_name);
-    delete_state: DeleteState, StateStore(type_name), state state_id;
-    generate_resource_config: Generate, Resource(type_name);
-    get_functions: Describe, Provider;
-    get_metadata: Describe, Provider;
-    get_provider_schema: Describe, Provider;
-    get_states: List, StateStore(type_name) {
+    apply_resource_change own Response: Resource(type_name), module provider_meta, state prior_state,
+        identity planned_identity, private planned_private {
+        fn operation(&self) -> Operation {
+            match (value(self.prior_state.as_ref()).is_null(), value(self.planned_state.as_ref()).is_null()) {
+                (true, _) => Operation::Create,
+                (false, false) => Operation::Update,
+                (false, true) => Operation::Delete,
+            }
+        }
+
+        fn limiting(&self) -> Option<&DynamicValue> {
+            let is_deleted = self.operation() == Operation::Delete;
+            if is_deleted { self.prior_state.as_ref() } else { self.planned_state.as_ref() }
+        }
+    };
+    call_function own Response: Function(name) Call;
+    close_ephemeral_resource: EphemeralResource(type_name) Close, private private;
+    configure_provider: Provider Configure;
+    configure_state_store: StateStore(type_name) Configure;
+    delete_state: StateStore(type_name) DeleteState, state_id state_id;
+    generate_resource_config: Resource(type_name) Generate;
+    get_functions: Provider Describe;
+    get_metadata: Provider Describe;
+    get_provider_schema: Provider Describe;
+    get_states: StateStore(type_name) List {
         fn about(&self) -> Option<String> {
             Some(format!("the states in {}", self.type_name))
         }
     };
-    get_resource_identity_schemas: Describe, Provider;
-    import_resource_state: Import, Resource(type_name), client client_capabilities, identity identity;
-    invoke_action own Event: Invoke, Action(action_type), client client_capabilities;
-    list_resource own Event: List, ListResource(type_name);
-    lock_state: Lock, StateStore(type_name), state state_id;
-    move_resource_state: Move, Resource(target_type_name);
-    open_ephemeral_resource: Open, EphemeralResource(type_name), client client_capabilities;
-    plan_action: Plan, Action(action_type), client client_capabilities;
-    plan_resource_change: Plan, Resource(type_name), client client_capabilities, module provider_meta, identity prior_identity,
+    get_resource_identity_schemas: Provider Describe;
+    import_resource_state: Resource(type_name) Import, client client_capabilities, identity identity;
+    invoke_action own Event: Action(action_type) Invoke, client client_capabilities;
+    list_resource own Event: ListResource(type_name) List;
+    lock_state: StateStore(type_name) Lock, state_id state_id;
+    move_resource_state: Resource(target_type_name) Move;
+    open_ephemeral_resource: EphemeralResource(type_name) Open, client client_capabilities;
+    plan_action: Action(action_type) Plan, client client_capabilities;
+    plan_resource_change: Resource(type_name) Plan, client client_capabilities, module provider_meta, identity prior_identity,
         private prior_private;
-    read_data_source: Read, DataSource(type_name), client client_capabilities, module provider_meta, limit config;
-    read_resource: Read, Resource(type_name), client client_capabilities, module provider_meta, limit current_state,
+    read_data_source: DataSource(type_name) Read, client client_capabilities, module provider_meta, limit config;
+    read_resource: Resource(type_name) Read, client client_capabilities, module provider_meta, limit current_state,
         identity current_identity, private private;
-    read_state_bytes own Response: Read, StateStore(type_name), state state_id;
-    renew_ephemeral_resource: Renew, EphemeralResource(type_name), private private;
-    unlock_state: Unlock, StateStore(type_name), state state_id;
-    upgrade_resource_identity: Upgrade, Resource(type_name);
-    upgrade_resource_state: Upgrade, Resource(type_name);
-    validate_action_config: Validate, Action(type_name), validate config;
-    validate_data_resource_config: Validate, DataSource(type_name), validate config;
-    validate_ephemeral_resource_config: Validate, EphemeralResource(type_name), validate config;
-    validate_list_resource_config: Validate, ListResource(type_name), validate config;
-    validate_provider_config: Validate, Provider, validate config;
-    validate_resource_config: Validate, Resource(type_name), validate config;
-    validate_state_store: Validate, StateStore(type_name), validate config;
+    read_state_bytes own Response: StateStore(type_name) Read, state_id state_id;
+    renew_ephemeral_resource: EphemeralResource(type_name) Renew, private private;
+    unlock_state: StateStore(type_name) Unlock, state_id state_id;
+    upgrade_resource_identity: Resource(type_name) Upgrade;
+    upgrade_resource_state: Resource(type_name) Upgrade;
+    validate_action_config: Action(type_name) Validate, validate config;
+    validate_data_resource_config: DataSource(type_name) Validate, validate config;
+    validate_ephemeral_resource_config: EphemeralResource(type_name) Validate, validate config;
+    validate_list_resource_config: ListResource(type_name) Validate, validate config;
+    validate_provider_config: Provider Validate, validate config;
+    validate_resource_config: Resource(type_name) Validate, validate config;
+    validate_state_store: StateStore(type_name) Validate, validate config;
 } }
 
 received! { @answer tfplugin5 get_metadata }
 received! { @answer tfplugin6 write_state_bytes }
-received! { @answered tfplugin6 apply_resource_change Response }
-
-impl Received for apply_resource_change::Request {
-    fn subject(&self) -> Subject<'_> {
-        Subject::named(SchemaKind::Resource, &self.type_name)
-    }
-
-    fn operation(&self) -> Operation {
-        match (value(self.prior_state.as_ref()).is_null(), value(self.planned_state.as_ref()).is_null()) {
-            (true, _) => Operation::Create,
-            (false, false) => Operation::Update,
-            (false, true) => Operation::Delete,
-        }
-    }
-
-    fn limiting(&self) -> Option<&DynamicValue> {
-        let is_deleted = self.operation() == Operation::Delete;
-        if is_deleted { self.prior_state.as_ref() } else { self.planned_state.as_ref() }
-    }
-
-    fn provider_meta(&self) -> Option<&DynamicValue> {
-        self.provider_meta.as_ref()
-    }
-
-    fn left(&self) -> Left {
-        Left {
-            state: self.prior_state.clone(),
-            identity: values::identity(self.planned_identity.as_ref()),
-            private: self.planned_private.clone(),
-            ..Left::default()
-        }
-    }
-}
 
 /// A state that came in chunks.
 impl Received for Written {

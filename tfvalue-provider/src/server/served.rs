@@ -2,7 +2,7 @@
 
 use tfvalue_runtime::derived::kind;
 
-use super::{Action, DataSource, EphemeralResource, ListResource, Provider, Resource, StateStore};
+use super::{Provider, Resource};
 
 /// A model that a provider serves as one of kind `K`, which follows from the trait that the model implements. Not to be implemented.
 #[diagnostic::on_unimplemented(
@@ -14,20 +14,7 @@ pub trait ServedAs<K> {
     type Provider: Provider;
 }
 
-macro_rules! served {
-    ($($trait:ident as $kind:ident $(<$identity:ident>)?;)*) => {$(
-        impl<T: $trait $(, $identity)?> ServedAs<kind::$kind $(<$identity>)?> for T {
-            type Provider = <T as $trait>::Provider;
-        }
-    )*};
-}
-
-served! {
-    Resource as Resource;
-    Resource as ResourceWith<I>;
-    DataSource as DataSource;
-    EphemeralResource as EphemeralResource;
-    ListResource as ListResource;
-    Action as Action;
-    StateStore as StateStore;
+// The other kinds are rows of `kinds!` in `registry`.
+impl<T: Resource, I> ServedAs<kind::ResourceWith<I>> for T {
+    type Provider = <T as Resource>::Provider;
 }

@@ -1,18 +1,10 @@
 //! An action of any model, and the methods of the service that call it.
 
-use tfvalue_runtime::{DynamicValue, derived::kind};
+use tfvalue_runtime::DynamicValue;
 
 use super::Action;
 use crate::{
-    server::{
-        Diagnostics,
-        erased::{AnyModel, Erased, Work, erased},
-        registry::find,
-        request::{Streamed, Unary},
-        session::Session,
-        state::State,
-        values::value,
-    },
+    server::{Diagnostics, Session, State, Streamed, Unary, erased, find, value},
     tfplugin6::{
         invoke_action::{self, Event},
         plan_action,

@@ -1,19 +1,13 @@
 //! A data source of any model, and the method of the service that calls it.
 
 use tfvalue_plan::plan::values;
-use tfvalue_runtime::{DynamicValue, Value, derived::kind};
+use tfvalue_runtime::{DynamicValue, Value};
 
 use super::DataSource;
 use crate::{
     server::{
-        Diagnostics, OperationTimeouts,
-        erased::{AnyModel, Erased, OwnedValue, Work, encoded, erased},
-        registry::find,
-        request::Unary,
-        resource::audit,
-        session::Session,
-        state::State,
-        values::{Shape, typed_message, value},
+        Diagnostics, OperationTimeouts, OwnedValue, Session, Shape, State, Unary, encoded, erased, find,
+        resource::audit, value, values::typed_message,
     },
     tfplugin6::read_data_source,
 };

@@ -1,17 +1,11 @@
 //! An ephemeral resource of any model, and the methods of the service that call it.
 
-use tfvalue_runtime::{DynamicValue, Value, derived::kind};
+use tfvalue_runtime::{DynamicValue, Value};
 
 use super::EphemeralResource;
 use crate::{
     server::{
-        Diagnostics,
-        erased::{AnyModel, Erased, OwnedValue, Work, encoded, erased},
-        registry::find,
-        request::Unary,
-        session::Session,
-        state::State,
-        values::{typed_message, value},
+        Diagnostics, OwnedValue, Session, State, Unary, encoded, erased, find, value, values::typed_message,
     },
     tfplugin6::{close_ephemeral_resource, open_ephemeral_resource, renew_ephemeral_resource},
 };

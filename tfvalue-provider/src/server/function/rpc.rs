@@ -9,10 +9,7 @@ use tfvalue_runtime::{
 
 use super::Function;
 use crate::{
-    server::{
-        BoxFuture, Diagnostics, erased::Erased, registry::find, request::Unary, session::Session,
-        state::State,
-    },
+    server::{BoxFuture, Diagnostics, Erased, Session, State, Unary, find},
     tfplugin6::{self, call_function, get_functions},
 };
 

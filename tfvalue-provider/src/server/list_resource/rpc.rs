@@ -1,18 +1,10 @@
 //! A list of any model, and the method of the service that calls it.
 
-use tfvalue_runtime::{DynamicValue, derived::kind};
+use tfvalue_runtime::DynamicValue;
 
 use super::{ListResource, Listing, Sink};
 use crate::{
-    server::{
-        Diagnostics,
-        erased::{AnyModel, Erased, Work, erased},
-        registry::find,
-        request::Streamed,
-        session::Session,
-        state::State,
-        values::value,
-    },
+    server::{Diagnostics, Session, State, Streamed, erased, find, value},
     tfplugin6::list_resource,
 };
 

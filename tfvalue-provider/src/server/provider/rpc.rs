@@ -7,14 +7,12 @@ use tfvalue_runtime::{DynamicValue, derived::kind};
 use super::Provider;
 use crate::{
     server::{
-        Diagnostics,
-        erased::{AnyModel, Erased, Work, erased, validated},
+        AnyModel, Diagnostics, Erased, Session, Shape, State, Subject, Unary, erased,
+        erased::{Work, validated},
         registry::Named,
-        request::{Subject, Unary},
         response::Answer,
-        session::{self, AnyClient, Session},
-        state::State,
-        values::{Shape, value},
+        session::{self, AnyClient},
+        value,
     },
     tfplugin5::{self, prepare_provider_config},
     tfplugin6::{

@@ -3,12 +3,8 @@
 use super::{audit, erased::AnyResource, plan::succeeded, write_only};
 use crate::{
     server::{
-        Diagnostics,
-        registry::find,
-        request::Unary,
-        session::Session,
-        state::State,
-        values::{identity, null, value},
+        Diagnostics, Session, State, Unary, find, value,
+        values::{identity, null},
     },
     tfplugin6::{self, apply_resource_change},
 };

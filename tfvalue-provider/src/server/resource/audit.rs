@@ -4,10 +4,7 @@ use tfvalue_plan::plan::values;
 use tfvalue_runtime::{AttributePath, Diagnostic, DynamicValue, Value};
 
 use super::AnyResource;
-use crate::server::{
-    Diagnostics,
-    values::{Shape, value},
-};
+use crate::server::{Diagnostics, Shape, value};
 use crate::tfplugin6::{self, apply_resource_change, plan_resource_change};
 use tfvalue_plan::plan::Finding;
 

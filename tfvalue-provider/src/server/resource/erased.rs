@@ -1,17 +1,10 @@
 //! Any resource.
 
-use tfvalue_runtime::{
-    AttributePath, DynamicValue, RawState,
-    derived::{has_defaults, kind},
-};
+use tfvalue_runtime::{AttributePath, DynamicValue, RawState, derived::has_defaults};
 
 use super::{Import, MovedFrom, Plan, Resource};
 use crate::server::{
-    Diagnostics, OperationTimeouts,
-    erased::{AnyModel, Erased, OwnedValue, Work, encoded, erased},
-    model::ResourceKind,
-    session::Session,
-    values::Shape,
+    Diagnostics, OperationTimeouts, OwnedValue, Session, Shape, encoded, erased, model::ResourceKind,
 };
 
 erased! {

@@ -6,14 +6,7 @@ use tfvalue_runtime::{
 };
 
 use crate::{
-    server::{
-        Diagnostics,
-        registry::find,
-        request::Unary,
-        session::Session,
-        state::State,
-        values::{Shape, value},
-    },
+    server::{Diagnostics, Session, Shape, State, Unary, find, value},
     tfplugin6::generate_resource_config,
 };
 

@@ -9,12 +9,8 @@ use super::{
 };
 use crate::{
     server::{
-        Diagnostics,
-        registry::find,
-        request::Unary,
-        session::Session,
-        state::State,
-        values::{Shape, identity_message, null, value},
+        Diagnostics, Session, Shape, State, Unary, find, value,
+        values::{identity_message, null},
     },
     tfplugin6::{self, Diagnostic, diagnostic::Severity, plan_resource_change},
 };

@@ -5,13 +5,10 @@ use tfvalue_runtime::Value;
 use super::{MovedFrom, audit, erased::ImportTarget};
 use crate::{
     server::{
-        Diagnostics,
+        Diagnostics, Session, State, Unary, find,
         provider::AnyProvider,
-        registry::find,
-        request::Unary,
-        session::Session,
-        state::State,
-        values::{identity, identity_message, typed_message, value},
+        value,
+        values::{identity, identity_message, typed_message},
     },
     tfplugin6::{
         self,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use prost::Message;
-use tfvalue_runtime::{DynamicValue, derived::kind};
+use tfvalue_runtime::DynamicValue;
 
 use super::{
     StateStore,
@@ -11,14 +11,7 @@ use super::{
 };
 use crate::{
     server::{
-        Diagnostics,
-        erased::{AnyModel, Erased, Work, erased},
-        registry::find,
-        request::{Streamed, Unary},
-        response::Answer,
-        session::Session,
-        state::State,
-        values::value,
+        Diagnostics, Session, State, Streamed, Unary, erased, erased::Work, find, response::Answer, value,
     },
     tfplugin6::{
         StateStoreServerCapabilities, configure_state_store, delete_state, get_states, lock_state,
