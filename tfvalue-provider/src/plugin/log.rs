@@ -101,19 +101,13 @@ impl<S: Subscriber + for<'s> LookupSpan<'s>> Layer<S> for Lines {
 
 /// The line of an event, whose fields hide those of its spans. The message is the event's alone.
 fn line(metadata: &Metadata<'_>, of_spans: Fields, mut fields: Fields) -> String {
-    let level = match *metadata.level() {
-        Level::ERROR => "error",
-        Level::WARN => "warn",
-        Level::INFO => "info",
-        Level::DEBUG => "debug",
-        Level::TRACE => "trace",
-    };
+    let level = metadata.level().as_str().to_ascii_lowercase();
     let message = match fields.0.remove("message") {
         Some(Value::String(message)) => message,
         Some(other) => other.to_string(),
         None => metadata.name().to_owned(),
     };
-    let mut entry = entry(level, message, metadata.target());
+    let mut entry = entry(&level, message, metadata.target());
     let short = entry.clone();
     for (name, value) in of_spans.0.into_iter().chain(fields.0) {
         // A name with an at sign would be taken for one of those above.
