@@ -210,11 +210,11 @@ macro_rules! both_versions {
 
                 /// The schemas of a provider, by the names of what they are of.
                 struct Response {
-                    /// That of the provider's configuration, which must be there.
+                    /// The schema of the provider's configuration, which must be set.
                     provider: Option<super::Schema> = 1 [message, optional],
-                    /// Those of resources.
+                    /// The schemas of resources.
                     resource_schemas: std::collections::BTreeMap<String, super::Schema> = 2 [btree_map = "string, message"],
-                    /// Those of data sources.
+                    /// The schemas of data sources.
                     data_source_schemas: std::collections::BTreeMap<String, super::Schema> = 3 [btree_map = "string, message"],
                     /// The diagnostics for the user.
                     diagnostics: Vec<super::Diagnostic> = 4 [message, repeated],
@@ -224,12 +224,12 @@ macro_rules! both_versions {
                     server_capabilities: Option<super::ServerCapabilities> = 6 [message, optional],
                     /// The signatures of functions.
                     functions: std::collections::BTreeMap<String, super::Function> = 7 [btree_map = "string, message"],
-                    /// Those of ephemeral resources.
+                    /// The schemas of ephemeral resources.
                     ephemeral_resource_schemas: std::collections::BTreeMap<String, super::Schema> = 8 [btree_map = "string, message"],
-                    /// Those of resources that list others.
+                    /// The schemas of resources that list others.
                     list_resource_schemas: std::collections::BTreeMap<String, super::Schema> = 9 [btree_map = "string, message"],
                     $($schemas)*
-                    /// Those of actions.
+                    /// The schemas of actions.
                     action_schemas: std::collections::BTreeMap<String, super::ActionSchema> = 11 [btree_map = "string, message"],
                 }
             }

@@ -1,7 +1,7 @@
-//! Models, called by way of encoded values: decode, call, encode.
+//! Type-erased models, whose methods take and return encoded values.
 //!
-//! Whatever a model is, the server sees one of the `Any…` traits, each in the folder of its kind. Their implementations for [`Erased`] are all
-//! that is compiled for each model, in the author's crate.
+//! The server sees each model as one of the object-safe `Any…` traits, which are in the folders of their kinds. Only their implementations for
+//! [`Erased`] are compiled for each model, in the author's crate: decode, call the author's method, encode.
 
 use std::marker::PhantomData;
 
@@ -14,7 +14,7 @@ use super::{
     values::Shape,
 };
 
-/// A model of this type, served as one of kind `K`. No value of it is at hand.
+/// The model `T`, served as one of kind `K`: an object without data, which stands for the type.
 pub(crate) struct Erased<K, T>(PhantomData<fn() -> (K, T)>);
 
 impl<K, T> Erased<K, T> {
@@ -25,7 +25,7 @@ impl<K, T> Erased<K, T> {
 /// A value that borrows nothing.
 pub(crate) type OwnedValue = DynamicValue<'static>;
 
-/// The work of an author's method.
+/// The future of an author's method.
 pub(crate) type Work<'a, T> = BoxFuture<'a, Result<T, Diagnostics>>;
 
 /// A model of any kind.
@@ -120,7 +120,7 @@ fn found_by_options(shape: Shape, config: &DynamicValue<'_>) -> Result<Diagnosti
     Ok(values::validate(schema, &config.decode_value(ty)?).into_iter().collect())
 }
 
-/// Adds why a configuration can't be decoded. Of one value, the first finding is enough.
+/// Adds the error of a configuration that can't be decoded, unless the same attribute has an error already.
 fn add_unreadable(found: &mut Diagnostics, error: Error) {
     let error = Diagnostic::from(error);
     if error.attribute.is_none() || !found.iter().any(|other| other.attribute == error.attribute) {

@@ -28,7 +28,7 @@ use super::{
 
 /// The resources, data sources, ephemeral resources, lists, actions, state stores and functions of a provider.
 ///
-/// What is registered twice, and whatever else only shows here, is reported all at once when the provider starts.
+/// Types that are registered twice, and other problems that show only at run time, are reported together when the provider starts.
 pub struct Registry<P> {
     entries: RegistryEntries,
     provider: PhantomData<fn() -> P>,
@@ -183,7 +183,7 @@ impl<P> fmt::Debug for Registry<P> {
     }
 }
 
-/// That a name is one, and doesn't begin with the name of the provider, which is put before it.
+/// Asserts that a name has valid characters, and doesn't begin with the name of the provider, which is put before it.
 const fn check_name(name: &str, prefix: &str) {
     let (name, prefix) = (name.as_bytes(), prefix.as_bytes());
     assert!(

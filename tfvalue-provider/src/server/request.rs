@@ -18,7 +18,7 @@ use crate::{
     tfplugin6::{self, DynamicValue},
 };
 
-/// A request, and what it is about.
+/// A request: what it works on, and what its call begins with.
 pub(crate) trait Received: Send + Sync + 'static {
     /// The subject.
     fn subject(&self) -> Subject<'_>;
@@ -26,7 +26,7 @@ pub(crate) trait Received: Send + Sync + 'static {
     /// The operation that is requested.
     fn operation(&self) -> Operation;
 
-    /// The name of what that is done with, if it is another than the subject's.
+    /// The name of what the operation works on, for messages, if it isn't the subject's.
     fn about(&self) -> Option<String> {
         None
     }

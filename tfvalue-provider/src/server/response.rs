@@ -22,7 +22,7 @@ pub(crate) trait Answer: Sized + Send + 'static {
         Self::reporting(failure.diagnostics)
     }
 
-    /// The messages in the response that can have the path of an attribute, if it has such messages.
+    /// The diagnostics of the answer, if it has a field for them.
     fn diagnostics(&mut self) -> Option<&mut Vec<tfplugin6::Diagnostic>> {
         None
     }
@@ -61,7 +61,7 @@ impl Answer for apply_resource_change::Response {
 }
 
 impl apply_resource_change::Response {
-    /// The answer with this state, and with what the call leaves besides. A resource that is gone has no identity.
+    /// The answer with this state, and with the identity and the private data that the call leaves. A resource that is gone has no identity.
     pub(crate) fn of(new_state: tfplugin6::DynamicValue, left: Left, diagnostics: Diagnostics) -> Self {
         let is_gone = value(Some(&new_state)).is_null();
         Self {
@@ -132,7 +132,7 @@ impl Diagnostics {
         self.into_iter().map(tfplugin6::Diagnostic::from).collect()
     }
 
-    /// All of it in one text.
+    /// All messages in one text, a line for each.
     pub(crate) fn text(self) -> String {
         let lines = self.into_iter().map(|Diagnostic { summary, detail, .. }| format!("{summary}: {detail}"));
         lines.collect::<Vec<_>>().join("\n")

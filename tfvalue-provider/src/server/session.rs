@@ -1,4 +1,4 @@
-//! The surroundings of a call, whatever its model is.
+//! The data of a call that doesn't depend on the type of its model.
 
 use std::{any::Any, sync::Arc};
 
@@ -10,12 +10,12 @@ use crate::tfplugin6::{Deferred, deferred::Reason};
 /// A client whose type isn't known to the server.
 pub(crate) type AnyClient = Arc<dyn Any + Send + Sync>;
 
-/// The surroundings of a call when it begins.
+/// The data with which a call begins.
 pub(crate) struct Session {
     pub(crate) call: Arc<Call>,
     /// The client; absent as long as the provider's configuration isn't known.
     pub(crate) client: Option<AnyClient>,
-    /// Returns whether the parts of nested attributes can be computed.
+    /// True if the parts of nested attributes can be computed.
     pub(crate) nested_attributes: bool,
     /// True if Terraform allows a deferral of this answer.
     pub(crate) deferral_allowed: bool,
@@ -34,7 +34,7 @@ impl Session {
     }
 }
 
-/// A value that a call is about, to find out which attribute of it is unknown.
+/// The value that a call works on, in which an error looks for the attribute that is unknown.
 #[derive(Clone, Copy)]
 pub(crate) struct Subject<'c> {
     pub(crate) value: &'c DynamicValue<'c>,

@@ -23,7 +23,7 @@ use super::{
     values::value,
 };
 
-/// The data that a server has from its start, and what it has been sent since.
+/// The data of a server: what it was started with, and what Terraform has sent since.
 pub(crate) struct State {
     /// The types that the provider serves.
     pub(crate) entries: RegistryEntries,
@@ -47,7 +47,7 @@ pub(crate) struct State {
     requests: AtomicU64,
 }
 
-/// A signal to calls that are running. Those that come later don't get it.
+/// Cancels the calls that are running, and not those that begin later.
 #[derive(Default)]
 struct Stop(RwLock<CancellationToken>);
 
@@ -83,7 +83,7 @@ pub(crate) fn audits() -> Result<bool, String> {
 }
 
 impl State {
-    /// That of a provider which isn't configured yet.
+    /// The state of a server whose provider isn't configured yet.
     pub(crate) fn new(entries: RegistryEntries, version: &str, audits: bool) -> Self {
         Self {
             entries,
@@ -101,13 +101,13 @@ impl State {
         }
     }
 
-    /// Notes which Terraform has come.
+    /// Stores the version of Terraform.
     pub(crate) fn set_terraform_version(&self, version: &str) {
         // Nothing can panic while the lock is held.
         self.configured.write().unwrap_or_else(PoisonError::into_inner).terraform_version = version.into();
     }
 
-    /// Notes what the provider's configuration gives. Called on the thread of a call: the client before is dropped.
+    /// Stores the client, or none while the provider's configuration isn't known. Drops the client before it: call this on the thread of a call.
     pub(crate) fn set_client(&self, client: Option<AnyClient>) {
         let mut configured = self.configured.write().unwrap_or_else(PoisonError::into_inner);
         let before = std::mem::replace(&mut configured.client, client);
@@ -128,7 +128,7 @@ impl State {
         drop(stores);
     }
 
-    /// Notes that a state store is configured.
+    /// Stores a state store that is configured.
     pub(crate) fn set_store(&self, type_name: &str, store: Store) {
         let mut stores = self.stores.write().unwrap_or_else(PoisonError::into_inner);
         let before = stores.insert(type_name.to_owned(), store);
@@ -141,7 +141,7 @@ impl State {
         self.stores.read().unwrap_or_else(PoisonError::into_inner).get(type_name).cloned()
     }
 
-    /// Notes which version of the protocol Terraform has chosen, for all calls.
+    /// Stores the version of the protocol that Terraform speaks.
     pub(crate) fn speak(&self, protocol: u32) {
         self.protocol.store(protocol, Ordering::Relaxed);
     }
@@ -167,7 +167,7 @@ impl State {
         if operation.changes_something() { self.stopped.token() } else { self.interrupted.token() }
     }
 
-    /// Returns the surroundings of a call that begins now. Called on the thread of the call, since a client is the author's value to its end.
+    /// Returns the session of a call that begins now. Called on the thread of the call, since a client is the author's value to its end.
     pub(crate) fn session(&self, call: &Arc<Call>, request: &dyn Received) -> Session {
         let Configured { client, terraform_version } =
             self.configured.read().unwrap_or_else(PoisonError::into_inner).clone();

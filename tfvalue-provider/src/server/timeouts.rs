@@ -25,7 +25,7 @@ pub struct OperationTimeouts {
 }
 
 impl OperationTimeouts {
-    /// Any time.
+    /// No limits.
     pub const NONE: Self = Self { create: None, read: None, update: None, delete: None };
 
     /// The same, but creating takes this long at most.
@@ -58,14 +58,14 @@ macro_rules! operations {
     (@some) => { None };
     (@some $aftermath:literal) => { Some($aftermath) };
     ($($operation:ident $participle:literal $($aftermath:literal)?;)*) => {
-        /// Something that an author's method does, and that may take its time.
+        /// The operation of a call: what an author's method does.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub(crate) enum Operation {
             $($operation,)*
         }
 
         impl Operation {
-            /// The participle, before the name of what it is done with: "Creating `notes_note`".
+            /// The participle, before the name of what the operation works on: "Creating `notes_note`".
             pub(crate) const fn participle(self) -> &'static str {
                 match self {
                     $(Self::$operation => $participle,)*

@@ -56,7 +56,7 @@ impl Shape {
         Ok(DynamicValue::encode_value(&nulled, ty)?)
     }
 
-    /// A new state, in which what means the same as before, or as was planned, is spelled in the same way.
+    /// The new state, spelled as the prior or planned one wherever both mean the same: `60m` is `1h`.
     pub(crate) fn keep_spelling(
         self,
         prior: &DynamicValue<'_>,
@@ -70,7 +70,7 @@ impl Shape {
         Ok(DynamicValue::encode_value(&kept, ty)?)
     }
 
-    /// A state of what was begun: what is still unknown is null, or empty where there can be no null.
+    /// A state without unknown values. They become null, or the empty value where a block can't be null.
     pub(crate) fn without_unknown(self, state: OwnedValue) -> Result<OwnedValue, Diagnostics> {
         let block = &self.schema.block;
         let value = state.decode_value(self.ty)?;
@@ -90,7 +90,7 @@ impl Shape {
         Ok(DynamicValue::encode_value(&known, self.ty)?)
     }
 
-    /// A state that an author saves before the resource is wholly made, as Terraform stores it.
+    /// The message of a state that an author's method saves before the resource is complete.
     pub(crate) fn stored(
         self,
         planned: Option<&DynamicValue<'_>>,

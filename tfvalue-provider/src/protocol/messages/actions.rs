@@ -10,7 +10,7 @@ message! {
         struct Response {
             /// The diagnostics for the user.
             diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
-            /// That it is put off; only if Terraform allows that.
+            /// The deferral of the answer, if it is put off. Only if Terraform allows that.
             deferred: Option<super::Deferred> = 2 [message, optional],
         }
     }
@@ -41,7 +41,7 @@ message! {
                 Completed(Completed),
             }
 
-            /// That the action has come to its end.
+            /// The end of the action.
             struct Completed {
                 /// The diagnostics for the user.
                 diagnostics: Vec<super::super::Diagnostic> = 1 [message, repeated],

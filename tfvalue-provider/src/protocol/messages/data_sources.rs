@@ -9,7 +9,7 @@ message! {
             state: Option<super::DynamicValue> = 1 [message, optional],
             /// The diagnostics for the user.
             diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
-            /// That it is put off; only if Terraform allows that.
+            /// The deferral of the answer, if it is put off. Only if Terraform allows that.
             deferred: Option<super::Deferred> = 3 [message, optional],
         }
     }

@@ -15,7 +15,7 @@ message! {
     pub mod diagnostic {
         /// The severity.
         enum Severity {
-            /// Nothing was said.
+            /// Not set.
             Invalid = 0,
             /// The operation fails.
             Error = 1,

@@ -16,7 +16,7 @@ message! {
             result: Option<super::DynamicValue> = 3 [message, optional],
             /// The provider's private data. Terraform doesn't read it.
             private: Option<Vec<u8>> = 4 [bytes = "vec", optional],
-            /// That it is put off; only if Terraform allows that.
+            /// The deferral of the answer, if it is put off. Only if Terraform allows that.
             deferred: Option<super::Deferred> = 5 [message, optional],
         }
     }

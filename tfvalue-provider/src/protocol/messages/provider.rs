@@ -6,13 +6,13 @@ message! {
         plan_destroy: bool = 1 [bool],
         /// The provider answers requests even if no schemas were requested from this process.
         get_provider_schema_optional: bool = 2 [bool],
-        /// `MoveResourceState` is there.
+        /// The provider has `MoveResourceState`.
         move_resource_state: bool = 3 [bool],
-        /// `GenerateResourceConfig` is there.
+        /// The provider has `GenerateResourceConfig`.
         generate_resource_config: bool = 4 [bool],
     }
 
-    /// That something is put off, because too much is unknown yet.
+    /// The deferral of an answer to a later run, because too much is unknown yet.
     #[derive(Copy)]
     struct Deferred {
         /// The reason.
@@ -23,13 +23,13 @@ message! {
     pub mod deferred {
         /// The reason for a deferral.
         enum Reason {
-            /// Nothing was said.
+            /// No reason was given.
             Unknown = 0,
             /// The configuration of the resource is not known.
             ResourceConfigUnknown = 1,
             /// The configuration of the provider is not known.
             ProviderConfigUnknown = 2,
-            /// Something it needs isn't there.
+            /// Something that the resource requires doesn't exist yet.
             AbsentPrereq = 3,
         }
     }

@@ -1,7 +1,7 @@
 use super::{AttributePath, Deferred, Diagnostic, DynamicValue, RawState, ResourceIdentityData};
 
 message! {
-    /// A stored state becomes one of the current schema. Asked of every stored state, even of the current version.
+    /// A stored state is upgraded to the current schema. Terraform requests this for every stored state, even of the current version.
     pub mod upgrade_resource_state {
         /// The stored state.
         struct Request {
@@ -22,7 +22,7 @@ message! {
         }
     }
 
-    /// A stored identity becomes one of the current schema. Asked only if the versions differ.
+    /// A stored identity is upgraded to the current schema. Terraform requests this only if the versions differ.
     pub mod upgrade_resource_identity {
         /// The stored identity.
         struct Request {
@@ -53,7 +53,7 @@ message! {
             diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
             /// The provider's private data, stored next to the state. Terraform doesn't read it.
             private: Vec<u8> = 3 [bytes = "vec"],
-            /// That it is put off; only if Terraform allows that.
+            /// The deferral of the answer, if it is put off. Only if Terraform allows that.
             deferred: Option<super::Deferred> = 4 [message, optional],
             /// The identity.
             new_identity: Option<super::ResourceIdentityData> = 5 [message, optional],
@@ -66,15 +66,15 @@ message! {
         struct Response {
             /// The state as it will be, as far as it is known.
             planned_state: Option<super::DynamicValue> = 1 [message, optional],
-            /// The attributes whose change needs another resource in place of this one.
+            /// The attributes whose change replaces the resource.
             requires_replace: Vec<super::AttributePath> = 2 [message, repeated],
             /// The provider's private data, stored next to the plan. Terraform sends it back when it applies the plan.
             planned_private: Vec<u8> = 3 [bytes = "vec"],
             /// The diagnostics for the user.
             diagnostics: Vec<super::Diagnostic> = 4 [message, repeated],
-            /// That the rules for plans and states are not kept: for the old Go SDK alone.
+            /// True if plans and states don't keep Terraform's rules: for the old Go SDK alone.
             legacy_type_system: bool = 5 [bool],
-            /// That it is put off; only if Terraform allows that.
+            /// The deferral of the answer, if it is put off. Only if Terraform allows that.
             deferred: Option<super::Deferred> = 6 [message, optional],
             /// The identity; it may be unknown only if the resource is created or replaced.
             planned_identity: Option<super::ResourceIdentityData> = 7 [message, optional],
@@ -109,7 +109,7 @@ message! {
             private: Vec<u8> = 2 [bytes = "vec"],
             /// The diagnostics for the user.
             diagnostics: Vec<super::Diagnostic> = 3 [message, repeated],
-            /// That the rules for plans and states are not kept: for the old Go SDK alone.
+            /// True if plans and states don't keep Terraform's rules: for the old Go SDK alone.
             legacy_type_system: bool = 4 [bool],
             /// The identity.
             new_identity: Option<super::ResourceIdentityData> = 5 [message, optional],
@@ -124,7 +124,7 @@ message! {
             imported_resources: Vec<ImportedResource> = 1 [message, repeated],
             /// The diagnostics for the user.
             diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
-            /// That it is put off; only if Terraform allows that.
+            /// The deferral of the answer, if it is put off. Only if Terraform allows that.
             deferred: Option<super::Deferred> = 3 [message, optional],
         }
 
@@ -141,7 +141,7 @@ message! {
         }
     }
 
-    /// A state of another type of resource, possibly of another provider, becomes one of this type.
+    /// The state of a resource of another type, possibly of another provider, is converted to one of this type.
     pub mod move_resource_state {
         /// The state as the other type of resource had it.
         struct Request {

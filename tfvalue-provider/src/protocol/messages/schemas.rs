@@ -3,7 +3,7 @@ use super::Diagnostic;
 message! {
     /// The markup of a text.
     enum StringKind {
-        /// Not at all.
+        /// Plain text.
         Plain = 0,
         /// Markdown.
         Markdown = 1,
@@ -15,7 +15,7 @@ message! {
         pub mod nested_block {
             /// The nesting mode of a block.
             enum NestingMode {
-                /// Nothing was said.
+                /// Not set.
                 Invalid = 0,
                 /// One, or none.
                 Single = 1,

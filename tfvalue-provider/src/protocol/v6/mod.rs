@@ -142,7 +142,7 @@ both_versions! {
         pub mod object {
             /// The nesting mode of objects.
             enum NestingMode {
-                /// Nothing was said.
+                /// Not set.
                 Invalid = 0,
                 /// One, or none.
                 Single = 1,
@@ -156,7 +156,7 @@ both_versions! {
         }
     }
     schemas {
-        /// Those of state stores.
+        /// The schemas of state stores.
         state_store_schemas: std::collections::BTreeMap<String, super::Schema> = 10 [btree_map = "string, message"],
     }
 }

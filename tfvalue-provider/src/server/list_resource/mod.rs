@@ -92,11 +92,11 @@ pub trait ListResource: Model + RootSchema<Kind = kind::ListResource> {
         ready(Diagnostics::new())
     }
 
-    /// Puts what it finds into the listing, until that breaks off.
+    /// Pushes each resource that it finds to the listing, until [`Listing::push`] returns `Break`.
     ///
     /// # Errors
     ///
-    /// Returns an error if there is no list. Terraform drops then what was found before.
+    /// Returns an error if the resources can't be listed. Terraform then drops those that were pushed before.
     fn list(
         self,
         listing: &mut Listing<'_, Self::Resource>,
@@ -117,7 +117,7 @@ pub struct Listed<R, Identity> {
 }
 
 impl<R, Identity> Listed<R, Identity> {
-    /// A resource of which no more than this is known.
+    /// A resource with its identity and name alone.
     pub fn new(identity: Identity, display_name: impl Into<String>) -> Self {
         Self { identity, display_name: display_name.into(), resource: None }
     }

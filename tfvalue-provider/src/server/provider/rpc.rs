@@ -55,7 +55,7 @@ async fn configure<P: Provider>(
     Ok(Arc::new(P::configure(config.decode()?, &mut cx).await?))
 }
 
-/// A process serves every call, even if Terraform never requested its schemas.
+/// The capabilities of every provider. A process serves every call, even if Terraform never requested its schemas from it.
 pub(super) const CAPABILITIES: ServerCapabilities = ServerCapabilities {
     plan_destroy: true,
     get_provider_schema_optional: true,

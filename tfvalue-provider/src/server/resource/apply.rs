@@ -34,7 +34,7 @@ impl Unary for apply_resource_change::Request {
     }
 }
 
-/// Creates, changes or deletes it: nothing is left then.
+/// Creates, updates or deletes the resource. Returns its new state, which is null if it was deleted.
 async fn change(
     resource: &dyn AnyResource,
     request: &apply_resource_change::Request,

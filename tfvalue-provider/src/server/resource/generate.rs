@@ -1,4 +1,4 @@
-//! Configurations that are generated of states.
+//! Configurations that are generated from states, for resources that were imported.
 
 use tfvalue_runtime::{
     DynamicValue, Value,
@@ -11,7 +11,7 @@ use crate::{
 };
 
 impl Unary for generate_resource_config::Request {
-    /// The configuration that would make such a state: without what only the provider sets.
+    /// The configuration that gives such a state: the state without what only the provider sets.
     async fn answer(&self, state: &State, _: &Session) -> Result<Self::Answer, Diagnostics> {
         let resource = find(&state.entries.resources, &self.type_name)?;
         let state = value(self.state.as_ref());

@@ -46,7 +46,7 @@ impl Unary for plan_resource_change::Request {
     }
 }
 
-/// A planned state, and what makes a new resource of it.
+/// A planned state, and the attributes whose change replaces the resource.
 type PlannedState = (tfplugin6::DynamicValue, Vec<AttributePath>);
 
 async fn plan_change(
