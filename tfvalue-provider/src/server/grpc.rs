@@ -39,12 +39,7 @@ pub(crate) fn unary<F>(
 where
     F: Future<Output = Result<Bytes, Status>> + Send,
 {
-    Box::pin(async move {
-        match Received::new(request).only().await {
-            Ok(message) => one(method(message).await),
-            Err(status) => status.into_http(),
-        }
-    })
+    client_streaming(request, |mut messages| async move { method(messages.only().await?).await })
 }
 
 /// Answers a request of one message with a stream of them.

@@ -32,16 +32,20 @@ pub trait ResourceKind: sealed::Sealed {
 
     /// The schema of the identity and the type of its values, if there is one.
     #[doc(hidden)]
-    const SCHEMA: Option<(&'static Schema, &'static Type)>;
+    const SCHEMA: Option<(&'static Schema, &'static Type)> = None;
 
     #[doc(hidden)]
-    fn decode(value: &DynamicValue<'_>) -> Result<Option<Self::Identity>, Diagnostics>;
+    fn decode(_: &DynamicValue<'_>) -> Result<Option<Self::Identity>, Diagnostics> {
+        Ok(None)
+    }
 
     #[doc(hidden)]
     fn encode(identity: &Self::Identity) -> Result<DynamicValue<'static>, Diagnostics>;
 
     #[doc(hidden)]
-    fn upgrade(version: i64, state: &RawState<'_>) -> Result<Option<DynamicValue<'static>>, Diagnostics>;
+    fn upgrade(_: i64, _: &RawState<'_>) -> Result<Option<DynamicValue<'static>>, Diagnostics> {
+        Ok(None)
+    }
 }
 
 /// The model of the identity of a resource: that of `#[tf(resource, identity = …)]`, or [`NoIdentity`].
@@ -59,18 +63,8 @@ mod sealed {
 impl ResourceKind for kind::Resource {
     type Identity = NoIdentity;
 
-    const SCHEMA: Option<(&'static Schema, &'static Type)> = None;
-
-    fn decode(_: &DynamicValue<'_>) -> Result<Option<NoIdentity>, Diagnostics> {
-        Ok(None)
-    }
-
     fn encode(identity: &NoIdentity) -> Result<DynamicValue<'static>, Diagnostics> {
         match *identity {}
-    }
-
-    fn upgrade(_: i64, _: &RawState<'_>) -> Result<Option<DynamicValue<'static>>, Diagnostics> {
-        Ok(None)
     }
 }
 

@@ -185,11 +185,11 @@ impl<P> fmt::Debug for Registry<P> {
 
 /// Asserts that a name has valid characters, and doesn't begin with the name of the provider, which is put before it.
 const fn check_name(name: &str, prefix: &str) {
-    let (name, prefix) = (name.as_bytes(), prefix.as_bytes());
     assert!(
-        name.is_empty() || is_name_of(name, false),
+        name.is_empty() || is_name(name, false),
         "a `NAME` is of a-z, 0-9 and `_`; write such a name, or none for a type that is named as the provider"
     );
+    let (name, prefix) = (name.as_bytes(), prefix.as_bytes());
     let begins_with_prefix = name.len() > prefix.len() && name[prefix.len()] == b'_' && {
         let mut index = 0;
         while index < prefix.len() && name[index] == prefix[index] {
@@ -204,10 +204,7 @@ const fn check_name(name: &str, prefix: &str) {
 }
 
 const fn is_name(name: &str, with_hyphen: bool) -> bool {
-    is_name_of(name.as_bytes(), with_hyphen)
-}
-
-const fn is_name_of(name: &[u8], with_hyphen: bool) -> bool {
+    let name = name.as_bytes();
     let mut index = 0;
     while index < name.len() {
         let is_allowed = match name[index] {

@@ -4,7 +4,7 @@
 
 use bytes::Bytes;
 use prost::{Message, encoding};
-use tfvalue_runtime::{Error, Schema, schema::SchemaKind};
+use tfvalue_runtime::{Schema, schema::SchemaKind};
 
 use super::rpc::CAPABILITIES;
 use crate::{
@@ -42,28 +42,20 @@ struct ActionSchema {
     schema: Vec<u8>,
 }
 
-/// The message of a schema that is of this kind.
-type Encoded = fn(SchemaKind, &Schema) -> Result<Vec<u8>, Error>;
-
 impl State {
     /// The encoded answer with all schemas, in this version of the protocol.
     pub(crate) fn schemas(&self, version: u32) -> Result<Bytes, Diagnostics> {
-        let (kept, encoded): (_, Encoded) = if version == 5 {
-            let encoded: Encoded = |kind, schema| Ok(tfplugin5::Schema::of(kind, schema)?.encode_to_vec());
-            (&self.schemas[0], encoded)
-        } else {
-            (&self.schemas[1], |kind, schema| Ok(tfplugin6::Schema::of(kind, schema)?.encode_to_vec()))
-        };
+        let kept = &self.schemas[usize::from(version > 5)];
         if let Some(answer) = kept.get() {
             return Ok(answer.clone());
         }
-        let answer = self.encoded_schemas(version, encoded)?;
+        let answer = self.encoded_schemas(version)?;
         Ok(kept.get_or_init(|| answer.into()).clone())
     }
 
-    fn encoded_schemas(&self, version: u32, encoded: Encoded) -> Result<Vec<u8>, Diagnostics> {
+    fn encoded_schemas(&self, version: u32) -> Result<Vec<u8>, Diagnostics> {
         let entries = &self.entries;
-        let mut answer = Answer { bytes: Vec::new(), encoded };
+        let mut answer = Answer { bytes: Vec::new(), version };
         answer.one(field::PROVIDER, SchemaKind::Provider, "The provider", entries.provider.shape().schema)?;
         if let Some(schema) = entries.provider_meta {
             answer.one(field::PROVIDER_META, SchemaKind::ProviderMeta, "provider_meta", schema)?;
@@ -92,7 +84,7 @@ impl State {
 /// An answer to which schemas are added.
 struct Answer {
     bytes: Vec<u8>,
-    encoded: Encoded,
+    version: u32,
 }
 
 impl Answer {
@@ -123,7 +115,11 @@ impl Answer {
     }
 
     fn encode(&self, kind: SchemaKind, name: &str, schema: &Schema) -> Result<Vec<u8>, Diagnostics> {
-        (self.encoded)(kind, schema)
-            .map_err(|cause| Diagnostics::error(format!("{name} can't be served"), cause.to_string()))
+        let encoded = if self.version > 5 {
+            tfplugin6::Schema::of(kind, schema).map(|message| message.encode_to_vec())
+        } else {
+            tfplugin5::Schema::of(kind, schema).map(|message| message.encode_to_vec())
+        };
+        encoded.map_err(|cause| Diagnostics::error(format!("{name} can't be served"), cause.to_string()))
     }
 }

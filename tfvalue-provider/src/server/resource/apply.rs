@@ -19,8 +19,8 @@ impl Unary for apply_resource_change::Request {
         let mut response = apply_resource_change::Response::of(new_state, left, diagnostics);
         if state.audits && succeeded(&response.diagnostics) {
             // What was done is done: the state goes with what is wrong with it.
-            let identities = (self.planned_identity.as_ref(), response.new_identity.as_ref());
-            let (planned, new) = (identity(identities.0), identity(identities.1));
+            let planned = identity(self.planned_identity.as_ref());
+            let new = identity(response.new_identity.as_ref());
             let is_gone = value(response.new_state.as_ref()).is_null();
             let of_identity =
                 if is_gone { Ok(()) } else { audit::identity(resource, planned.as_ref(), new.as_ref()) };

@@ -55,21 +55,11 @@ pub(crate) struct Written {
 struct Joining {
     written: Written,
     total: Option<usize>,
-    problem: Option<String>,
 }
 
 impl Joining {
-    /// Adds a chunk. After the first that makes no sense, nothing is kept.
-    fn add(&mut self, chunk: RequestChunk, size_of: impl FnOnce(&str) -> Option<usize>) {
-        if self.problem.is_none()
-            && let Err(problem) = self.append(chunk, size_of)
-        {
-            self.problem = Some(problem);
-            self.written.state = Vec::new();
-        }
-    }
-
-    fn append(
+    /// Adds a chunk. Returns what is wrong with it.
+    fn add(
         &mut self,
         chunk: RequestChunk,
         size_of: impl FnOnce(&str) -> Option<usize>,
@@ -112,21 +102,6 @@ impl Joining {
         self.written.state.extend_from_slice(&bytes);
         Ok(())
     }
-
-    /// The whole state, or what was wrong with the chunks.
-    fn end(self) -> Result<Written, Diagnostics> {
-        let problem = match (self.problem, self.total) {
-            (Some(problem), _) => problem,
-            (None, None) => "no chunk came".to_owned(),
-            (None, Some(total)) if self.written.state.len() < total => {
-                format!("only {} of its {total} bytes came", self.written.state.len())
-            }
-            (None, Some(_)) => return Ok(self.written),
-        };
-        let detail =
-            format!("The state that Terraform sent is damaged: {problem}. The stored state is as it was.");
-        Err(Diagnostics::error("State not written", detail))
-    }
 }
 
 /// Reads chunks until their end. Gives the whole state, or what is wrong with it: nothing must be written then. `size_of` is the chunk
@@ -140,11 +115,30 @@ pub(crate) async fn join(
     size_of: impl Fn(&str) -> Option<usize>,
 ) -> Result<Result<Written, Diagnostics>, Status> {
     let mut joining = Joining::default();
+    let mut problem = None;
     // Terraform shows an answer only once it has sent everything.
     while let Some(chunk) = chunks.next().await {
-        joining.add(chunk?, &size_of);
+        let chunk = chunk?;
+        // After the first chunk that makes no sense, nothing is kept.
+        if problem.is_none()
+            && let Err(found) = joining.add(chunk, &size_of)
+        {
+            problem = Some(found);
+            joining.written.state = Vec::new();
+        }
     }
-    Ok(joining.end())
+    let Joining { written, total } = joining;
+    let problem = match (problem, total) {
+        (Some(problem), _) => problem,
+        (None, None) => "no chunk came".to_owned(),
+        (None, Some(total)) if written.state.len() < total => {
+            format!("only {} of its {total} bytes came", written.state.len())
+        }
+        (None, Some(_)) => return Ok(Ok(written)),
+    };
+    let detail =
+        format!("The state that Terraform sent is damaged: {problem}. The stored state is as it was.");
+    Ok(Err(Diagnostics::error("State not written", detail)))
 }
 
 #[cfg(test)]
