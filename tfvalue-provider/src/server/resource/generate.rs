@@ -2,9 +2,10 @@
 
 use tfvalue_runtime::{
     DynamicValue, Value,
-    schema::{Attribute, AttributeType, Attributes, Behavior, Block},
+    schema::{Attribute, Behavior},
 };
 
+use super::visit;
 use crate::{
     server::{Diagnostics, Session, Shape, State, Unary, find, value},
     tfplugin6::generate_resource_config,
@@ -24,29 +25,15 @@ impl Unary for generate_resource_config::Request {
         {
             *place = Value::Null;
         }
-        clear_block(block, &mut config);
+        visit::block(block, &mut config, None, &|attribute, value, _| {
+            let is_left_out = is_left_out(attribute, value);
+            if is_left_out {
+                *value = Value::Null;
+            }
+            is_left_out
+        });
         let config = DynamicValue::encode_value(&config, ty)?;
         Ok(generate_resource_config::Response { config: Some(config.into()), diagnostics: Vec::new() })
-    }
-}
-
-fn clear_block(block: &Block, value: &mut Value<'_>) {
-    clear_attributes(&block.attributes, value);
-    for nested in &block.block_types {
-        if let Some(value) = value.get_mut(&nested.name) {
-            each_object(value, &|value| clear_block(&nested.block, value));
-        }
-    }
-}
-
-fn clear_attributes(attributes: &Attributes, value: &mut Value<'_>) {
-    for attribute in attributes {
-        let Some(place) = value.get_mut(&attribute.name) else { continue };
-        if is_left_out(attribute, place) {
-            *place = Value::Null;
-        } else if let AttributeType::Nested(nested) = &attribute.ty {
-            each_object(place, &|value| clear_attributes(&nested.attributes, value));
-        }
     }
 }
 
@@ -54,12 +41,4 @@ fn is_left_out(attribute: &Attribute, value: &Value<'_>) -> bool {
     attribute.behavior == Behavior::Computed
         || attribute.deprecation.is_some()
         || (attribute.behavior.is_optional() && value.as_str() == Some(""))
-}
-
-fn each_object(value: &mut Value<'_>, clear: &dyn Fn(&mut Value<'_>)) {
-    match value {
-        Value::Object(_) => clear(value),
-        Value::Dynamic(dynamic) => each_object(&mut dynamic.value, clear),
-        value => value.change_parts(|_, part| clear(part)),
-    }
 }

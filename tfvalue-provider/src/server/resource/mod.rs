@@ -6,6 +6,7 @@ mod erased;
 mod generate;
 mod plan;
 mod rpc;
+mod visit;
 pub(crate) mod write_only;
 
 use std::future::ready;
