@@ -56,7 +56,7 @@ impl RegistryEntries {
 
     /// The signature of a function.
     pub fn function(&self, name: &str) -> Option<&Function> {
-        Some(self.functions.get(name)?.signature())
+        Some(self.functions.get(name)?.signature)
     }
 }
 

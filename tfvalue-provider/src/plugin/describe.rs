@@ -31,7 +31,7 @@ pub(crate) fn provider(entries: &RegistryEntries) -> ProviderSchema {
     provider.state_stores = schemas_of(&entries.state_stores);
     let functions = entries.functions.iter();
     provider.functions =
-        functions.map(|(name, function)| (name.clone(), function.signature().clone())).collect();
+        functions.map(|(name, function)| (name.clone(), function.signature.clone())).collect();
     provider
 }
 

@@ -47,7 +47,19 @@ impl<P: Provider> Registry<P> {
                 "the `PREFIX` of a provider is of a-z, 0-9 and `_`; write such a prefix"
             );
         };
-        let entries = RegistryEntries::new(Self::entries, Box::new(Erased::<kind::Provider, P>::NEW));
+        let entries = RegistryEntries {
+            register: Self::entries,
+            provider: Box::new(Erased::<kind::Provider, P>::NEW),
+            provider_meta: None,
+            resources: Named::new(),
+            data_sources: Named::new(),
+            ephemeral_resources: Named::new(),
+            list_resources: Named::new(),
+            actions: Named::new(),
+            state_stores: Named::new(),
+            functions: Named::new(),
+            problems: Vec::new(),
+        };
         let mut registry = Self { entries, provider: PhantomData };
         P::register(&mut registry);
         registry.entries
@@ -120,7 +132,7 @@ impl<P: Provider> Registry<P> {
             );
         };
         let RegistryEntries { functions, problems, .. } = &mut self.entries;
-        add(functions, problems, "function", F::NAME.to_owned(), Box::new(Erased::<(), F>::NEW));
+        add(functions, problems, "function", F::NAME.to_owned(), Box::new(AnyFunction::of::<F>()));
         self
     }
 }
@@ -237,7 +249,7 @@ pub struct RegistryEntries {
     pub(crate) list_resources: Named<dyn AnyListResource>,
     pub(crate) actions: Named<dyn AnyAction>,
     pub(crate) state_stores: Named<dyn AnyStateStore>,
-    pub(crate) functions: Named<dyn AnyFunction>,
+    pub(crate) functions: Named<AnyFunction>,
     problems: Vec<String>,
 }
 
@@ -246,22 +258,6 @@ impl RegistryEntries {
     pub fn address(&self) -> String {
         let address = self.provider.address().map(str::to_owned);
         address.unwrap_or_else(|| format!("registry.terraform.io/hashicorp/{}", self.provider.name()))
-    }
-
-    fn new(register: fn() -> Self, provider: Box<dyn AnyProvider>) -> Self {
-        Self {
-            register,
-            provider,
-            provider_meta: None,
-            resources: Named::new(),
-            data_sources: Named::new(),
-            ephemeral_resources: Named::new(),
-            list_resources: Named::new(),
-            actions: Named::new(),
-            state_stores: Named::new(),
-            functions: Named::new(),
-            problems: Vec::new(),
-        }
     }
 
     /// All that is wrong with what was registered.

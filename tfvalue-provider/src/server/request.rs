@@ -180,18 +180,18 @@ macro_rules! received {
     };
     (@answered $protocol:ident $module:ident) => {
         received! { @answered $protocol $module Response }
-        received! { @answer $protocol $module }
+        received! { @answer $protocol $module Response diagnostics }
     };
-    (@answer $protocol:ident $module:ident) => {
-        impl Answer for $protocol::$module::Response {
+    (@answer $protocol:ident $module:ident $answer:ident $diagnostics:ident) => {
+        impl Answer for $protocol::$module::$answer {
             fn reporting(diagnostics: Diagnostics) -> Self {
                 let mut response = Self::default();
-                response.diagnostics = diagnostics.into_messages();
+                response.$diagnostics = diagnostics.into_messages();
                 response
             }
 
             fn diagnostics(&mut self) -> Option<&mut Vec<tfplugin6::Diagnostic>> {
-                Some(&mut self.diagnostics)
+                Some(&mut self.$diagnostics)
             }
         }
     };
@@ -256,8 +256,9 @@ received! { tfplugin6 {
     validate_state_store: StateStore(type_name) Validate, validate config;
 } }
 
-received! { @answer tfplugin5 get_metadata }
-received! { @answer tfplugin6 write_state_bytes }
+received! { @answer tfplugin5 get_metadata Response diagnostics }
+received! { @answer tfplugin6 list_resource Event diagnostic }
+received! { @answer tfplugin6 write_state_bytes Response diagnostics }
 
 /// A state that came in chunks.
 impl Received for Written {

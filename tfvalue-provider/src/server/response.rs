@@ -8,8 +8,7 @@ use super::{
     values::{identity_message, null, value},
 };
 use crate::tfplugin6::{
-    self, FunctionError, StateRange, apply_resource_change, call_function, invoke_action, list_resource,
-    read_state_bytes,
+    self, FunctionError, StateRange, apply_resource_change, call_function, invoke_action, read_state_bytes,
 };
 
 /// An answer that can say that the call failed.
@@ -100,17 +99,6 @@ impl invoke_action::Event {
     pub(crate) fn completed(diagnostics: Diagnostics) -> Self {
         let completed = invoke_action::event::Completed { diagnostics: diagnostics.into_messages() };
         Self { r#type: Some(invoke_action::event::Type::Completed(completed)) }
-    }
-}
-
-/// The last event.
-impl Answer for list_resource::Event {
-    fn reporting(diagnostics: Diagnostics) -> Self {
-        Self { diagnostic: diagnostics.into_messages(), ..Self::default() }
-    }
-
-    fn diagnostics(&mut self) -> Option<&mut Vec<tfplugin6::Diagnostic>> {
-        Some(&mut self.diagnostic)
     }
 }
 

@@ -9,33 +9,28 @@ use tfvalue_runtime::{
 
 use super::Function;
 use crate::{
-    server::{BoxFuture, Diagnostics, Erased, Session, State, Unary, find},
+    server::{BoxFuture, Diagnostics, OwnedValue, Session, State, Unary, find},
     tfplugin6::{self, call_function, get_functions},
 };
 
 /// A function whose parameters aren't known to the server.
-pub(crate) trait AnyFunction: Send + Sync {
-    fn signature(&self) -> &'static schema::Function;
-
-    fn call<'a>(
-        &'a self,
-        arguments: &'a [DynamicValue<'a>],
-    ) -> BoxFuture<'a, Result<DynamicValue<'static>, FunctionError>>;
+pub(crate) struct AnyFunction {
+    pub(crate) signature: &'static schema::Function,
+    call: for<'a> fn(&'a [DynamicValue<'a>]) -> BoxFuture<'a, Result<OwnedValue, FunctionError>>,
 }
 
-impl<F: Function> AnyFunction for Erased<(), F> {
-    fn signature(&self) -> &'static schema::Function {
-        <F as TfFunction<'static>>::FUNCTION_REF
-    }
-
-    fn call<'a>(
-        &'a self,
-        arguments: &'a [DynamicValue<'a>],
-    ) -> BoxFuture<'a, Result<DynamicValue<'static>, FunctionError>> {
-        Box::pin(async move {
-            let result = F::decode_arguments(arguments)?.call().await?;
-            <F as TfFunction<'static>>::encode_result(&result)
-        })
+impl AnyFunction {
+    /// This function.
+    pub(crate) fn of<F: Function>() -> Self {
+        Self {
+            signature: <F as TfFunction<'static>>::FUNCTION_REF,
+            call: |arguments| {
+                Box::pin(async move {
+                    let result = F::decode_arguments(arguments)?.call().await?;
+                    <F as TfFunction<'static>>::encode_result(&result)
+                })
+            },
+        }
     }
 }
 
@@ -49,7 +44,7 @@ impl Unary for call_function::Request {
     async fn answer(&self, state: &State, _: &Session) -> Result<Self::Answer, Diagnostics> {
         let function = find(&state.entries.functions, &self.name)?;
         let arguments: Vec<_> = self.arguments.iter().map(DynamicValue::from).collect();
-        Ok(match function.call(&arguments).await {
+        Ok(match (function.call)(&arguments).await {
             Ok(result) => call_function::Response { result: Some(result.into()), error: None },
             Err(error) if error.message.is_empty() => return Err(Diagnostics::new()),
             Err(error) => call_function::Response { result: None, error: Some(error.into()) },
@@ -61,6 +56,6 @@ impl State {
     /// The signatures of all functions.
     pub(crate) fn signatures(&self) -> BTreeMap<String, tfplugin6::Function> {
         let functions = self.entries.functions.iter();
-        functions.map(|(name, function)| (name.clone(), function.signature().into())).collect()
+        functions.map(|(name, function)| (name.clone(), function.signature.into())).collect()
     }
 }

@@ -5,7 +5,7 @@ use tfvalue_runtime::{
     schema::{Attribute, Behavior},
 };
 
-use super::visit;
+use super::visit::Visit;
 use crate::{
     server::{Diagnostics, Session, Shape, State, Unary, find, value},
     tfplugin6::generate_resource_config,
@@ -25,13 +25,14 @@ impl Unary for generate_resource_config::Request {
         {
             *place = Value::Null;
         }
-        visit::block(block, &mut config, None, &|attribute, value, _| {
+        let clear = Visit(&|attribute, value, _| {
             let is_left_out = is_left_out(attribute, value);
             if is_left_out {
                 *value = Value::Null;
             }
             is_left_out
         });
+        clear.block(block, &mut config, None);
         let config = DynamicValue::encode_value(&config, ty)?;
         Ok(generate_resource_config::Response { config: Some(config.into()), diagnostics: Vec::new() })
     }

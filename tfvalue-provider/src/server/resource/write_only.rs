@@ -5,7 +5,7 @@ use tfvalue_runtime::{
     schema::{AttributeType, Attributes, Block},
 };
 
-use super::visit;
+use super::visit::Visit;
 use crate::server::{Diagnostics, Shape};
 
 /// Returns whether a block has write-only attributes, at any depth.
@@ -28,11 +28,12 @@ pub(crate) fn from_config(
 ) -> Result<DynamicValue<'static>, Diagnostics> {
     let config = config.decode_value(ty)?;
     let mut filled = planned.decode_value(ty)?.into_owned();
-    visit::block(&schema.block, &mut filled, Some(&config), &|attribute, value, config| {
+    let fill = Visit(&|attribute, value, config| {
         if let Some(config) = config.filter(|_| attribute.write_only) {
             *value = config.clone().into_owned();
         }
         attribute.write_only
     });
+    fill.block(&schema.block, &mut filled, Some(&config));
     Ok(DynamicValue::encode_value(&filled, ty)?)
 }
