@@ -1,51 +1,49 @@
 //! Appending to a vector by copies of fixed lengths, which take no call.
 
-/// Appends the first `length` of these bytes.
+use super::text::{HIGH_BITS, WINDOW};
+
+/// Appends the first `length` bytes of a window, whose own length the compiler knows.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "it is what loops consist of")]
-pub fn push<const N: usize>(bytes: &mut Vec<u8>, window: &[u8; N], length: usize) {
-    let end = bytes.len() + length.min(N);
+pub fn push(bytes: &mut Vec<u8>, window: &[u8], length: usize) {
+    let end = bytes.len() + length.min(window.len());
     bytes.extend_from_slice(window);
     bytes.truncate(end);
 }
 
-/// Appends a header and a text of less than 32 bytes, if the text is ASCII; else returns `false` and appends nothing.
+/// Appends a header and a text of less than 32 bytes, if there is room for [`WINDOW`] bytes and the text is ASCII; else returns `false` and
+/// appends nothing.
 #[inline]
 pub fn push_short_ascii(bytes: &mut Vec<u8>, header: u8, text: &[u8]) -> bool {
-    if text.len() >= 32 || !is_short_ascii(text) {
+    // A window has two halves: the header with the beginning of the text, and the end of the text without the bytes that the first half has.
+    macro_rules! push_halves {
+        ($half:ident) => {
+            if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
+                let (first, last) = ($half::from_le_bytes(*first), $half::from_le_bytes(*last));
+                if (first | last) & ($half::MAX / 0xff) << 7 != 0 {
+                    return false;
+                }
+                let in_both = 2 * size_of::<$half>() - 1 - text.len();
+                let halves = [first << 8 | $half::from(header), last >> (8 * in_both)];
+                push(bytes, halves.map($half::to_le_bytes).as_flattened(), 1 + text.len());
+                return true;
+            }
+        };
+    }
+
+    if text.len() >= WINDOW || bytes.capacity() - bytes.len() < WINDOW {
         return false;
     }
-    bytes.reserve(1 + 32);
-    bytes.push(header);
-    match text.len() {
-        16.. => push_ends::<16>(bytes, text),
-        8.. => push_ends::<8>(bytes, text),
-        4.. => push_ends::<4>(bytes, text),
-        _ => text.iter().for_each(|byte| bytes.push(*byte)),
+    push_halves!(u128);
+    push_halves!(u64);
+    push_halves!(u32);
+    // Three bytes at most are left.
+    let word = text.iter().rfold(0, |word, byte| word << 8 | u64::from(*byte));
+    if word & HIGH_BITS != 0 {
+        return false;
     }
+    push(bytes, &(word << 8 | u64::from(header)).to_le_bytes(), 1 + text.len());
     true
-}
-
-/// Appends a text of `N` to `2 * N` bytes: the first and the last `N`, which overlap.
-#[inline]
-fn push_ends<const N: usize>(bytes: &mut Vec<u8>, text: &[u8]) {
-    let (Some(first), Some(last)) = (text.first_chunk::<N>(), text.last_chunk::<N>()) else { return };
-    let second = bytes.len() + text.len() - N;
-    bytes.extend_from_slice(first);
-    bytes.truncate(second);
-    bytes.extend_from_slice(last);
-}
-
-/// Returns whether a text of at most 32 bytes is ASCII.
-#[inline]
-fn is_short_ascii(text: &[u8]) -> bool {
-    if let (Some(first), Some(last)) = (text.first_chunk::<16>(), text.last_chunk::<16>()) {
-        (u128::from_ne_bytes(*first) | u128::from_ne_bytes(*last)) & (u128::MAX / 0xff) << 7 == 0
-    } else if let (Some(first), Some(last)) = (text.first_chunk::<8>(), text.last_chunk::<8>()) {
-        (u64::from_ne_bytes(*first) | u64::from_ne_bytes(*last)) & (u64::MAX / 0xff) << 7 == 0
-    } else {
-        text.iter().fold(0, |all, byte| all | byte) < 0x80
-    }
 }
 
 #[cfg(test)]
@@ -65,7 +63,8 @@ mod tests {
     fn short_text_is_appended_if_it_is_ascii() {
         let letters = b"abcdefghijklmnopqrstuvwxyz0123456789";
         for length in 0..=letters.len() {
-            let mut bytes = b"-".to_vec();
+            let mut bytes = Vec::with_capacity(2 * WINDOW);
+            bytes.push(b'-');
             assert_eq!(push_short_ascii(&mut bytes, b'+', &letters[..length]), length < 32);
             let expected = [b"+", &letters[..length]].concat();
             assert_eq!(bytes[1..], expected[..if length < 32 { 1 + length } else { 0 }]);
@@ -74,6 +73,8 @@ mod tests {
                 other[index] = 0x80;
                 assert!(!push_short_ascii(&mut bytes, b'+', &other));
             }
+            bytes.resize(bytes.capacity() - (WINDOW - 1), b'-');
+            assert!(!push_short_ascii(&mut bytes, b'+', &letters[..length]));
         }
     }
 }

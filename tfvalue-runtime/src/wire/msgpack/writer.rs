@@ -14,7 +14,7 @@ use crate::wire::{AttributeName, Encoder, SequenceKind, interpret::BuiltinWriter
 /// Writes MessagePack.
 #[derive(Default, Debug)]
 pub struct Writer {
-    pub(super) bytes: Vec<u8>,
+    pub(in crate::wire) bytes: Vec<u8>,
 }
 
 impl Writer {
@@ -69,11 +69,12 @@ impl Writer {
         self.text(&nfc(text))
     }
 
-    /// Writes a string of less than 32 bytes if they are ASCII, and so in normal form C; else `false`, and nothing is written.
+    /// Writes a string of less than 32 bytes if they are ASCII, and so in normal form C, and there is room for them; else `false`, and nothing is
+    /// written.
     #[inline]
     fn short_ascii(&mut self, text: &str) -> bool {
-        u8::try_from(text.len())
-            .is_ok_and(|length| append::push_short_ascii(&mut self.bytes, 0xa0 | length, text.as_bytes()))
+        let Ok(length @ 0..=31) = u8::try_from(text.len()) else { return false };
+        append::push_short_ascii(&mut self.bytes, 0xa0 | length, text.as_bytes())
     }
 
     /// Writes a name that isn't padded.
@@ -149,11 +150,13 @@ impl Encoder for Writer {
 
     #[inline]
     fn integer(&mut self, value: i64) -> Result<(), Error> {
-        if let Ok(byte @ 0..0x80) = u8::try_from(value) {
-            self.bytes.push(byte);
-            return Ok(());
+        match u16::try_from(value).map(u16::to_be_bytes) {
+            Ok([0, byte @ 0..0x80]) => self.bytes.push(byte),
+            Ok([0, byte]) => self.bytes.extend_from_slice(&[0xcc, byte]),
+            Ok([high, low]) => self.bytes.extend_from_slice(&[0xcd, high, low]),
+            Err(_) => return encode::write_sint(&mut self.bytes, value).or_else(impossible).map(drop),
         }
-        encode::write_sint(&mut self.bytes, value).or_else(impossible).map(drop)
+        Ok(())
     }
 
     fn number(&mut self, value: &Number) -> Result<(), Error> {
