@@ -1,5 +1,7 @@
 //! Strings in quotes, as they are written.
 
+use std::borrow::Cow;
+
 use crate::{
     nfc::nfc,
     scan::{
@@ -42,22 +44,26 @@ const ESCAPES: [Escape; 128] = {
 /// Writes a string in quotes, escaped as Go's `encoding/json` does, and so Terraform: besides what must be escaped also the
 /// characters that mean something to HTML and to JavaScript.
 pub(crate) fn write_string(json: &mut Vec<u8>, text: &str) {
-    json.reserve(text.len() + 2);
-    json.push(b'"');
-    write_escaped(json, text.as_bytes());
-    json.push(b'"');
+    write_quoted(json, text, |rest| Cow::Borrowed(rest));
 }
 
-/// Writes a string in normal form C. Most strings are ASCII without escapes, which the copying loop detects.
+/// Writes a string in normal form C.
 pub(crate) fn write_normal_string(json: &mut Vec<u8>, text: &str) {
+    write_quoted(json, text, nfc);
+}
+
+/// Writes a string in quotes. Most strings are ASCII without escapes, which the copying loop detects. `form` returns the rest of others in the form
+/// that is written.
+#[inline]
+fn write_quoted(json: &mut Vec<u8>, text: &str, form: impl FnOnce(&str) -> Cow<'_, str>) {
     json.reserve(text.len() + 2);
     json.push(b'"');
     let pushed = blocks::push(json, text.as_bytes(), PlainAsciiInGo);
     if pushed < text.len() {
         // The last letter may be one with what follows it, in normal form C.
-        let normal = pushed.saturating_sub(1);
-        json.truncate(json.len() - (pushed - normal));
-        write_escaped(json, nfc(&text[normal..]).as_bytes());
+        let plain = pushed.saturating_sub(1);
+        json.truncate(json.len() - (pushed - plain));
+        write_escaped(json, form(&text[plain..]).as_bytes());
     }
     json.push(b'"');
 }

@@ -12,7 +12,7 @@ use super::text::BLOCK;
 /// Its method is `inline(always)`, so that it is compiled into the loop, for the processors that the loop is for. A function that is passed need
 /// not be.
 pub trait BlockPredicate: Copy {
-    /// Returns whether the block that begins at this index is accepted. A block of fewer bytes is padded with zeros.
+    /// Returns whether the block that begins at this index is accepted. A block of fewer bytes is padded with spaces.
     fn accept(&self, index: usize, block: &[u8; BLOCK]) -> bool;
 }
 
@@ -63,7 +63,7 @@ impl<A: BlockPredicate> BlockPredicate for CopyingScan<A> {
 #[inline]
 fn scan(input: &[u8], second: usize, blocks: impl BlockPredicate) -> usize {
     if input.len() < BLOCK {
-        let mut block = [0; BLOCK];
+        let mut block = [b' '; BLOCK];
         block[..input.len()].copy_from_slice(input);
         return if blocks.accept(0, &block) { input.len() } else { 0 };
     }
@@ -113,8 +113,8 @@ mod tests {
 
     impl BlockPredicate for &Asked<'_> {
         fn accept(&self, index: usize, block: &[u8; BLOCK]) -> bool {
-            let (bytes, zeros) = block.split_at(self.0.len().min(BLOCK));
-            assert!(self.0[index..].starts_with(bytes) && zeros.iter().all(|byte| *byte == 0));
+            let (bytes, spaces) = block.split_at(self.0.len().min(BLOCK));
+            assert!(self.0[index..].starts_with(bytes) && spaces.iter().all(|byte| *byte == b' '));
             !bytes.contains(&b'!')
         }
     }

@@ -2,6 +2,7 @@ use crate::{
     error::{Error, ErrorKind},
     escape::write_string,
     number::{self, ExactFloat, Number},
+    scan::append,
     types::Type,
     value::Refinements,
 };
@@ -12,7 +13,7 @@ use crate::wire::{AttributeName, Encoder, SequenceKind, encoder::infallible, int
 /// Writes JSON.
 #[derive(Default, Debug)]
 pub struct Writer {
-    pub(super) json: Vec<u8>,
+    pub(in crate::wire) json: Vec<u8>,
 }
 
 impl Writer {
@@ -101,7 +102,17 @@ impl Encoder for Writer {
         #[inline]
         begin_object(self, _: usize) => self.push(b"{");
         #[inline]
-        attribute(self, name: AttributeName<'_>) => self.name(name.name());
+        attribute(self, name: AttributeName<'_>) => match name.padded {
+            Some((padded, length)) if name.is_unescaped => {
+                self.separate();
+                // A quote takes the place of the header.
+                let mut quoted = *padded;
+                quoted[0] = b'"';
+                append::push(&mut self.json, &quoted, length);
+                self.push(b"\":");
+            }
+            _ => self.name(name.name()),
+        };
         #[inline]
         end_object(self) => self.push(b"}");
         // The value comes first, as go-cty writes it.
