@@ -10,6 +10,7 @@ use std::{
 use crate::{
     error::{Error, ErrorKind, Expected},
     nfc::nfc,
+    scan::text::is_ascii,
     types::{Element, Type},
     value::{Map, Value},
 };
@@ -202,29 +203,52 @@ where
     V: Encode + 'm,
     E: Encoder + ?Sized,
 {
-    if !are_in_order(entries.clone().map(|(key, _)| key)) {
-        let mut normal = Vec::with_capacity(entries.len());
-        for (key, value) in entries {
-            normal.push((encode_key(key)?, value));
+    // What was written can be taken back from a writer of this crate.
+    if let Some(start) = encoder.as_builtin().map(|writer| writer.bytes().len()) {
+        if encode_in_order(entries.clone(), encoder)? {
+            return Ok(());
         }
-        let keys = normal.iter().map(|(key, _)| &**key).zip(0..).collect();
-        return encode_entries(keys, encoder, |index, encoder| normal[index].1.encode(encoder));
+        encoder.as_builtin().into_iter().for_each(|writer| writer.bytes().truncate(start));
     }
-    encoder.begin_map(entries.len())?;
+    let mut normal = Vec::with_capacity(entries.len());
     for (key, value) in entries {
-        let key = key.as_text().unwrap_or_default();
-        encoder.key(key)?;
-        value.encode(encoder).map_err(|error| error.in_key(key))?;
+        normal.push((encode_key(key)?, value));
     }
-    encoder.end_map()
+    let keys = normal.iter().map(|(key, _)| &**key).zip(0..).collect();
+    encode_entries(keys, encoder, |index, encoder| normal[index].1.encode(encoder))
 }
 
-/// Returns whether keys can be written in this order: all are ASCII, and so in normal form C, and each is less than the next.
-fn are_in_order<'m, K: Encode + 'm>(keys: impl Iterator<Item = &'m K>) -> bool {
+/// Writes the elements of a map as they come, if that is their order: all keys are ASCII, and so in normal form C, and each is less than the next.
+/// Else returns `false`, and some may be written.
+fn encode_in_order<'m, K, V, E>(
+    entries: impl ExactSizeIterator<Item = (&'m K, &'m V)>,
+    encoder: &mut E,
+) -> Result<bool, Error>
+where
+    K: Encode + 'm,
+    V: Encode + 'm,
+    E: Encoder + ?Sized,
+{
     let mut previous = None;
-    keys.map(Encode::as_text).all(|key| {
-        let in_order = key.is_some_and(str::is_ascii) && previous.is_none_or(|previous| previous < key);
+    encoder.begin_map(entries.len())?;
+    for (key, value) in entries {
+        let in_order =
+            |key: &&str| is_ascii(key.as_bytes()) && previous.is_none_or(|previous| is_less(previous, key));
+        let Some(key) = key.as_text().filter(in_order) else { return Ok(false) };
+        encoder.key(key)?;
+        value.encode(encoder).map_err(|error| error.in_key(key))?;
         previous = Some(key);
-        in_order
-    })
+    }
+    encoder.end_map().map(|()| true)
+}
+
+/// Returns whether a text is less than another. Most differ in their first eight bytes, which are compared as one number.
+#[inline]
+fn is_less(a: &str, b: &str) -> bool {
+    match (a.as_bytes().first_chunk(), b.as_bytes().first_chunk()) {
+        (Some(first), Some(other)) if first != other => {
+            u64::from_be_bytes(*first) < u64::from_be_bytes(*other)
+        }
+        _ => a < b,
+    }
 }

@@ -254,6 +254,17 @@ pub enum BuiltinWriter<'w> {
     Json(&'w mut json::Writer),
 }
 
+impl<'w> BuiltinWriter<'w> {
+    /// The bytes written so far.
+    #[inline]
+    pub(crate) fn bytes(self) -> &'w mut Vec<u8> {
+        match self {
+            Self::MessagePack(writer) => &mut writer.bytes,
+            Self::Json(writer) => &mut writer.json,
+        }
+    }
+}
+
 /// The codec of the derived struct `T`. It decodes and drops values of `T`, so it is for no subtype and no supertype of `T`.
 pub struct Object<'de, T> {
     element: ErasedType,
