@@ -86,6 +86,10 @@ fn keys_merged<K: TfType>() -> Result<(), Error> {
 /// The number of elements up to which a tree is best built one by one.
 const FEW: usize = 32;
 
+/// The number of elements that a tree is built from, if there are as many; only those that follow are inserted. It is then built from an
+/// array, without memory of its own for it.
+const AT_ONCE: usize = 8;
+
 /// Reads a map whose elements are best inserted as they come, if they are few. More are collected first, as a map is best built from all at
 /// once. If the format doesn't report a count, collecting begins once there are more than a few.
 fn decode_one_by_one<'de, K: Decode<'de> + Ord, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
@@ -96,6 +100,11 @@ fn decode_one_by_one<'de, K: Decode<'de> + Ord, V: Decode<'de>, D: Decoder<'de> 
         return decode_all(decoder, cursor);
     }
     let mut map = BTreeMap::new();
+    if cursor.remaining >= Some(AT_ONCE) {
+        let mut next = || decode_entry(decoder, cursor)?.ok_or_else(|| Error::new(ErrorKind::UnexpectedEnd));
+        let entries: [_; AT_ONCE] = [next()?, next()?, next()?, next()?, next()?, next()?, next()?, next()?];
+        map = BTreeMap::from(entries);
+    }
     for _ in 0..FEW {
         let Some((key, value)) = decode_entry(decoder, cursor)? else { return Ok(map) };
         map.insert(key, value);

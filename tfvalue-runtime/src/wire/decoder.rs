@@ -319,8 +319,13 @@ impl ContainerCursor {
     /// # Errors
     ///
     /// Returns an error if no memory can hold that many. A user's format may report such a count.
+    #[inline]
     pub(crate) fn capacity<T>(&self) -> Result<usize, Error> {
-        self.capacity_for(size_of::<T>())
+        match self.remaining.unwrap_or(0) {
+            // These bytes are affordable in any case.
+            few if few <= SMALL / size_of::<T>().max(1) => Ok(few),
+            _ => self.capacity_for(size_of::<T>()),
+        }
     }
 
     /// Same as [`capacity`](Self::capacity), for elements of `size` bytes.
