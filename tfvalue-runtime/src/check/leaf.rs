@@ -14,240 +14,177 @@ use crate::{
     },
 };
 
-/// A type that is read and written as a value of Terraform.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no Terraform type",
-    label = "not a type that derives `TfType`",
-    note = "derive `TfType`, or `TfSchema` for a block or a nested attribute; for a type of another crate, write `#[tf(as_string)]` or `#[tf(with = module)]` on the field"
-)]
-pub trait Any<'de>: TfType + Decode<'de> + Encode {}
+/// Makes a trait for the types that are tried first in place of others, with what it says of them and what to write instead.
+macro_rules! leaf {
+    ($(#[$doc:meta])+ $name:ident: $label:literal, $note:literal) => {
+        $(#[$doc])+
+        #[diagnostic::on_unimplemented(message = "`{Self}` has no Terraform type", label = $label, note = $note)]
+        pub trait $name<'de>: TfType + Decode<'de> + Encode {}
 
-#[diagnostic::do_not_recommend]
-impl<'de, T: TfType + Decode<'de> + Encode> Any<'de> for T {}
+        #[diagnostic::do_not_recommend]
+        impl<'de, T: TfType + Decode<'de> + Encode> $name<'de> for T {}
+    };
+}
+
+leaf! {
+    /// A type that is read and written as a value of Terraform.
+    Any: "not a type that derives `TfType`",
+        "derive `TfType`, or `TfSchema` for a block or a nested attribute; for a type of another crate, write `#[tf(as_string)]` or `#[tf(with = module)]` on the field"
+}
 
 /// Fails to compile, with the note of [`Any`], unless `T` has a Terraform type.
 pub const fn any<'de, T: Any<'de>>() {
     evaluate::<T>();
 }
 
-/// Same as [`Any`], for a type within a collection or a tuple.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no Terraform type",
-    label = "not a type that derives `TfType`",
-    note = "derive `TfType`; for a type of another crate, derive it on one of yours, as in `struct Name(#[tf(as_string)] {Self});` or with `#[tf(with = module)]`, and write that in its place"
-)]
-pub trait AnyWithin<'de>: TfType + Decode<'de> + Encode {}
-
-#[diagnostic::do_not_recommend]
-impl<'de, T: TfType + Decode<'de> + Encode> AnyWithin<'de> for T {}
+leaf! {
+    /// Same as [`Any`], for a type within a collection or a tuple.
+    AnyWithin: "not a type that derives `TfType`",
+        "derive `TfType`; for a type of another crate, derive it on one of yours, as in `struct Name(#[tf(as_string)] {Self});` or with `#[tf(with = module)]`, and write that in its place"
+}
 
 /// Fails to compile, with the note of [`AnyWithin`], unless `T` has a Terraform type.
 pub const fn any_within<'de, T: AnyWithin<'de>>() {
     evaluate::<T>();
 }
 
-/// A type that can be read with `FromStr` and written with `Display`.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no Terraform type",
-    label = "a string in Terraform, if the field says so",
-    note = "write `#[tf(as_string)]` on the field; if the type is yours, derive `TfType`"
-)]
-pub trait Text<'de>: TfType + Decode<'de> + Encode {}
-
-#[diagnostic::do_not_recommend]
-impl<'de, T: TfType + Decode<'de> + Encode> Text<'de> for T {}
+leaf! {
+    /// A type that can be read with `FromStr` and written with `Display`.
+    Text: "a string in Terraform, if the field says so",
+        "write `#[tf(as_string)]` on the field; if the type is yours, derive `TfType`"
+}
 
 /// Fails to compile, with the note of [`Text`], unless `T` has a Terraform type.
 pub const fn text<'de, T: Text<'de>>() {
     evaluate::<T>();
 }
 
-/// Same as [`Text`], for a type within a collection or a tuple.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no Terraform type",
-    label = "a string in Terraform, if a type of yours says so",
-    note = "derive `TfType` on a type of yours, as in `struct Name(#[tf(as_string)] {Self});`, and write that in its place; if this type is yours, derive it there"
-)]
-pub trait TextWithin<'de>: TfType + Decode<'de> + Encode {}
-
-#[diagnostic::do_not_recommend]
-impl<'de, T: TfType + Decode<'de> + Encode> TextWithin<'de> for T {}
+leaf! {
+    /// Same as [`Text`], for a type within a collection or a tuple.
+    TextWithin: "a string in Terraform, if a type of yours says so",
+        "derive `TfType` on a type of yours, as in `struct Name(#[tf(as_string)] {Self});`, and write that in its place; if this type is yours, derive it there"
+}
 
 /// Fails to compile, with the note of [`TextWithin`], unless `T` has a Terraform type.
 pub const fn text_within<'de, T: TextWithin<'de>>() {
     evaluate::<T>();
 }
 
-/// A type that has several forms as text or as a number.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no Terraform type",
-    label = "it can be written as text or as a number, in several forms",
-    note = "write `String` and convert it, or `#[tf(with = module)]` on the field, for a module with `TYPE`, `decode` and `encode`; if the type is yours, derive `TfType`"
-)]
-pub trait Module<'de>: TfType + Decode<'de> + Encode {}
-
-#[diagnostic::do_not_recommend]
-impl<'de, T: TfType + Decode<'de> + Encode> Module<'de> for T {}
+leaf! {
+    /// A type that has several forms as text or as a number.
+    Module: "it can be written as text or as a number, in several forms",
+        "write `String` and convert it, or `#[tf(with = module)]` on the field, for a module with `TYPE`, `decode` and `encode`; if the type is yours, derive `TfType`"
+}
 
 /// Fails to compile, with the note of [`Module`], unless `T` has a Terraform type.
 pub const fn module<'de, T: Module<'de>>() {
     evaluate::<T>();
 }
 
-/// Same as [`Module`], for a type within a collection or a tuple.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no Terraform type",
-    label = "it can be written as text or as a number, in several forms",
-    note = "write `String` and convert it, or derive `TfType` on a type of yours, as in `struct Name(#[tf(with = module)] {Self});`, for a module with `TYPE`, `decode` and `encode`; if this type is yours, derive it there"
-)]
-pub trait ModuleWithin<'de>: TfType + Decode<'de> + Encode {}
-
-#[diagnostic::do_not_recommend]
-impl<'de, T: TfType + Decode<'de> + Encode> ModuleWithin<'de> for T {}
+leaf! {
+    /// Same as [`Module`], for a type within a collection or a tuple.
+    ModuleWithin: "it can be written as text or as a number, in several forms",
+        "write `String` and convert it, or derive `TfType` on a type of yours, as in `struct Name(#[tf(with = module)] {Self});`, for a module with `TYPE`, `decode` and `encode`; if this type is yours, derive it there"
+}
 
 /// Fails to compile, with the note of [`ModuleWithin`], unless `T` has a Terraform type.
 pub const fn module_within<'de, T: ModuleWithin<'de>>() {
     evaluate::<T>();
 }
 
-/// The path of a file, or text of the operating system.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no Terraform type",
-    label = "it need not be Unicode, as a string in Terraform is",
-    note = "write `String`, which is taken wherever a path is"
-)]
-pub trait FilePath<'de>: TfType + Decode<'de> + Encode {}
-
-#[diagnostic::do_not_recommend]
-impl<'de, T: TfType + Decode<'de> + Encode> FilePath<'de> for T {}
+leaf! {
+    /// The path of a file, or text of the operating system.
+    FilePath: "it need not be Unicode, as a string in Terraform is",
+        "write `String`, which is taken wherever a path is"
+}
 
 /// Fails to compile, with the note of [`FilePath`], unless `T` has a Terraform type.
 pub const fn path<'de, T: FilePath<'de>>() {
     evaluate::<T>();
 }
 
-/// A value of JSON.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no Terraform type",
-    label = "JSON is no type in Terraform",
-    note = "write `String` for text as `jsonencode` writes it, or `Dynamic` or `OwnedDynamic` for a value of any type"
-)]
-pub trait Json<'de>: TfType + Decode<'de> + Encode {}
-
-#[diagnostic::do_not_recommend]
-impl<'de, T: TfType + Decode<'de> + Encode> Json<'de> for T {}
+leaf! {
+    /// A value of JSON.
+    Json: "JSON is no type in Terraform",
+        "write `String` for text as `jsonencode` writes it, or `Dynamic` or `OwnedDynamic` for a value of any type"
+}
 
 /// Fails to compile, with the note of [`Json`], unless `T` has a Terraform type.
 pub const fn json<'de, T: Json<'de>>() {
     evaluate::<T>();
 }
 
-/// A value of any type.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no Terraform type",
-    label = "a value alone doesn't say what type it is of",
-    note = "write `Dynamic` for a value of any type: it is a `Value` with its `Type`"
-)]
-pub trait AnyValue<'de>: TfType + Decode<'de> + Encode {}
-
-#[diagnostic::do_not_recommend]
-impl<'de, T: TfType + Decode<'de> + Encode> AnyValue<'de> for T {}
+leaf! {
+    /// A value of any type.
+    AnyValue: "a value alone doesn't say what type it is of",
+        "write `Dynamic` for a value of any type: it is a `Value` with its `Type`"
+}
 
 /// Fails to compile, with the note of [`AnyValue`], unless `T` has a Terraform type.
 pub const fn value<'de, T: AnyValue<'de>>() {
     evaluate::<T>();
 }
 
-/// A sequence.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no Terraform type",
-    label = "not a type of a list",
-    note = "write `Vec` for a list, or a tuple such as `(f64, f64)` for a number of elements that never changes"
-)]
-pub trait List<'de>: TfType + Decode<'de> + Encode {}
-
-#[diagnostic::do_not_recommend]
-impl<'de, T: TfType + Decode<'de> + Encode> List<'de> for T {}
+leaf! {
+    /// A sequence.
+    List: "not a type of a list",
+        "write `Vec` for a list, or a tuple such as `(f64, f64)` for a number of elements that never changes"
+}
 
 /// Fails to compile, with the note of [`List`], unless `T` has a Terraform type.
 pub const fn list<'de, T: List<'de>>() {
     evaluate::<T>();
 }
 
-/// A set.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no Terraform type",
-    label = "not a type of a set",
-    note = "write `Set`"
-)]
-pub trait OrderedSet<'de>: TfType + Decode<'de> + Encode {}
-
-#[diagnostic::do_not_recommend]
-impl<'de, T: TfType + Decode<'de> + Encode> OrderedSet<'de> for T {}
+leaf! {
+    /// A set.
+    OrderedSet: "not a type of a set",
+        "write `Set`"
+}
 
 /// Fails to compile, with the note of [`OrderedSet`], unless `T` has a Terraform type.
 pub const fn set<'de, T: OrderedSet<'de>>() {
     evaluate::<T>();
 }
 
-/// A map in the order of insertion.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no Terraform type",
-    label = "the feature `indexmap` of tfvalue is off",
-    note = "turn on the feature `indexmap` of tfvalue, or write `Map` or `BTreeMap`"
-)]
-pub trait OrderedMap<'de>: TfType + Decode<'de> + Encode {}
-
-#[diagnostic::do_not_recommend]
-impl<'de, T: TfType + Decode<'de> + Encode> OrderedMap<'de> for T {}
+leaf! {
+    /// A map in the order of insertion.
+    OrderedMap: "the feature `indexmap` of tfvalue is off",
+        "turn on the feature `indexmap` of tfvalue, or write `Map` or `BTreeMap`"
+}
 
 /// Fails to compile, with the note of [`OrderedMap`], unless `T` has a Terraform type.
 pub const fn map<'de, T: OrderedMap<'de>>() {
     evaluate::<T>();
 }
 
-/// A smart pointer or cell without a codec.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no Terraform type",
-    label = "what is decoded is neither shared nor locked",
-    note = "write the type in it, or a `Box` of that; for text, there are `Arc<str>`, `Rc<str>` and `Cow<'a, str>`"
-)]
-pub trait Pointer<'de>: TfType + Decode<'de> + Encode {}
-
-#[diagnostic::do_not_recommend]
-impl<'de, T: TfType + Decode<'de> + Encode> Pointer<'de> for T {}
+leaf! {
+    /// A smart pointer or cell without a codec.
+    Pointer: "what is decoded is neither shared nor locked",
+        "write the type in it, or a `Box` of that; for text, there are `Arc<str>`, `Rc<str>` and `Cow<'a, str>`"
+}
 
 /// Fails to compile, with the note of [`Pointer`], unless `T` has a Terraform type.
 pub const fn pointer<'de, T: Pointer<'de>>() {
     evaluate::<T>();
 }
 
-/// A number type with restricted or wrapping values.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no Terraform type",
-    label = "a number in Terraform may be zero, and doesn't wrap",
-    note = "write a number of Rust such as `u32` and convert it"
-)]
-pub trait Nonzero<'de>: TfType + Decode<'de> + Encode {}
-
-#[diagnostic::do_not_recommend]
-impl<'de, T: TfType + Decode<'de> + Encode> Nonzero<'de> for T {}
+leaf! {
+    /// A number type with restricted or wrapping values.
+    Nonzero: "a number in Terraform may be zero, and doesn't wrap",
+        "write a number of Rust such as `u32` and convert it"
+}
 
 /// Fails to compile, with the note of [`Nonzero`], unless `T` has a Terraform type.
 pub const fn number<'de, T: Nonzero<'de>>() {
     evaluate::<T>();
 }
 
-/// A trait object.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` has no Terraform type",
-    label = "nothing says which type to decode",
-    note = "write a type that derives `TfType`; an enum of strings, a struct or `Dynamic` instead of a trait object"
-)]
-pub trait TraitObject<'de>: TfType + Decode<'de> + Encode {}
-
-#[diagnostic::do_not_recommend]
-impl<'de, T: TfType + Decode<'de> + Encode> TraitObject<'de> for T {}
+leaf! {
+    /// A trait object.
+    TraitObject: "nothing says which type to decode",
+        "write a type that derives `TfType`; an enum of strings, a struct or `Dynamic` instead of a trait object"
+}
 
 /// Fails to compile, with the note of [`TraitObject`], unless `T` has a Terraform type.
 pub const fn object<'de, T: TraitObject<'de>>() {
