@@ -107,7 +107,10 @@ fn of_names() -> Vec<Rule> {
             "Terraform itself uses this name in a provider",
         ),
         of_resource(
-            ("name/reserved_flattened", "Terraform itself uses the name `count` in a resource"),
+            (
+                "name/reserved_flattened",
+                "Terraform itself uses a name that comes with this struct, such as `count`",
+            ),
             attributes(&json!({"count": optional})),
             "Terraform itself uses this name in a resource",
         ),
@@ -140,7 +143,7 @@ fn of_names() -> Vec<Rule> {
             "The name is taken by an attribute or block beside it",
         ),
         of_resource(
-            ("duplicate/flattened_name", "`name` is declared twice"),
+            ("duplicate/flattened_name", "a name that comes with this struct is declared twice"),
             json!({"version": 0, "block": {
                 "attributes": {"name": optional},
                 "block_types": {"name": {"nesting_mode": "list", "block": {}}},
@@ -187,12 +190,12 @@ fn of_nesting() -> Vec<Rule> {
             "must be in the configuration, so the provider can't compute it",
         ),
         of_resource(
-            ("nesting/computed_block_by_type", "is not computed, but the block `rule` around it is"),
+            ("nesting/computed_block_by_type", "something in a computed block is not computed"),
             block(json!({"computed": true})),
             "The block around it is computed",
         ),
         of_resource(
-            ("nesting/dynamic_in_set", "holds a dynamic value below the set"),
+            ("nesting/dynamic_in_set", "holds a dynamic value below a set"),
             block(json!({
                 "nesting_mode": "set",
                 "block": {"attributes": {"a": {"type": "dynamic", "optional": true}}},
@@ -214,7 +217,7 @@ fn of_values() -> Vec<Rule> {
         rule(
             (
                 "write-only/elsewhere",
-                "`login.password` is write-only, which only an attribute of a resource can be",
+                "something in it is `write_only`, which only an attribute of a resource can be",
             ),
             SchemaKind::DataSource,
             block(json!({"block": {"attributes": {"a": secret}}})),
@@ -228,17 +231,17 @@ fn of_values() -> Vec<Rule> {
             "What is write-only is never stored",
         ),
         of_resource(
-            ("write-only/below_set", "is write-only below the set"),
+            ("write-only/below_set", "is `write_only` below a set"),
             block(json!({"nesting_mode": "set", "block": {"attributes": {"a": secret}}})),
             "nothing in it can be write-only",
         ),
         of_resource(
-            ("write-only/nested", "is stored, but `login` around it is write-only"),
+            ("write-only/nested", "an attribute that is stored is in a write-only attribute"),
             nested(json!({"optional": true, "write_only": true}), &optional),
             "It is stored, but the attribute around it is write-only",
         ),
         of_resource(
-            ("write-only/nested", "which is computed: what the provider sets is stored"),
+            ("write-only/nested", "the nested attribute is computed: what the provider sets is stored"),
             nested(json!({"optional": true, "computed": true}), &secret),
             "The attribute around it is computed",
         ),

@@ -4,7 +4,6 @@ const _: () = {
     #[automatically_derived]
     impl _tf::TfType for Zone {
         const TYPE: _tf::Type = _tf::Type::String;
-        const SPELLING: &'static _tf::Spelling = &_tf::Spelling::name("Zone");
         const SEMANTICS: _tf::Semantics = _tf::Semantics::one_of(
             <Self as _tf::TfEnum>::NAMES,
         );

@@ -74,26 +74,22 @@ const _: () = {
         );
         const CHECKED: () = {
             _tf::check::parameter(
-                "separator",
                 const { &<&'a str as _tf::TfType>::TYPE },
                 _tf::Holds::of::<&'a str>(),
             );
             _tf::check::parameter(
-                "quote",
                 const { &<Unknown<Option<T>> as _tf::TfType>::TYPE },
                 _tf::Holds::of::<Unknown<Option<T>>>(),
             );
-            _tf::check::allows_null("quote", _tf::Holds::of::<Unknown<Option<T>>>());
+            _tf::check::allows_null(_tf::Holds::of::<Unknown<Option<T>>>());
             {
                 _tf::leaf::argument::<'static, IpAddr, _>();
                 _tf::check::parameter(
-                    "address",
                     const { &_tf::Type::String },
                     _tf::string_holds::<'static, IpAddr, _>(),
                 )
             };
             _tf::check::parameter(
-                "times",
                 const { &duration::TYPE },
                 _tf::with_holds::<
                     'static,

@@ -52,9 +52,10 @@ const _: () = {
                 ],
             )
         };
+        const LACKING: &'static _tf::str = "what is in `Labelled` can be unknown here, but not every field of it can hold an unknown value: write `first_label: Unknown<T>`, `this: Unknown<String>` in `Labelled`, or add `known` to the options of the attribute around it to refuse unknown values";
         const CHECKED: () = {
-            _tf::check::flattened::<'__de, Self>(_tf::SchemaKind::Nested, 0);
-            _tf::check::members::<'__de, Self>(_tf::SchemaKind::Nested);
+            _tf::check::flattened::<'__de, Self>(0, _tf::SchemaKind::Nested, false);
+            _tf::members::<'__de, Self>();
         };
     }
     #[automatically_derived]
@@ -68,9 +69,6 @@ const _: () = {
         const A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF: () = {
             _tf::leaf::flattened_object::<'static, Common>();
         };
-        const SPELLING: &'static _tf::Spelling = &_tf::Spelling::Struct(
-            "Labelled<_, _, _>",
-        );
     }
     #[automatically_derived]
     impl<'__de, T, C, const N: usize> _tf::Decode<'__de> for Labelled<T, C, { N }>

@@ -4,7 +4,6 @@ const _: () = {
     #[automatically_derived]
     impl<'a> _tf::TfType for Port<'a> {
         const TYPE: _tf::Type = _tf::Type::String;
-        const SPELLING: &'static _tf::Spelling = &_tf::Spelling::name("Port<'a>");
     }
     #[automatically_derived]
     impl<'__de: 'a, 'a> _tf::Decode<'__de> for Port<'a> {

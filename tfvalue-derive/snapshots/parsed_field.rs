@@ -4,7 +4,6 @@ const _: () = {
     #[automatically_derived]
     impl _tf::TfType for Address {
         const TYPE: _tf::Type = _tf::Type::String;
-        const SPELLING: &'static _tf::Spelling = &_tf::Spelling::name("Address");
         const SEMANTICS: _tf::Semantics = {
             use _tf::NoSemantics as _;
             _tf::Probe::<Self>::SEMANTICS

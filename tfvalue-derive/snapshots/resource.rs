@@ -38,10 +38,10 @@ const _: () = {
                         15256064,
                         _tf::block_type::<'_, '__de, Vec<Disk<'a>>>(),
                         const {
-                            _tf::check::known_elements::<Vec<Disk<'a>>>("disk");
+                            _tf::check::known_elements::<Vec<Disk<'a>>>();
                             &_tf::nested_block::<
                                 Vec<Disk<'a>>,
-                            >("disk", _tf::Some(_tf::NestingMode::List), (1, 8))
+                            >(_tf::Some(_tf::NestingMode::List), (1, 8))
                         },
                     ),
                     _tf::attribute::<
@@ -88,7 +88,7 @@ const _: () = {
                         const {
                             &_tf::nested::<
                                 Unknown<Option<Network<'a>>>,
-                            >("network", _tf::None, _tf::Protocol5Fallback::Refused)
+                            >(_tf::None, _tf::Protocol5Fallback::Refused)
                         },
                     ),
                     _tf::attribute_of(
@@ -105,7 +105,7 @@ const _: () = {
                         3197440,
                         _tf::list_of_one_type::<'_, '__de, Option<Timeouts>>(),
                         const {
-                            _tf::check::known_elements::<Option<Timeouts>>("timeouts");
+                            _tf::check::known_elements::<Option<Timeouts>>();
                             &_tf::list_of_one::<Option<Timeouts>>(0)
                         },
                     ),
@@ -117,14 +117,45 @@ const _: () = {
     }
     const _: () = {
         _tf::check::first::<Server<'static>>();
-        _tf::check::members::<'static, Server<'static>>(_tf::SchemaKind::Resource);
+        _tf::members::<'static, Server<'static>>();
+        _tf::check::member::<
+            'static,
+            Server<'static>,
+        >(1, _tf::SchemaKind::Resource, false);
+        _tf::check::member::<
+            'static,
+            Server<'static>,
+        >(4, _tf::SchemaKind::Resource, false);
+        _tf::check::member::<
+            'static,
+            Server<'static>,
+        >(6, _tf::SchemaKind::Resource, false);
     };
-    const _: () = _tf::check::field::<'static, Server<'static>>(1, "Vec<Disk<'a>>");
     const _: () = _tf::check::field::<
         'static,
         Server<'static>,
-    >(4, "Unknown<Option<Network<'a>>>");
-    const _: () = _tf::check::field::<'static, Server<'static>>(6, "Option<Timeouts>");
+    >(
+        1,
+        &[
+            (
+                2,
+                "the block `disk` can be unknown, but its type can't hold an unknown value: write `Unknown<Vec<Disk<'a>>>`, or add `known` to the options of the field to refuse unknown values",
+            ),
+        ],
+    );
+    const _: () = _tf::check::field::<'static, Server<'static>>(4, &[]);
+    const _: () = _tf::check::field::<
+        'static,
+        Server<'static>,
+    >(
+        6,
+        &[
+            (
+                2,
+                "the block `timeouts` can be unknown, but its type can't hold an unknown value: write `Unknown<Option<Timeouts>>`, or add `known` to the options of the field to refuse unknown values",
+            ),
+        ],
+    );
     #[automatically_derived]
     impl<'a> _tf::TfType for Server<'a> {
         const TYPE: _tf::Type = _tf::object_type::<Self>();
@@ -134,7 +165,6 @@ const _: () = {
             _tf::leaf::schema::<'static, Unknown<Option<Network<'a>>>, Network<'a>>();
             _tf::leaf::schema_of_one::<'static, Option<Timeouts>, Timeouts>();
         };
-        const SPELLING: &'static _tf::Spelling = &_tf::Spelling::Struct("Server<'a>");
     }
     #[automatically_derived]
     impl<'a> _tf::TfSchema for Server<'a> {

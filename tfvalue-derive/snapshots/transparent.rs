@@ -10,10 +10,6 @@ const _: () = {
         const HOLDS_NULL: _tf::bool = <T as _tf::TfType>::HOLDS_NULL;
         const HOLDS_UNKNOWN: _tf::bool = <T as _tf::TfType>::HOLDS_UNKNOWN;
         const CONTAINS: _tf::Contains = <T as _tf::TfType>::CONTAINS;
-        const SPELLING: &'static _tf::Spelling = &_tf::Spelling::TupleStruct(
-            "Name<_>",
-            &[<T as _tf::TfType>::SPELLING],
-        );
         const SEMANTICS: _tf::Semantics = <T as _tf::TfType>::SEMANTICS;
     }
     #[automatically_derived]

@@ -11,10 +11,6 @@ const _: () = {
         const CONTAINS: _tf::Contains = _tf::Contains::in_tuple(
             &[<f64 as _tf::TfType>::CONTAINS, <&'a str as _tf::TfType>::CONTAINS],
         );
-        const SPELLING: &'static _tf::Spelling = &_tf::Spelling::TupleStruct(
-            "Point<'a>",
-            &[<f64 as _tf::TfType>::SPELLING, <&'a str as _tf::TfType>::SPELLING],
-        );
         const SEMANTICS: _tf::Semantics = _tf::Semantics::of_tuple(
             &[<f64 as _tf::TfType>::SEMANTICS, <&'a str as _tf::TfType>::SEMANTICS],
         );

@@ -4,7 +4,6 @@ const _: () = {
     #[automatically_derived]
     impl _tf::TfType for Timeout {
         const TYPE: _tf::Type = seconds::TYPE;
-        const SPELLING: &'static _tf::Spelling = &_tf::Spelling::name("Timeout");
         const SEMANTICS: _tf::Semantics = {
             use _tf::NoSemantics as _;
             _tf::Probe::<Self>::SEMANTICS

@@ -34,7 +34,7 @@
 /// assert_eq!(path!(Server, name), "name".into());
 /// ```
 ///
-/// A name that is misspelt stops the compiler: "in the path `nmae`: there is no `nmae`; there are `disk`, `name`".
+/// A name that is misspelt stops the compiler: "there is no attribute or block of this name in the model".
 ///
 /// ```compile_fail
 /// # use tfvalue::{TfSchema, Unknown, path};

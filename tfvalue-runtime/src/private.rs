@@ -30,7 +30,7 @@ pub use crate::{
         },
         upgrade::{BoxError, upgrade_from},
     },
-    model::{Contains, Holds, Nesting, Spelling, TfEnum, TfSchema, TfType},
+    model::{Contains, Holds, Nesting, TfEnum, TfSchema, TfType},
     schema::{
         Block, Combination, CombinationRule, Combinations, DefaultValue, DescriptionKind, Function,
         FunctionError, Literal, NestingMode, Parameter, Protocol5Fallback, RequiresReplace, Rules, Schema,
@@ -72,8 +72,7 @@ pub use crate::check::leaf;
 pub mod check {
     pub use crate::check::{
         FlattenedObject, FlattenedSchema, allows_null, allows_unknown, field, first, flattened,
-        flattened_object, flattened_schema, known_elements, members, parameter, path, previous, protocol5,
-        tuple_struct,
+        flattened_object, flattened_schema, known_elements, member, parameter, path, previous, tuple_struct,
     };
     pub use crate::derived::{
         function::returns,

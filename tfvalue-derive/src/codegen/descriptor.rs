@@ -2,7 +2,7 @@
 
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::{Path, Type};
+use syn::Path;
 
 use super::{
     at, field_check,
@@ -28,6 +28,8 @@ use crate::{
 //         unsafe { let Self { .. } = *__base; let Self { id: _, name: _ } = *__base; }
 //         _tf::Fields::new([…], [_tf::skipped(…)])                      // `Merged`, with a third array, if structs are flattened
 //     };
+//     // If a field can't be unknown where what is around the struct requires it.
+//     const LACKING: &'static _tf::str = "what is in `Server` can be unknown here, but …";
 //     // With `known`.
 //     const WHOLLY_KNOWN: _tf::bool = true;
 //     const CHECKED: () = {};
@@ -82,22 +84,25 @@ pub(super) fn expand(
             quote!(Merged::new([#(#rows),*], [#(#skips),*], [#(#merges),*])),
         )
     };
+    let lacking = field_check::lacking(container, schema, fields)
+        .map(|message| quote!(const LACKING: &'static _tf::str = #message;));
     let wholly_known = schema.is_some_and(|schema| schema.known).then(|| {
         quote! { const WHOLLY_KNOWN: _tf::bool = true; }
     });
-    let checked = match fixed_type {
-        Some(_) => TokenStream::new(),
-        None => Checks::new(schema, fields, (&quote!('__de), &quote!(Self))).together(),
+    let apart = |container: &TokenStream, lifetime| {
+        let rows = described.iter().enumerate();
+        rows.filter_map(|(index, row)| row.check_apart(index, container, lifetime)).collect::<Vec<_>>()
     };
-    let forced = fixed_type.map(|ty| {
-        let checks = Checks::new(schema, fields, (&quote!('static), &ty)).apart(&ty);
-        let apart = described.iter().enumerate().filter(|(_, row)| row.apart);
-        let apart = apart.map(|(index, row)| expand_apart(&ty, index, &row.member.field.ty));
-        quote! {
-            #checks
-            #(#apart)*
-        }
-    });
+    let (checked, forced) = if let Some(ty) = &fixed_type {
+        let lifetime = quote!('static);
+        let (apart, checks) = (apart(ty, &lifetime), Checks::new(schema, fields, (&lifetime, ty)).apart(ty));
+        (TokenStream::new(), quote!(#checks #(const _: () = #apart;)*))
+    } else {
+        let (lifetime, ty) = (quote!('__de), quote!(Self));
+        let (apart, checks) =
+            (apart(&ty, &lifetime), Checks::new(schema, fields, (&lifetime, &ty)).together());
+        (quote!(#(#apart;)* #checks), TokenStream::new())
+    };
     let described = quote! {
         #[automatically_derived]
         unsafe impl #parameters _tf::Described<'__de> for #ident #arguments #bounds {
@@ -109,6 +114,7 @@ pub(super) fn expand(
                 unsafe { #is_struct #is_complete }
                 _tf::#lists
             };
+            #lacking
             #wholly_known
             const CHECKED: () = { #checked };
         }
@@ -125,27 +131,12 @@ fn project(field: &Field, span: Span) -> TokenStream {
     quote_spanned!(span=> unsafe { _tf::project(__base, &raw mut (*__base).#name) })
 }
 
-// const _: () = _tf::check::field::<'static, Server<'static>>(3, "Option<String>");
-//
-/// The check of the type of one field, apart from the others.
-fn expand_apart(container: &TokenStream, index: usize, ty: &Type) -> TokenStream {
-    let index = Literal::usize_unsuffixed(index);
-    let source = field_check::source(ty);
-    // The error is shown at the whole of the type.
-    let tokens = ty.to_token_stream().into_iter();
-    let (start, end) = (at(start(ty)), at(tokens.last().map_or_else(Span::call_site, |last| last.span())));
-    let container = located(container, start);
-    let function = quote_spanned!(start=> _tf::check::field::<'static, #container>);
-    let arguments = quote_spanned!(end=> (#index, #source));
-    quote_spanned!(start=> const _: () = #function #arguments;)
-}
-
 /// A row of the descriptor.
 struct RowOf<'m> {
     member: &'m Member,
     flags: Literal,
-    /// True if its type is checked apart.
-    apart: bool,
+    /// The messages for its type, if that is checked apart.
+    messages: Option<Vec<(u8, String)>>,
     /// The place where errors in its type are shown.
     span: Span,
     /// The calls that evaluate the types in its type before all else.
@@ -163,7 +154,7 @@ impl<'m> RowOf<'m> {
         generics: &Generics<'_>,
         names: &rules::FieldNames<'_>,
     ) -> Self {
-        let (flags, apart) = flags::of_member(member, origin);
+        let (flags, messages) = flags::of_member(member, origin);
         let ty = &member.field.ty;
         let (span, leaves) = match member.wire {
             // A type with parameters is checked when it is instantiated, so its parts need no calls here.
@@ -178,7 +169,32 @@ impl<'m> RowOf<'m> {
             }
             Role::Block(block) => rules::expand(&block.rules, member, (&ty, span), names, generics),
         };
-        Self { member, flags, apart, span, leaves, ty, rules }
+        Self { member, flags, messages, span, leaves, ty, rules }
+    }
+
+    // _tf::check::field::<'static, Server<'static>>(3, &[(2, "attribute `zone` can be unknown, but …")])
+    //
+    /// Returns the check of the type, if it is checked apart, with the messages for what can be wrong.
+    fn check_apart(
+        &self,
+        index: usize,
+        container: &TokenStream,
+        lifetime: &TokenStream,
+    ) -> Option<TokenStream> {
+        let messages = self.messages.as_ref()?.iter().map(|(wrong, message)| {
+            let wrong = Literal::u8_unsuffixed(*wrong);
+            quote!((#wrong, #message))
+        });
+        let ty = &self.member.field.ty;
+        let index = Literal::usize_unsuffixed(index);
+        // The error is shown at the whole of the type.
+        let tokens = ty.to_token_stream().into_iter();
+        let (start, end) =
+            (at(start(ty)), at(tokens.last().map_or_else(Span::call_site, |last| last.span())));
+        let container = located(container, start);
+        let function = quote_spanned!(start=> _tf::check::field::<#lifetime, #container>);
+        let arguments = quote_spanned!(end=> (#index, &[#(#messages),*]));
+        Some(quote_spanned!(start=> #function #arguments))
     }
 
     // _tf::object_attribute::<'__de, Self, Unknown<u64>>(unsafe { _tf::project(…) }, "size", 10748416)         // without a schema
@@ -226,7 +242,7 @@ impl<'m> RowOf<'m> {
     // _tf::attribute::<'__de, Self, Unknown<Option<&'a str>>>(unsafe { _tf::project(…) }, "id", 13322020, "Assigned by the service.")
     // _tf::attribute_of(…, const { &_tf::with_type::<…>(…) }, _tf::MemberExtra::ATTRIBUTE)          // `with = duration`
     // _tf::attribute_of(…, _tf::field_type::<'_, '__de, …>(), const { &_tf::MemberExtra::ATTRIBUTE.deprecated("Use `zone`.") })
-    // _tf::attribute_of(…, const { &_tf::nested::<Option<Network<'a>>>("network", _tf::None, _tf::Protocol5Fallback::Refused) })
+    // _tf::attribute_of(…, const { &_tf::nested::<Option<Network<'a>>>(_tf::None, _tf::Protocol5Fallback::Refused) })
     fn expand_attribute(&self, attribute: &Attribute) -> TokenStream {
         let Self { member, flags, ty, rules, .. } = self;
         let Attribute {
@@ -262,7 +278,8 @@ impl<'m> RowOf<'m> {
                     None => quote!(_tf::Protocol5Fallback::Refused),
                     Some(Protocol5Fallback::Object) => quote!(_tf::Protocol5Fallback::Object),
                 };
-                let nested = quote_spanned!(at(*span)=> _tf::nested::<#ty>(#name, #mode, #protocol5) #deprecated #rules);
+                let nested =
+                    quote_spanned!(at(*span)=> _tf::nested::<#ty>(#mode, #protocol5) #deprecated #rules);
                 quote!(const { &#nested })
             }
         };
@@ -270,11 +287,11 @@ impl<'m> RowOf<'m> {
     }
 
     // _tf::block_of(unsafe { _tf::project(…) }, "disk", 15256064, _tf::block_type::<'_, '__de, Vec<Disk<'a>>>(), const {
-    //     _tf::check::known_elements::<Vec<Disk<'a>>>("disk");
-    //     &_tf::nested_block::<Vec<Disk<'a>>>("disk", _tf::Some(_tf::NestingMode::List), (1, 8))
+    //     _tf::check::known_elements::<Vec<Disk<'a>>>();
+    //     &_tf::nested_block::<Vec<Disk<'a>>>(_tf::Some(_tf::NestingMode::List), (1, 8))
     // })
     // … _tf::list_of_one_type::<'_, '__de, Option<Timeouts>>(), const { …; &_tf::list_of_one::<Option<Timeouts>>(0) }
-    // … .computed("disk")
+    // … .computed()
     fn expand_block(&self, block: &NestedBlock) -> TokenStream {
         let Self { member, flags, ty, rules, .. } = self;
         let name = &*member.name.text;
@@ -290,11 +307,11 @@ impl<'m> RowOf<'m> {
             let mode = nesting_mode(block.nesting);
             let function = if known { quote!(known_block_type) } else { quote!(block_type) };
             let field_type = quote_spanned!(self.span=> _tf::#function::<'_, '__de, #ty>());
-            (field_type, quote_spanned!(span=> _tf::nested_block::<#ty>(#name, #mode, (#min, #max))))
+            (field_type, quote_spanned!(span=> _tf::nested_block::<#ty>(#mode, (#min, #max))))
         };
         let computed =
-            block.computed.is_present().then(|| quote_spanned!(at(block.computed.span())=> .computed(#name)));
-        let check_elements = quote_spanned!(span=> _tf::check::known_elements::<#ty>(#name););
+            block.computed.is_present().then(|| quote_spanned!(at(block.computed.span())=> .computed()));
+        let check_elements = quote_spanned!(span=> _tf::check::known_elements::<#ty>(););
         quote_spanned! {self.span=>
             _tf::block_of(#field, #name, #flags, #field_type, const { #check_elements &#extra #computed #rules })
         }
@@ -400,19 +417,19 @@ pub(super) fn of_module(module: &Path) -> Span {
     at(module.segments.last().map_or_else(Span::call_site, |last| last.ident.span()))
 }
 
-/// Checks across fields. A field alone is checked where its row is built.
+/// Checks of fields with what is nested in them. A type alone is checked where its row is built.
 struct Checks {
     /// The check of each flattened struct. Its errors appear at the struct's field.
     flattened: Vec<TokenStream>,
-    /// What a field gets wrong by itself is found where its entry is made; here it is what fields get wrong together.
+    /// The checks of the struct's own fields, each at the field.
     members: TokenStream,
-    protocol5: Option<TokenStream>,
 }
 
 impl Checks {
-    // _tf::check::flattened::<'static, Server<'static>>(_tf::SchemaKind::Resource, 0);
-    // _tf::check::members::<'static, Server<'static>>(_tf::SchemaKind::Resource);          // or else: _tf::members::<…>();
-    // _tf::check::protocol5::<'static, Server<'static>>();           // with `protocol5`
+    // _tf::check::flattened::<'static, Server<'static>>(0, _tf::SchemaKind::Resource, false);
+    //
+    // _tf::members::<'static, Server<'static>>();
+    // _tf::check::member::<'static, Server<'static>>(3, _tf::SchemaKind::Resource, false);
     //
     /// Those of this type, over a lifetime.
     fn new(
@@ -420,64 +437,60 @@ impl Checks {
         fields: &ObjectFields,
         (lifetime, ty): (&TokenStream, &TokenStream),
     ) -> Self {
-        let kind = kind(schema.and_then(|schema| schema.kind));
-        let members = if can_go_wrong_together(schema, fields) {
-            quote!(_tf::check::members::<#lifetime, #ty>(#kind);)
-        } else {
-            quote!(_tf::members::<#lifetime, #ty>();)
+        let kind = schema.and_then(|schema| schema.kind);
+        let protocol5 = schema.is_some_and(|schema| schema.protocol5.is_present());
+        let check = |function: TokenStream, index: usize, field: &Field| {
+            let (index, span) = (Literal::usize_unsuffixed(index), at(field.ident.span()));
+            let (ty, kind) = (located(ty, span), self::kind(kind));
+            quote_spanned!(span=> _tf::check::#function::<#lifetime, #ty>(#index, #kind, #protocol5);)
         };
-        let flattened = fields.flattened.iter().enumerate().map(|(place, field)| {
-            let (place, span) = (Literal::usize_unsuffixed(place), at(field.ident.span()));
-            let ty = located(ty, span);
-            quote_spanned!(span=> _tf::check::flattened::<#lifetime, #ty>(#kind, #place);)
-        });
-        let protocol5 = schema.filter(|schema| schema.protocol5.is_present()).map(|schema| {
-            let span = at(schema.protocol5.span());
-            let ty = located(ty, span);
-            quote_spanned!(span=> _tf::check::protocol5::<#lifetime, #ty>();)
-        });
-        Self { flattened: flattened.collect(), members, protocol5 }
+        let members = fields.sorted_members();
+        let members = members.iter().enumerate().filter(|(_, member)| has_more(member, kind));
+        let members = members.map(|(index, member)| check(quote!(member), index, &member.field));
+        let flattened = fields.flattened.iter().enumerate();
+        Self {
+            flattened: flattened.map(|(place, field)| check(quote!(flattened), place, field)).collect(),
+            members: quote!(_tf::members::<#lifetime, #ty>(); #(#members)*),
+        }
     }
 
     /// All in one constant.
     fn together(&self) -> TokenStream {
-        let Self { flattened, members, protocol5 } = self;
-        quote!(#(#flattened)* #members #protocol5)
+        let Self { flattened, members } = self;
+        quote!(#(#flattened)* #members)
     }
 
     // const _: () = {
     //     _tf::check::first::<Server<'static>>();
-    //     _tf::check::members::<'static, Server<'static>>(_tf::SchemaKind::Resource);
+    //     _tf::members::<'static, Server<'static>>();
+    //     …
     // };
-    // const _: () = { _tf::check::flattened::<'static, Server<'static>>(_tf::SchemaKind::Resource, 0); };
+    // const _: () = { _tf::check::flattened::<'static, Server<'static>>(0, _tf::SchemaKind::Resource, false); };
     //
-    /// Each in a constant of its own, so that all that is wrong is reported, and no other constant depends on it.
+    /// Each struct in a constant of its own, so that all that is wrong is reported, and no other constant depends on it.
     fn apart(&self, ty: &TokenStream) -> TokenStream {
-        let Self { flattened, members, protocol5 } = self;
-        let others = flattened.iter().chain(protocol5);
+        let Self { flattened, members } = self;
         quote! {
             const _: () = {
                 _tf::check::first::<#ty>();
                 #members
             };
-            #(const _: () = { #others };)*
+            #(const _: () = { #flattened };)*
         }
     }
 }
 
-/// Returns whether `check::members` of the runtime could find anything in this struct; skipping the check saves compile time. Must be true wherever
-/// `matters_to_others` in the runtime's `check/members.rs` is.
-fn can_go_wrong_together(schema: Option<&Schema>, fields: &ObjectFields) -> bool {
-    let has_more = |member: &Member| match &member.role {
+/// Returns whether a field can be wrong for more than its type: skipping the check saves compile time.
+fn has_more(member: &Member, kind: Option<SchemaKind>) -> bool {
+    match &member.role {
         Role::ObjectAttribute => false,
         Role::Attribute(attribute) => {
-            matches!(attribute.ty, AttributeType::Nested(_)) || attribute.write_only.is_present()
+            matches!(attribute.ty, AttributeType::Nested(_))
+                || attribute.write_only.is_present()
+                || kind == Some(SchemaKind::Identity)
         }
         Role::Block(_) => true,
-    };
-    schema.is_some_and(|schema| schema.kind == Some(SchemaKind::Identity))
-        || !fields.flattened.is_empty()
-        || fields.members.iter().any(has_more)
+    }
 }
 
 /// What a schema is for; `None` is the content of a nested block or nested attribute.

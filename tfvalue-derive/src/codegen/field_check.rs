@@ -1,241 +1,238 @@
-//! Which fields are checked apart from the others, so that each that is wrong is reported.
+//! The checks of the types of fields, apart from each other, and their messages.
+//!
+//! The runtime decides in a constant whether a type holds what it must, as it sees through aliases. The message is written here, where the tokens of
+//! the type are.
 
-use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
-use quote::ToTokens;
-use syn::{GenericArgument, PathArguments, Type, TypePath};
+use syn::Type;
 
-use super::leaf;
-use crate::model::{Member, MemberCodec, Role};
+use super::{
+    flags::DecodedFrom,
+    leaf,
+    written_type::{Needs, Wrappers, corrected, first_opaque, holds, is_collection, is_plain, source},
+};
+use crate::model::{
+    Attribute, Behavior, Container, Member, MemberCodec, NestingMode, ObjectFields, Role, Schema,
+};
 
-/// The values that a type must be able to hold: null, unknown values.
-#[derive(Clone, Copy)]
-pub(super) struct Needs {
-    pub(super) null: bool,
-    pub(super) unknown: bool,
-    /// Unknown values in it.
-    pub(super) within: bool,
-}
+// What is wrong with a type, a bit each. The runtime's `check/field_types.rs` has the same.
+const NULL: u8 = 1;
+const UNKNOWN: u8 = 1 << 1;
+const WITHIN: u8 = 1 << 2;
 
-impl Needs {
-    pub(super) const NOTHING: Self = Self { null: false, unknown: false, within: false };
-}
+const WRITE_ONLY: &str = "is write-only, so it is null in every plan and state";
 
-/// Returns whether the type of a field, as it is written, could be wrong where it must be able to hold this.
-///
-/// The compiler stops at the first error in a constant, so a field that could be wrong has one of its own. This only guesses: a name may be
-/// that of another type. The constant checks the type itself. If a type is wrong that looks right, the constant with all rows fails.
-pub(super) fn is_suspicious(member: &Member, needs: Needs, in_plan: bool) -> bool {
-    let ty = &member.field.ty;
-    match (&member.wire, &member.role) {
-        // Structs nested in it may be wrong, too.
-        (_, role) if role.is_nested() => needs.within || in_plan || !Wrappers::of(ty).hold(needs),
-        (MemberCodec::Own, Role::ObjectAttribute) => may_be_wrong(ty),
-        (MemberCodec::Own, _) => !holds(ty, needs) || leaf::has_any(ty),
-        (MemberCodec::String | MemberCodec::With(_), _) => !Wrappers::of(ty).hold(needs),
-    }
-}
+/// The advice to those who don't need unknown values.
+const OR_KNOWN: &str = ", or add `known` to the options of the field to refuse unknown values";
 
 /// Returns whether there could be something in a type, as it is written, that must be nowhere.
 pub(super) fn may_be_wrong(ty: &Type) -> bool {
     !holds(ty, Needs::NOTHING) || leaf::has_any(ty)
 }
 
-/// The wrappers around a type: whether they hold null and unknown values.
-struct Wrappers<'t> {
-    null: bool,
-    unknown: bool,
-    ty: &'t Type,
+/// The check of the type of a field.
+pub(super) struct FieldCheck<'m> {
+    member: &'m Member,
+    origin: DecodedFrom,
+    around: Wrappers<'m>,
+    pub(super) needs: Needs,
 }
 
-impl<'t> Wrappers<'t> {
-    fn of(ty: &'t Type) -> Self {
-        let mut around = Self { null: false, unknown: false, ty };
-        loop {
-            around.ty = match around.ty {
-                Type::Group(group) => &group.elem,
-                Type::Paren(paren) => &paren.elem,
-                ty => {
-                    let (name, arguments) = named(ty);
-                    match (&*name, &arguments[..]) {
-                        ("Option", [inner]) => {
-                            around.null = true;
-                            inner
-                        }
-                        ("Unknown", [inner]) => {
-                            around.unknown = true;
-                            inner
-                        }
-                        ("Box", [inner]) if !matches!(inner, Type::Slice(_)) => inner,
-                        _ => return around,
-                    }
-                }
+impl<'m> FieldCheck<'m> {
+    pub(super) fn new(member: &'m Member, origin: DecodedFrom) -> Self {
+        let needs = needs(member, origin.configured, origin.planned);
+        Self { member, origin, around: Wrappers::of(&member.field.ty), needs }
+    }
+
+    /// Returns whether the type, as it is written, could be wrong.
+    ///
+    /// The compiler stops at the first error in a constant, so a field that could be wrong has one of its own. If a type is wrong that looks right,
+    /// the constant with all rows fails.
+    pub(super) fn is_suspicious(&self) -> bool {
+        let Self { member, origin, around, needs } = self;
+        let ty = &member.field.ty;
+        match (&member.wire, &member.role) {
+            // Structs nested in it may be wrong, too.
+            (_, role) if role.is_nested() => needs.configured || origin.planned || !around.hold(*needs),
+            (MemberCodec::Own, Role::ObjectAttribute) => may_be_wrong(ty),
+            (MemberCodec::Own, _) => !holds(ty, *needs) || leaf::has_any(ty),
+            (MemberCodec::String | MemberCodec::With(_), _) => !around.hold(*needs),
+        }
+    }
+
+    /// The messages for what can be wrong, each with its bits.
+    pub(super) fn messages(&self) -> Vec<(u8, String)> {
+        let may_lack = |needs: bool, holds: bool| -> &[bool] {
+            match (needs && !holds, is_plain(self.around.ty)) {
+                (false, _) => &[false],
+                (true, true) => &[true],
+                // It may be an alias.
+                (true, false) => &[false, true],
+            }
+        };
+        let mut messages = Vec::new();
+        for null in may_lack(self.needs.null, self.around.null) {
+            for unknown in may_lack(self.needs.unknown, self.around.unknown) {
+                messages.extend(match (*null, *unknown) {
+                    (true, true) => Some((NULL | UNKNOWN, self.lacks_null(true))),
+                    (true, false) => Some((NULL, self.lacks_null(false))),
+                    (false, true) => Some((UNKNOWN, self.lacks_unknown())),
+                    (false, false) => self.lacks_within().map(|message| (WITHIN, message)),
+                });
             }
         }
+        messages
     }
 
-    fn hold(&self, needs: Needs) -> bool {
-        (self.null || !needs.null) && (self.unknown || !needs.unknown)
+    /// The kind and the name of the field.
+    fn subject(&self) -> String {
+        let what = if let Role::Block(_) = self.member.role { "the block" } else { "attribute" };
+        format!("{what} `{}`", self.member.name.text)
     }
-}
 
-/// Returns whether a type surely holds this, if names are those of the types that are known by them.
-fn holds(ty: &Type, needs: Needs) -> bool {
-    let around = Wrappers::of(ty);
-    let elements = Needs { null: false, unknown: needs.within, within: needs.within };
-    if let Type::Tuple(tuple) = around.ty {
-        return around.hold(needs) && tuple.elems.iter().all(|ty| holds(ty, elements));
+    /// The type as it has to be written; `None` if it is right as far as it is known.
+    fn corrected(&self, null: bool, unknown: bool) -> Option<Type> {
+        let DecodedFrom { configured, planned, nested, .. } = self.origin;
+        let needs = needs(self.member, configured || nested, planned || nested);
+        corrected(&self.member.field.ty, Needs { null, unknown: unknown || nested && needs.unknown, ..needs })
     }
-    let (name, arguments) = named(around.ty);
-    match (&*name, &arguments[..]) {
-        ("Dynamic" | "OwnedDynamic", []) => true,
-        ("Cow" | "Box", [Type::Slice(slice)]) => around.hold(needs) && holds(&slice.elem, elements),
-        ("Vec", [element]) => around.hold(needs) && holds(element, elements),
-        ("Set", [element]) => around.hold(needs) && holds(element, elements) && !is_dynamic(element),
-        ("HashSet" | "BTreeSet", [element, ..]) => around.hold(needs) && !needs.within && is_leaf(element),
-        ("HashMap" | "BTreeMap" | "IndexMap" | "Map", [key, value, ..]) => {
-            around.hold(needs) && is_leaf(key) && holds(value, elements)
+
+    fn lacks_null(&self, unknown: bool) -> String {
+        let subject = self.subject();
+        let written = self.written(true, unknown);
+        let (reason, instead) = match &self.member.role {
+            Role::ObjectAttribute | Role::Block(_) => ("is computed", ""),
+            Role::Attribute(attribute) => reason(attribute),
+        };
+        let others = Needs { null: false, unknown, ..self.needs };
+        let instead = if corrected(&self.member.field.ty, others).is_some() { "" } else { instead };
+        let or_unknown = if unknown { " or an unknown value" } else { "" };
+        format!("{subject} {reason}, but its type can't hold null{or_unknown}: write `{written}`{instead}")
+    }
+
+    fn lacks_unknown(&self) -> String {
+        let subject = self.subject();
+        let written = self.written(false, true);
+        if self.origin.planned && is_computed(&self.member.role) {
+            return format!(
+                "{subject} is computed, but its type can't hold an unknown value, which it is in a plan: write `{written}`, \
+                 or `known` on the struct of the resource, if it only reads states"
+            );
         }
-        ("Cow" | "Rc" | "Arc" | "Box", [inner]) => around.hold(needs) && is_leaf(inner),
-        // It may be an alias, or a struct in which something is wrong.
-        (name, _) => around.hold(needs) && (!needs.within || name == "str" || is_own(name)),
+        format!(
+            "{subject} can be unknown, but its type can't hold an unknown value: write `{written}`{OR_KNOWN}"
+        )
     }
-}
 
-/// Returns whether a name is that of a type without parts that has a Terraform type.
-fn is_own(name: &str) -> bool {
-    matches!(name, "String" | "Number" | "bool" | "f32" | "f64") || name.starts_with(['i', 'u'])
-}
-
-/// Returns whether a type is one of text, or another without arguments that isn't one of Rust's own.
-fn is_leaf(ty: &Type) -> bool {
-    let (name, arguments) = named(ty);
-    match &arguments[..] {
-        [] => name == "str" || name.starts_with(char::is_uppercase),
-        [inner] => matches!(&*name, "Cow" | "Box" | "Arc" | "Rc") && is_leaf(inner),
-        _ => false,
+    fn written(&self, null: bool, unknown: bool) -> String {
+        source(self.corrected(null, unknown).as_ref().unwrap_or(&self.member.field.ty))
     }
-}
 
-fn is_dynamic(ty: &Type) -> bool {
-    let (name, arguments) = named(ty);
-    matches!(&*name, "Dynamic" | "OwnedDynamic") || arguments.into_iter().any(is_dynamic)
-}
-
-/// The name of a type, of what a reference refers to, and the types that are its arguments; an empty name, if it has none.
-fn named(ty: &Type) -> (String, Vec<&Type>) {
-    match ty {
-        Type::Path(TypePath { path, .. }) => {
-            let Some(last) = path.segments.last() else { return Default::default() };
-            let arguments = match &last.arguments {
-                PathArguments::AngleBracketed(arguments) => {
-                    let types = arguments.args.iter().filter_map(|argument| match argument {
-                        GenericArgument::Type(ty) => Some(ty),
-                        _ => None,
-                    });
-                    types.collect()
-                }
-                _ => Vec::new(),
-            };
-            (last.ident.to_string(), arguments)
+    /// The message for what lacks unknown values within; `None` if nothing seems to be within.
+    fn lacks_within(&self) -> Option<String> {
+        if !self.needs.within {
+            return None;
         }
-        Type::Reference(reference) => named(&reference.elem),
-        Type::Group(group) => named(&group.elem),
-        Type::Paren(paren) => named(&paren.elem),
-        Type::Tuple(tuple) => (String::new(), tuple.elems.iter().collect()),
-        _ => Default::default(),
+        let written = match self.corrected(false, false) {
+            Some(corrected) => format!("`{}`", source(&corrected)),
+            // What is wrong is in the struct.
+            None if self.member.role.is_nested() => return None,
+            None => format!("`Unknown` around each value in `{}`", source(first_opaque(self.around.ty)?)),
+        };
+        let subject = self.subject();
+        Some(format!(
+            "{subject} can have unknown values in it, but its type can't hold them everywhere: write {written}{OR_KNOWN}"
+        ))
     }
 }
 
-/// A type as it is written, without spaces but where they are needed, and after commas.
-pub(super) fn source(ty: &Type) -> String {
-    let mut source = String::new();
-    push_tokens(ty.to_token_stream(), &mut source);
-    source
+pub(super) fn is_computed(role: &Role) -> bool {
+    match role {
+        Role::ObjectAttribute => false,
+        Role::Attribute(attribute) => attribute.is_computed(),
+        Role::Block(block) => block.computed.is_present(),
+    }
 }
 
-fn push_tokens(tokens: TokenStream, source: &mut String) {
-    for token in tokens {
-        match token {
-            TokenTree::Group(group) => {
-                let (open, close) = match group.delimiter() {
-                    Delimiter::Parenthesis => ("(", ")"),
-                    Delimiter::Brace => ("{", "}"),
-                    Delimiter::Bracket => ("[", "]"),
-                    Delimiter::None => ("", ""),
-                };
-                source.push_str(open);
-                push_tokens(group.stream(), source);
-                source.push_str(close);
-            }
-            TokenTree::Punct(punct) => match punct.as_char() {
-                ',' => source.push_str(", "),
-                ';' => source.push_str("; "),
-                '+' => source.push_str(" + "),
-                '=' => source.push_str(" = "),
-                '-' if punct.spacing() == Spacing::Joint => source.push_str(" -"),
-                '>' if source.ends_with('-') => source.push_str("> "),
-                '>' | ')' => {
-                    source.truncate(source.trim_end_matches(", ").len());
-                    source.push(punct.as_char());
-                }
-                other => source.push(other),
-            },
-            word @ (TokenTree::Ident(_) | TokenTree::Literal(_)) => {
-                if source.ends_with(|last: char| last == '_' || last.is_alphanumeric()) {
-                    source.push(' ');
-                }
-                source.push_str(&word.to_string());
+/// Returns what the type of a field must be able to hold, if its struct is decoded from a configuration, or from a plan.
+fn needs(member: &Member, configured: bool, planned: bool) -> Needs {
+    let is_computed = is_computed(&member.role);
+    let is_own = matches!(member.wire, MemberCodec::Own);
+    let needs = match &member.role {
+        Role::ObjectAttribute => {
+            let within = configured && is_own;
+            Needs { null: false, unknown: configured, within, configured }
+        }
+        Role::Attribute(attribute) => {
+            let behavior = attribute.written_behavior();
+            let is_required = matches!(behavior, None | Some(Behavior::Required));
+            let configured = configured && behavior != Some(Behavior::Computed);
+            Needs {
+                null: !is_required || attribute.write_only.is_present(),
+                unknown: configured || planned && is_computed,
+                within: configured && is_own,
+                configured,
             }
         }
+        // Of blocks, only several are unknown as a whole, or one that the provider makes.
+        Role::Block(block) => {
+            let is_several =
+                matches!(block.nesting, Some(NestingMode::List | NestingMode::Set | NestingMode::Map))
+                    || is_collection(Wrappers::of(&member.field.ty).ty);
+            Needs {
+                null: is_computed && !is_several,
+                unknown: configured && (is_several || is_computed) || planned && is_computed,
+                within: false,
+                configured,
+            }
+        }
+    };
+    if member.known.is_present() { Needs { null: needs.null, ..Needs::NOTHING } } else { needs }
+}
+
+/// Returns the reason why an attribute can be null, and what to write for another attribute.
+fn reason(attribute: &Attribute) -> (&'static str, &'static str) {
+    match (attribute.written_behavior(), attribute.write_only.is_present()) {
+        (Some(Behavior::OptionalComputed), _) => ("is optional and computed", ""),
+        (Some(Behavior::Computed), _) => ("is computed", ""),
+        (Some(Behavior::Optional), false) if attribute.import.is_some() => {
+            ("is optional for an import", ", or `required_for_import`")
+        }
+        (Some(Behavior::Optional), false) => ("is optional", ", or `required`"),
+        (Some(Behavior::Optional), true) => (WRITE_ONLY, ""),
+        (None | Some(Behavior::Required), _) => (WRITE_ONLY, "; it may be `required` all the same"),
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// The message for a place where what is in a struct can be unknown, if a field can't; `None` if none looks so.
+///
+/// What is around the struct determines that, so the runtime shows the message there.
+pub(super) fn lacking(
+    container: &Container,
+    schema: Option<&Schema>,
+    fields: &ObjectFields,
+) -> Option<String> {
+    const SHOWN: usize = 8;
 
-    #[test]
-    fn source_of_type_has_few_spaces() {
-        for text in [
-            "Unknown<Option<&'a str>>",
-            "::std::collections::HashMap<(u8, String), Vec<[u8; 2]>, S>",
-            "Cow<'a, [T]>",
-            "Box<dyn Fn(u8) -> Vec<u8> + 'static>",
-            "<T as Iterator>::Item",
-            "&'a mut str",
-        ] {
-            assert_eq!(source(&syn::parse_str(text).unwrap()), text);
-        }
+    if schema.is_some_and(|schema| schema.known || schema.kind.is_some()) {
+        return None;
     }
-
-    #[test]
-    fn type_that_holds_all_is_not_suspicious() {
-        let all = Needs { null: true, unknown: true, within: true };
-        let looks_right = |text: &str| holds(&syn::parse_str(text).unwrap(), all);
-        for text in [
-            "Unknown<Option<String>>",
-            "Option<Unknown<Box<&'a str>>>",
-            "Unknown<Option<Vec<Unknown<u8>>>>",
-            "Unknown<Option<Cow<'a, [Unknown<u8>]>>>",
-            "Unknown<Option<BTreeMap<Cow<'a, str>, Unknown<Set<Unknown<u8>>>>>>",
-            "Unknown<Option<(Unknown<u8>, Dynamic<'a>)>>",
-            "tfvalue::Dynamic<'a>",
-        ] {
-            assert!(looks_right(text), "{text}");
-        }
-        for text in [
-            "String",
-            "Unknown<String>",
-            "Option<String>",
-            "Unknown<Option<Vec<String>>>",
-            "Unknown<Option<Box<[u8]>>>",
-            "Unknown<Option<BTreeMap<u64, Unknown<u8>>>>",
-            "Unknown<Option<HashSet<String>>>",
-            "Unknown<Option<Set<Dynamic<'a>>>>",
-            "Unknown<Option<(u8, Unknown<u8>)>>",
-            "Unknown<Option<Tags>>",
-        ] {
-            assert!(!looks_right(text), "{text}");
-        }
+    let corrections = fields.members.iter().filter_map(|member| {
+        let needs = Needs { null: false, ..needs(member, true, true) };
+        let corrected = corrected(&member.field.ty, needs)?;
+        Some(format!("`{}: {}`", member.field.ident, source(&corrected)))
+    });
+    let mut corrections: Vec<_> = corrections.collect();
+    if corrections.is_empty() {
+        return None;
     }
+    if corrections.len() > SHOWN {
+        corrections.truncate(SHOWN);
+        corrections.push("…".to_owned());
+    }
+    let (name, corrections) = (&container.ident, corrections.join(", "));
+    let known = if schema.is_some() { "these fields" } else { "the attribute around it" };
+    Some(format!(
+        "what is in `{name}` can be unknown here, but not every field of it can hold an unknown value: write {corrections} in `{name}`, \
+         or add `known` to the options of {known} to refuse unknown values",
+    ))
 }

@@ -2,7 +2,7 @@
 
 use proc_macro2::Literal;
 
-use super::field_check::{self, Needs};
+use super::field_check::{FieldCheck, is_computed};
 use crate::{
     model::{Attribute, Behavior, ImportRequirement, Member, Role, Schema, SchemaKind},
     options::DescriptionKind,
@@ -22,7 +22,6 @@ const UNESCAPED_NAME: u32 = 1 << 9;
 const ATTRIBUTE: u32 = 1 << 10;
 const CONFIGURED: u32 = 1 << 11;
 const KNOWN: u32 = 1 << 12;
-const NESTED: u32 = 1 << 13;
 const DECODED_FROM_PLAN: u32 = 1 << 14;
 const CHECKED_SEPARATELY: u32 = 1 << 15;
 const FINGERPRINT: u32 = 16;
@@ -33,65 +32,49 @@ const UNANSWERED: u32 = 1 << 24;
 #[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
 pub(super) struct DecodedFrom {
     /// A configuration, in which anything can be unknown.
-    configured: bool,
+    pub(super) configured: bool,
     /// A plan, in which what is computed is unknown.
-    planned: bool,
-    /// A nested struct: the struct around it determines the origin.
-    nested: bool,
-    /// True if a field that may be wrong has a constant of its own: not if the struct has parameters, as the constant then can't be made.
+    pub(super) planned: bool,
+    /// A struct with a schema around it, which determines the origin.
+    pub(super) nested: bool,
+    /// True if a field that may be wrong has a check of its own: not in an object with parameters, which nothing forces.
     apart: bool,
 }
 
 impl DecodedFrom {
-    /// That of a struct with or without a schema.
-    pub(super) fn of(schema: Option<&Schema>, apart: bool) -> Self {
+    /// That of a struct with or without a schema. `is_fixed`: whether it has no type parameters.
+    pub(super) fn of(schema: Option<&Schema>, is_fixed: bool) -> Self {
         let (kind, known) = match schema {
             Some(Schema { kind, known, .. }) => (*kind, *known),
-            None => return Self { configured: false, planned: false, nested: false, apart },
+            None => return Self { configured: false, planned: false, nested: false, apart: is_fixed },
         };
         Self {
             configured: !known && kind.is_some_and(SchemaKind::is_configured),
             planned: !known && kind == Some(SchemaKind::Resource),
             nested: !known && kind.is_none(),
-            apart,
+            apart: true,
         }
     }
 }
 
-/// Returns the flags of a member, and whether a constant of its own checks its type.
-pub(super) fn of_member(member: &Member, origin: DecodedFrom) -> (Literal, bool) {
+/// Returns the flags of a member, and the messages for its type if a constant of its own checks it.
+pub(super) fn of_member(member: &Member, origin: DecodedFrom) -> (Literal, Option<Vec<(u8, String)>>) {
     let name = of_name(&member.name.text);
     let own = match &member.role {
         Role::ObjectAttribute | Role::Block(_) => 0,
         Role::Attribute(attribute) => of_attribute(attribute),
     };
-    let (to_hold, needs) = to_hold(member, origin);
-    let apart = origin.apart && field_check::is_suspicious(member, needs, origin.planned);
-    let checked = flag(apart, CHECKED_SEPARATELY) | flag(member.is_unanswered, UNANSWERED);
-    (Literal::u32_unsuffixed(name | own | to_hold | checked), apart)
-}
-
-/// Returns the flags that say what the type must be able to hold, and the same as [`Needs`].
-fn to_hold(member: &Member, origin: DecodedFrom) -> (u32, Needs) {
-    let (behavior, is_computed, null) = match &member.role {
-        Role::ObjectAttribute => return (0, Needs::NOTHING),
-        Role::Block(block) => (None, block.computed.is_present(), false),
-        Role::Attribute(attribute) => {
-            let behavior = attribute.written_behavior();
-            let required = matches!(behavior, None | Some(Behavior::Required));
-            (behavior, attribute.is_computed(), !required || attribute.write_only.is_present())
-        }
+    let check = FieldCheck::new(member, origin);
+    let to_hold = if member.known.is_present() {
+        KNOWN
+    } else {
+        flag(check.needs.configured, CONFIGURED)
+            | flag(origin.planned && is_computed(&member.role), UNKNOWN_IN_PLAN)
+            | flag(origin.planned, DECODED_FROM_PLAN)
     };
-    if member.known.is_present() {
-        return (KNOWN, Needs { null, unknown: false, within: false });
-    }
-    let configured = origin.configured && behavior != Some(Behavior::Computed);
-    let planned = origin.planned && is_computed;
-    let flags = flag(configured, CONFIGURED)
-        | flag(planned, UNKNOWN_IN_PLAN)
-        | flag(origin.planned, DECODED_FROM_PLAN)
-        | flag(origin.nested, NESTED);
-    (flags, Needs { null, unknown: configured || planned, within: configured })
+    let messages = (origin.apart && check.is_suspicious()).then(|| check.messages());
+    let checked = flag(messages.is_some(), CHECKED_SEPARATELY) | flag(member.is_unanswered, UNANSWERED);
+    (Literal::u32_unsuffixed(name | own | to_hold | checked), messages)
 }
 
 const fn flag(is_set: bool, flag: u32) -> u32 {

@@ -42,7 +42,7 @@ use crate::{
 // }
 //
 // // Unless the struct is generic over more than lifetimes: then `CHECKED` has the checks, and decoding forces them.
-// const _: () = { _tf::check::parameter("separator", …); };
+// const _: () = { _tf::check::parameter(…); };
 // …
 // const _: () = _tf::check::returns::<'static, Join<'static>>();
 pub(super) fn expand(container: &Container, generics: &Generics<'_>, function: &Function) -> TokenStream {
@@ -163,20 +163,19 @@ fn argument(parameter: &Parameter, asked: &Asked) -> TokenStream {
     quote_spanned!(asked.span=> <#ty as _tf::Variadic>::Argument)
 }
 
-// _tf::check::parameter("labels", const { &<Labels<'a> as _tf::TfType>::TYPE }, _tf::Holds::of::<Labels<'a>>());
-// _tf::check::allows_null("labels", _tf::Holds::of::<Labels<'a>>());          // with `allow_null`
+// _tf::check::parameter(const { &<Labels<'a> as _tf::TfType>::TYPE }, _tf::Holds::of::<Labels<'a>>());
+// _tf::check::allows_null(_tf::Holds::of::<Labels<'a>>());          // with `allow_null`
 //
 /// The checks of one parameter, each at the word it is about.
 fn expand_checks(parameter: &Parameter, asked: &Asked) -> TokenStream {
-    let name = &parameter.name.text;
     let (ty, holds) = type_and_holds(parameter, asked);
     let span = at(parameter.ty.span());
-    let check_type = asked.first(quote_spanned!(span=> _tf::check::parameter(#name, const { &#ty }, #holds)));
+    let check_type = asked.first(quote_spanned!(span=> _tf::check::parameter(const { &#ty }, #holds)));
     let allows =
         [(&parameter.allow_null, quote!(allows_null)), (&parameter.allow_unknown, quote!(allows_unknown))];
     let check_allows = allows.into_iter().filter_map(|(word, check)| {
         let SpannedOption { span, .. } = word.as_ref().filter(|word| word.value)?;
-        Some(quote_spanned!(at(*span)=> _tf::check::#check(#name, #holds);))
+        Some(quote_spanned!(at(*span)=> _tf::check::#check(#holds);))
     });
     quote!(#check_type; #(#check_allows)*)
 }

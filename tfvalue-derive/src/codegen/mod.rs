@@ -15,10 +15,11 @@ pub(crate) mod stubs;
 mod text;
 mod tuple;
 mod upgrade;
+mod written_type;
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
-use syn::{GenericParam, Path, Type, TypePath, spanned::Spanned};
+use syn::{Path, Type, TypePath, spanned::Spanned};
 
 use self::generics::{Generics, Impl};
 use crate::model::{Body, Container, Member, MemberCodec, Role};
@@ -118,23 +119,6 @@ fn start(ty: &Type) -> Span {
         }
         _ => ty.span(),
     }
-}
-
-/// The name of a type as it is written in messages, with its lifetimes; other arguments are left open.
-fn spelled_name(container: &Container) -> String {
-    let mut name = container.ident.to_string();
-    let parameters = &container.generics.params;
-    for (index, parameter) in parameters.iter().enumerate() {
-        name.push_str(if index == 0 { "<" } else { ", " });
-        match parameter {
-            GenericParam::Lifetime(parameter) => name.push_str(&parameter.lifetime.to_string()),
-            GenericParam::Type(_) | GenericParam::Const(_) => name.push('_'),
-        }
-    }
-    if !parameters.is_empty() {
-        name.push('>');
-    }
-    name
 }
 
 // const SEMANTICS: _tf::Semantics = _tf::Probe::<Self>::SEMANTICS.or(<Tags as _tf::TfType>::SEMANTICS);

@@ -22,7 +22,7 @@ pub(super) fn expand(
     let impls = expand_impls(container, generics, schema.map(|schema| (schema, combinations)), &leaves);
     let upgrade = schema
         .filter(|schema| schema.kind.is_some_and(SchemaKind::is_stored))
-        .map(|schema| upgrade::expand(container, generics, schema.previous.as_ref()));
+        .map(|schema| upgrade::expand(container, generics, schema));
     let root = schema.and_then(|schema| root::expand(container, generics, schema));
     quote!(#described #impls #upgrade #root)
 }
@@ -57,7 +57,6 @@ pub(super) fn expand_impls(
 //     const TYPE: _tf::Type = _tf::object_type::<Self>();
 //     const CONTAINS: _tf::Contains = _tf::Contains::of::<Self>(true);      // `false` without a schema
 //     const A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF: () = {…};               // if there are other structs in it
-//     const SPELLING: &'static _tf::Spelling = &_tf::Spelling::Struct("Server<'a>");
 // }
 fn expand_tf_type(
     container: &Container,
@@ -67,7 +66,6 @@ fn expand_tf_type(
 ) -> TokenStream {
     let ident = &container.ident;
     let nested_first = leaf::expand_first(leaves);
-    let name = super::spelled_name(container);
     let Impl { parameters, arguments, bounds } = generics.without_input();
     quote! {
         #[automatically_derived]
@@ -75,7 +73,6 @@ fn expand_tf_type(
             const TYPE: _tf::Type = _tf::object_type::<Self>();
             const CONTAINS: _tf::Contains = _tf::Contains::of::<Self>(#has_schema);
             #nested_first
-            const SPELLING: &'static _tf::Spelling = &_tf::Spelling::Struct(#name);
         }
     }
 }

@@ -13,7 +13,6 @@ use crate::model::{Container, Variant};
 
 // impl _tf::TfType for Zone {
 //     const TYPE: _tf::Type = _tf::Type::String;
-//     const SPELLING: &'static _tf::Spelling = &_tf::Spelling::name("Zone");
 //     const SEMANTICS: _tf::Semantics = _tf::Semantics::one_of(<Self as _tf::TfEnum>::NAMES);
 // }
 // impl _tf::TfEnum for Zone {
@@ -116,7 +115,6 @@ fn expand_string(
     semantics: Option<&TokenStream>,
 ) -> TokenStream {
     let ident = &container.ident;
-    let name = super::spelled_name(container);
     let Impl { parameters, arguments, bounds } = generics.without_input();
     let decode = super::expand_decode(container, generics, decode, None);
     let encode = super::expand_encode(container, generics, encode, None, as_text);
@@ -124,7 +122,6 @@ fn expand_string(
         #[automatically_derived]
         impl #parameters _tf::TfType for #ident #arguments #bounds {
             const TYPE: _tf::Type = _tf::Type::String;
-            const SPELLING: &'static _tf::Spelling = &_tf::Spelling::name(#name);
             #semantics
         }
         #decode

@@ -29,7 +29,6 @@ pub(super) fn expand_transparent(
     written: &Type,
 ) -> TokenStream {
     let ident = &container.ident;
-    let name = super::spelled_name(container);
     let Impl { parameters, arguments, bounds } = generics.without_input();
     let asked = Asked::of_field(written, false, generics);
     let (span, ty) = (asked.span, &asked.ty);
@@ -41,8 +40,6 @@ pub(super) fn expand_transparent(
         let name = Ident::new(name, span);
         quote_spanned!(span=> <#ty as _tf::TfType>::#name)
     };
-    let spelling = constant("SPELLING");
-    let spelling = asked.first(quote!(&_tf::Spelling::TupleStruct(#name, &[#spelling])));
     let semantics = super::expand_semantics(container, Some(&asked.first(constant("SEMANTICS"))));
     let [of_type, null, unknown, contains] =
         ["TYPE", "HOLDS_NULL", "HOLDS_UNKNOWN", "CONTAINS"].map(|name| asked.first(constant(name)));
@@ -58,7 +55,6 @@ pub(super) fn expand_transparent(
             const HOLDS_UNKNOWN: _tf::bool = #unknown;
             #contains
             #nested_first
-            const SPELLING: &'static _tf::Spelling = #spelling;
             #semantics
         }
         #check
@@ -69,7 +65,6 @@ pub(super) fn expand_transparent(
 
 // impl _tf::TfType for Timeout {
 //     const TYPE: _tf::Type = seconds::TYPE;
-//     const SPELLING: &'static _tf::Spelling = &_tf::Spelling::name("Timeout");
 // }
 // fn decode(…) {
 //     let __value: Duration = seconds::decode(_tf::Decoder::as_dyn(__decoder))?;
@@ -85,7 +80,6 @@ pub(super) fn expand_with(
     module: &Path,
 ) -> TokenStream {
     let ident = &container.ident;
-    let name = super::spelled_name(container);
     let Impl { parameters, arguments, bounds } = generics.without_input();
     // At the name of the module: what it lacks, or has in another form, is reported there.
     let span = of_module(module);
@@ -103,7 +97,6 @@ pub(super) fn expand_with(
         #[automatically_derived]
         impl #parameters _tf::TfType for #ident #arguments #bounds {
             const TYPE: _tf::Type = #module_type;
-            const SPELLING: &'static _tf::Spelling = &_tf::Spelling::name(#name);
             #semantics
         }
         #decode
@@ -114,7 +107,6 @@ pub(super) fn expand_with(
 // impl _tf::TfType for Point {
 //     const TYPE: _tf::Type = _tf::Type::Tuple(_tf::TupleType::from_static(&[<f64 as _tf::TfType>::TYPE_REF, …]));
 //     const CONTAINS: _tf::Contains = _tf::Contains::in_tuple(&[<f64 as _tf::TfType>::CONTAINS, …]);
-//     const SPELLING: &'static _tf::Spelling = &_tf::Spelling::TupleStruct("Point", &[<f64 as _tf::TfType>::SPELLING, …]);
 //     const SEMANTICS: _tf::Semantics = _tf::Semantics::of_tuple(&[<f64 as _tf::TfType>::SEMANTICS, …]);
 // }
 // fn decode(…) {
@@ -136,7 +128,6 @@ pub(super) fn expand_with(
 /// The impls for a tuple struct of several fields.
 pub(super) fn expand(container: &Container, generics: &Generics<'_>, elements: &[Type]) -> TokenStream {
     let ident = &container.ident;
-    let name = super::spelled_name(container);
     let Impl { parameters, arguments, bounds } = generics.without_input();
     let length = Literal::usize_unsuffixed(elements.len());
     let asked: Vec<_> = elements.iter().map(|ty| Asked::of_field(ty, true, generics)).collect();
@@ -175,11 +166,9 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, elements: &
         });
         quote!(&[#(#constants),*])
     };
-    let [types, contains, spellings, semantics] =
-        ["TYPE_REF", "CONTAINS", "SPELLING", "SEMANTICS"].map(constants);
+    let [types, contains, semantics] = ["TYPE_REF", "CONTAINS", "SEMANTICS"].map(constants);
     let semantics = first(quote!(_tf::Semantics::of_tuple(#semantics)));
     let of_type = first(quote!(_tf::Type::Tuple(_tf::TupleType::from_static(#types))));
-    let spelling = first(quote!(&_tf::Spelling::TupleStruct(#name, #spellings)));
     let contains = first(quote!(_tf::Contains::in_tuple(#contains)));
     let (contains, check) = expand_contains(generics, &contains, &elements.iter().collect::<Vec<_>>());
     let nested_first = leaf::expand_first(&leaf::all_leaves(&asked));
@@ -191,7 +180,6 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, elements: &
             const TYPE: _tf::Type = #of_type;
             #contains
             #nested_first
-            const SPELLING: &'static _tf::Spelling = #spelling;
             const SEMANTICS: _tf::Semantics = #semantics;
         }
         #check

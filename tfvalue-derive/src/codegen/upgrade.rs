@@ -8,7 +8,10 @@ use super::{
     at,
     generics::{Generics, Impl},
 };
-use crate::{model::Container, options::SpannedOption};
+use crate::{
+    model::{Container, Schema},
+    options::SpannedOption,
+};
 
 // // If there is a previous model: all requirements on it, in one place, so that the compiler reports what it lacks once.
 // impl<'__de: 'a, 'a> _tf::check::Upgraded<'__de> for Server<'a> {
@@ -19,7 +22,7 @@ use crate::{model::Container, options::SpannedOption};
 // impl<'__de: 'a, 'a> _tf::Upgrade<'__de> for Server<'a> {
 //     // Likewise.
 //     const OLDEST: _tf::i64 = <Self as _tf::check::Upgraded<'__de>>::FROM.oldest;
-//     const UPGRADE_CHECKED: () = _tf::check::previous("Server", …, "ServerV2", …);
+//     const UPGRADE_CHECKED: () = _tf::check::previous(…, …, "`Server` of version 3 is …");
 //     fn from_older(__version: _tf::i64, __state: &'__de _tf::RawState<'__de>) -> _tf::Result<Self, _tf::UpgradeError> {
 //         (<Self as _tf::check::Upgraded<'__de>>::FROM.upgrade)(__version, __state)
 //     }
@@ -27,11 +30,8 @@ use crate::{model::Container, options::SpannedOption};
 //
 // // Unless the struct is generic over more than lifetimes: then an upgrade forces the check.
 // const _: () = <Server<'static> as _tf::Upgrade<'static>>::UPGRADE_CHECKED;
-pub(super) fn expand(
-    container: &Container,
-    generics: &Generics<'_>,
-    previous: Option<&SpannedOption<Path>>,
-) -> TokenStream {
+pub(super) fn expand(container: &Container, generics: &Generics<'_>, schema: &Schema) -> TokenStream {
+    let previous = schema.previous.as_ref();
     let ident = &container.ident;
     let Impl { parameters, arguments, bounds } = generics.with_input();
     let fixed = generics.fixed_type();
@@ -57,7 +57,8 @@ pub(super) fn expand(
             }
         }
     });
-    let items = previous.map(|previous| expand_items(container, previous));
+    let version = schema.version.as_ref().map_or(0, |version| version.value.0);
+    let items = previous.map(|previous| expand_items(container, version, previous));
     let forced = fixed
         .filter(|_| previous.is_some())
         .map(|ty| quote!(const _: () = <#ty as _tf::Upgrade<'static>>::UPGRADE_CHECKED;));
@@ -73,14 +74,19 @@ pub(super) fn expand(
 
 fn expand_items(
     container: &Container,
+    version: i64,
     SpannedOption { value: previous, span }: &SpannedOption<Path>,
 ) -> TokenStream {
-    let name = container.ident.to_string();
     let last = previous.segments.last().expect("a path has a segment");
-    let previous_name = last.ident.to_string();
+    let before = version - 1;
+    let other_version = format!(
+        "`{}` of version {version} is upgraded from `{}`, which is not of version {before}: \
+         write the model of version {before}, which may be upgraded from others",
+        container.ident, last.ident,
+    );
     let from = quote!(<Self as _tf::check::Upgraded<'__de>>::FROM);
     let checked = quote_spanned! {at(*span)=>
-        _tf::check::previous(#name, <Self as _tf::TfSchema>::SCHEMA_REF, #previous_name, #from.schema)
+        _tf::check::previous(<Self as _tf::TfSchema>::SCHEMA_REF, #from.schema, #other_version)
     };
     quote! {
         const OLDEST: _tf::i64 = #from.oldest;

@@ -1,9 +1,8 @@
 //! Requirements on the type of a field or of an option as a whole: one trait each, so that the compiler reports a failure once.
 
-use super::message::Message;
 use crate::{
     model::{TfSchema, TfType},
-    schema::{Schema, SchemaKind, rules},
+    schema::{Schema, SchemaKind},
     wire::interpret::{Described, FlattenedOf, Projection},
 };
 
@@ -43,35 +42,27 @@ impl<'de, T: Described<'de> + TfType> FlattenedObject<'de> for T {}
 pub const fn flattened_object<'de, S, T: FlattenedObject<'de>>(
     field: Projection<S, T>,
 ) -> FlattenedOf<'de, S> {
-    if T::CONTAINS.has_schema() {
-        Message::new().push("a struct that derives `TfSchema` can't be flattened into a plain object, which has no blocks and no words such as `sensitive`: derive `TfSchema` for both structs, or `TfType`").panic();
-    }
+    assert!(
+        !T::CONTAINS.has_schema(),
+        "a struct that derives `TfSchema` can't be flattened into a plain object, which has no blocks and no words such as `sensitive`: derive `TfSchema` for both structs, or `TfType`"
+    );
     FlattenedOf::new(field)
 }
 
-/// Checks that a model is of the version before that of the one upgraded from it, and for the same.
+/// Checks that a model is of the version before that of the one upgraded from it, and for the same. `other_version` is the message if it is of
+/// another version.
 #[track_caller]
-pub const fn previous(name: &str, schema: &Schema, previous_name: &str, previous: &Schema) {
-    let message = Message::new().push("`").push(name).push("`, ").push(rules::word(schema.kind));
-    let message = message
-        .push(" of version ")
-        .push_version(schema.version)
-        .push(", is upgraded from `")
-        .push(previous_name);
+pub const fn previous(schema: &Schema, previous: &Schema, other_version: &str) {
     match (schema.kind, previous.kind) {
         (SchemaKind::Resource, SchemaKind::Resource) | (SchemaKind::Identity, SchemaKind::Identity) => {}
         // A struct whose own derive has failed, and says why.
         (SchemaKind::Nested, _) | (_, SchemaKind::Nested) => return,
-        _ => {
-            let message = message.push("`, which is ").push(rules::word(previous.kind));
-            message.push(": write the model of the version before, which is for the same").panic();
-        }
+        (SchemaKind::Identity, _) => panic!(
+            "an identity is upgraded from this model, which is for something else: write the model of the version before, a struct with `#[tf(identity)]`"
+        ),
+        _ => panic!(
+            "a resource is upgraded from this model, which is for something else: write the model of the version before, a struct with `#[tf(resource)]`"
+        ),
     }
-    if previous.version != schema.version - 1 {
-        let message = message
-            .push("`, which is of version ")
-            .push_version(previous.version)
-            .push(": write the model of version ");
-        message.push_version(schema.version - 1).push(", which may be upgraded from others").panic();
-    }
+    assert!(previous.version == schema.version - 1, "{}", other_version);
 }

@@ -2,7 +2,6 @@
 
 use std::mem;
 
-use super::{message::Message, source::Source};
 use crate::{
     model::{Contains, TfType},
     wire::{
@@ -39,23 +38,6 @@ impl Contains {
         }
         if member.lacks_unknown() { all.and(Self::KNOWN_ATTRIBUTES) } else { all }
     }
-
-    /// Returns the problem with these contents, and the text to write instead.
-    const fn problem(self) -> Option<(&'static str, &'static str)> {
-        if self.has(Self::MERGED) {
-            return Some((
-                " holds a `HashSet` or a `BTreeSet` whose elements can be unknown: it would make one of two unknown elements, which Terraform never does; write ",
-                "`Set`",
-            ));
-        }
-        if self.has(Self::ODD_KEYS) {
-            return Some((
-                " holds a map whose keys are no strings, or can be null or unknown: write ",
-                "`String`, `&str` or a type of yours that is a string, such as an enum that derives `TfType`",
-            ));
-        }
-        None
-    }
 }
 
 /// Returns whether one of these members can hold an unknown value, at any depth.
@@ -70,49 +52,28 @@ pub(crate) const fn may_be_unknown(members: &[Row]) -> bool {
     false
 }
 
-/// Checks that the type of a member contains nothing that is refused. The message writes `what`, the kind of member, before its name.
+/// Checks that a type contains nothing that is refused.
 #[track_caller]
-pub(crate) const fn nothing_refused(what: &str, member: &Member, source: Option<Source<'_>>) {
-    let contains = member.field_type().holds.contains;
-    let Some((problem, advice)) = contains.problem() else { return };
-    let message = Message::new().push(what).push(member.name()).push("`").push(problem);
-    match member.field_type().spelling() {
-        Some(spelling) if contains.has(Contains::MERGED) => {
-            let message = message.push("`");
-            spelling.push_to(message, member.needs(), source, "'a").push("`").panic()
-        }
-        _ => message.push(advice).panic(),
-    }
-}
-
-/// Checks the same of the type of a parameter, or of another item. `what` is the beginning of the message.
-#[track_caller]
-pub(crate) const fn nothing_refused_in_signature(what: Message, contains: Contains) {
-    if let Some((problem, advice)) = contains.problem() {
-        what.push(problem).push(advice).panic();
-    }
-}
-
-/// Checks the same of a type on its own.
-#[track_caller]
-pub(crate) const fn nothing_refused_in<T: TfType>() {
-    nothing_refused_in_signature(Message::new().push("the type"), T::CONTAINS);
+pub(crate) const fn nothing_refused(contains: Contains) {
+    assert!(
+        !contains.has(Contains::MERGED),
+        "the type holds a `HashSet` or a `BTreeSet` whose elements can be unknown: it would make one of two unknown elements, which Terraform never does; write `Set`"
+    );
+    assert!(
+        !contains.has(Contains::ODD_KEYS),
+        "the type holds a map whose keys are no strings, or can be null or unknown: write `String`, `&str` or a type of yours that is a string, such as an enum that derives `TfType`"
+    );
 }
 
 /// Checks the same of the fields of a derived tuple struct, after the types in it.
 #[track_caller]
 pub const fn tuple_struct<T: TfType>() {
     let () = T::A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF;
-    nothing_refused_in_signature(Message::new().push("the type"), T::UNCHECKED);
+    nothing_refused(T::UNCHECKED);
 }
 
 /// Checks that keys of a map can be of a type.
 #[track_caller]
 pub(crate) const fn text_keys<K: TfType>() {
-    nothing_refused_in_signature(Message::new().push("the type"), Contains::of_key::<K>());
-}
-
-/// Returns whether a map can have keys of this type.
-pub(crate) const fn is_key<K: TfType>() -> bool {
-    !Contains::of_key::<K>().has(Contains::ODD_KEYS)
+    nothing_refused(Contains::of_key::<K>());
 }

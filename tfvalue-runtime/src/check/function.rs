@@ -2,7 +2,7 @@
 
 use crate::types::Type;
 
-use super::{contains::nothing_refused_in_signature, message::Message};
+use super::contains::nothing_refused;
 use crate::{
     model::{Contains, Holds},
     wire::member::const_has_dynamic_elements,
@@ -10,39 +10,34 @@ use crate::{
 
 /// Checks that the type of a parameter that says `allow_null` can hold null.
 #[track_caller]
-pub const fn allows_null(name: &str, holds: Holds) {
-    if !holds.null {
-        let message = Message::new().push("the parameter `").push(name);
-        message.push("` allows null, but its type can't hold null: wrap the type in `Option`, or remove `allow_null`").panic();
-    }
+pub const fn allows_null(holds: Holds) {
+    assert!(
+        holds.null,
+        "the parameter allows null, but its type can't hold null: wrap the type in `Option`, or remove `allow_null`"
+    );
 }
 
 /// Checks that the type of a parameter that says `allow_unknown` can hold an unknown value.
 #[track_caller]
-pub const fn allows_unknown(name: &str, holds: Holds) {
-    if !holds.unknown {
-        let message = Message::new().push("the parameter `").push(name);
-        message.push("` allows unknown values, but its type can't hold one: wrap the type in `Unknown`, or remove `allow_unknown`").panic();
-    }
+pub const fn allows_unknown(holds: Holds) {
+    assert!(
+        holds.unknown,
+        "the parameter allows unknown values, but its type can't hold one: wrap the type in `Unknown`, or remove `allow_unknown`"
+    );
 }
 
 /// Checks that a parameter can be of a type.
 #[track_caller]
-pub const fn parameter(name: &str, ty: &Type, holds: Holds) {
-    nothing_refused_in_signature(Message::new().push("the parameter `").push(name).push("`"), holds.contains);
-    no_dynamic_elements(ty, Message::new().push("the parameter `").push(name).push("`"));
+pub const fn parameter(ty: &Type, holds: Holds) {
+    returns(ty, holds.contains);
 }
 
 /// Checks that the result of a function can be of a type.
 #[track_caller]
 pub(crate) const fn returns(ty: &Type, contains: Contains) {
-    nothing_refused_in_signature(Message::new().push("the result"), contains);
-    no_dynamic_elements(ty, Message::new().push("the result"));
-}
-
-#[track_caller]
-const fn no_dynamic_elements(ty: &Type, what: Message) {
-    if const_has_dynamic_elements(ty, true) {
-        what.push(" holds a collection of dynamic values, whose elements must be of one type: write `Dynamic` for the collection, or another type for its elements").panic();
-    }
+    nothing_refused(contains);
+    assert!(
+        !const_has_dynamic_elements(ty, true),
+        "the type holds a collection of dynamic values, whose elements must be of one type: write `Dynamic` for the collection, or another type for its elements"
+    );
 }

@@ -1,12 +1,9 @@
 //! Paths that are written in code.
 
-use std::str::from_utf8;
-
-use crate::types::Type;
-
-use super::{message::Message, spelling::is_equal};
 use crate::{
     model::TfType,
+    nfc::equal,
+    types::Type,
     wire::{
         interpret::rows_of,
         member::{Member, Row},
@@ -22,94 +19,59 @@ use crate::{
 /// If it leads nowhere, which stops the compiler.
 #[track_caller]
 pub const fn path<T: TfType>(path: &str) {
-    check(T::TYPE_REF, path.as_bytes(), path);
-}
-
-#[track_caller]
-const fn check(mut ty: &'static Type, mut rest: &[u8], path: &str) {
+    let (mut ty, mut rest) = (T::TYPE_REF, path);
     while !rest.is_empty() {
-        let is_element = rest[0] == b'[';
         let (step, after) = split(rest);
+        let is_element = rest.as_bytes()[0] == b'[';
         ty = match (ty, is_element) {
             (Type::Dynamic, _) | (Type::Tuple(_), true) => return,
             (Type::List(element) | Type::Map(element), true) => match element.as_static() {
                 Some(element) => element,
                 None => return,
             },
-            (Type::Set(_), true) => {
-                let message = Message::new().push("in the path `").push(path);
-                message.push("`: elements of a set have no path; end the path at the set").panic()
-            }
+            (Type::Set(_), true) => panic!("elements of a set have no path; end the path at the set"),
             (Type::Object(object), false) => match object.as_derived() {
-                Some(derived) => find(rows_of(derived), step, path).field_type().declared,
+                Some(derived) => find(rows_of(derived), step),
                 None => return,
             },
             (Type::List(_) | Type::Set(_) | Type::Map(_), false) => {
-                let message = Message::new().push("in the path `").push(path).push("`: `").push(text(step));
-                message
-                    .push("` is in the elements of a collection; write which element, as `[index]`")
-                    .panic()
+                panic!(
+                    "a name in the path is in the elements of a collection; write which element, as `[index]`"
+                )
             }
-            (_, false) => {
-                let message = Message::new().push("in the path `").push(path).push("`: there is no `");
-                message.push(text(step)).push("` in what is no object").panic()
-            }
-            (_, true) => {
-                let message = Message::new().push("in the path `").push(path);
-                message.push("`: what is no list or map has no elements").panic()
-            }
+            (_, false) => panic!("a name in the path is in what is no object"),
+            (_, true) => panic!("what is no list or map has no elements"),
         };
         rest = after;
     }
 }
 
 /// Returns the first step and the rest. A name ends before `.` or `[`, an element with `]`.
-const fn split(path: &[u8]) -> (&[u8], &[u8]) {
-    let mut end = 0;
-    if path[0] == b'[' {
-        while end < path.len() && path[end] != b']' {
-            end += 1;
-        }
-        let (step, rest) = path.split_at(if end < path.len() { end + 1 } else { end });
-        return (step, without_dot(rest));
-    }
-    while end < path.len() && path[end] != b'.' && path[end] != b'[' {
+const fn split(path: &str) -> (&str, &str) {
+    let bytes = path.as_bytes();
+    let mut end = 1;
+    while end < bytes.len() && bytes[end - 1] != b']' && !matches!(bytes[end], b'.' | b'[') {
         end += 1;
     }
     let (step, rest) = path.split_at(end);
-    (step, without_dot(rest))
-}
-
-const fn without_dot(path: &[u8]) -> &[u8] {
-    match path {
-        [b'.', rest @ ..] => rest,
-        _ => path,
+    match rest.as_bytes() {
+        [b'.', ..] => (step, rest.split_at(1).1),
+        _ => (step, rest),
     }
 }
 
-/// The member of this name.
+/// The type of the member of this name.
 #[track_caller]
-const fn find(members: &'static [Row], name: &[u8], path: &str) -> Member {
-    let mut message =
-        Message::new().push("in the path `").push(path).push("`: there is no `").push(text(name));
-    message = message.push("`; there are ");
+const fn find(members: &[Row], name: &str) -> &'static Type {
     let mut index = 0;
     while index < members.len() {
         let member = Member::of(&members[index]);
+        if equal(member.name(), name) {
+            return member.field_type().declared;
+        }
         index += 1;
-        if is_equal(member.name().as_bytes(), name) {
-            return member;
-        }
-        if !message.is_full() && !member.name().is_empty() {
-            message = message.push_item("`").push(member.name()).push("`");
-        }
     }
-    message.panic()
-}
-
-const fn text(bytes: &[u8]) -> &str {
-    match from_utf8(bytes) {
-        Ok(text) => text,
-        Err(_) => "…",
-    }
+    panic!(
+        "there is no attribute or block of this name in the model: write the name of one as Terraform has it"
+    )
 }

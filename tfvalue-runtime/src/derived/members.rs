@@ -22,7 +22,7 @@ use crate::{
         descriptor::FieldType,
         encoder::Encode,
         interpret::{self, Described, Direct, FieldTypeOf, Projection, RowOf, TypeOf, field_type},
-        member::{Member, MemberExtra, Role, members_of},
+        member::{MemberExtra, Role, members_of},
     },
 };
 
@@ -124,7 +124,7 @@ pub const fn object_attribute_of<'de, S, T>(
     let FieldType { has_dynamic, holds, .. } = ty.ty;
     let row = (name, flags, "", ty.in_row(), MemberExtra::OBJECT_ATTRIBUTE, field.offset);
     if has_dynamic || holds.contains.is_refused() {
-        check::content(&Member::of(&row));
+        check::field_of_row(&row);
     }
     RowOf { row }
 }
@@ -140,7 +140,7 @@ pub const fn attribute<'de, S, T: TfType + Decode<'de> + Encode>(
     let row =
         (name, flags, description, TypeOf::<'de, Direct<T>>::IN_ROW, MemberExtra::ATTRIBUTE, field.offset);
     if flags & TypeOf::<'de, Direct<T>>::FIELD_TYPE.flags_to_check.0 != 0 {
-        check::attribute(&Member::of(&row));
+        check::field_of_row(&row);
     }
     RowOf { row }
 }
@@ -157,7 +157,7 @@ pub const fn attribute_of<'de, S, T>(
 ) -> RowOf<'de, S> {
     let row = (name, flags, description, ty.in_row(), more, field.offset);
     if flags & ty.ty.flags_to_check.0 != 0 {
-        check::attribute(&Member::of(&row));
+        check::field_of_row(&row);
     }
     RowOf { row }
 }
@@ -165,11 +165,10 @@ pub const fn attribute_of<'de, S, T>(
 /// Returns the extra properties of a nested attribute: a field of type `T`.
 #[track_caller]
 pub const fn nested<T: TfType + Nesting>(
-    name: &str,
     mode: Option<NestingMode>,
     protocol5: Protocol5Fallback,
 ) -> MemberExtra {
-    let nesting = check::nesting::<T>(name, mode);
+    let nesting = check::nesting::<T>(mode);
     MemberExtra::of(Role::Nested { nesting, protocol5, content: content::<T>() }, T::TYPE_REF)
 }
 
@@ -186,7 +185,7 @@ pub const fn block_of<'de, S, T>(
     let FieldType { holds, flags_to_check, .. } = ty.ty;
     let lacks_null = more.is_computed_block() && !holds.null;
     if holds.contains.is_refused() || flags & flags_to_check.0 != 0 || lacks_null {
-        check::block(&Member::of(&row));
+        check::field_of_row(&row);
     }
     RowOf { row }
 }
@@ -212,14 +211,13 @@ where
 /// Returns the extra properties of a nested block: a field of type `T`. A required single block has exactly one item.
 #[track_caller]
 pub const fn nested_block<T: TfType + Nesting>(
-    name: &'static str,
     written: Option<NestingMode>,
     (min_items, max_items): (u64, u64),
 ) -> MemberExtra {
-    let nesting = check::nesting::<T>(name, written);
-    check::item_limits(name, nesting, min_items, max_items);
+    let nesting = check::nesting::<T>(written);
+    check::item_limits(nesting, min_items, max_items);
     if matches!(nesting, NestingMode::Group) {
-        check::group(name, members_of(T::TYPE_REF));
+        check::group(members_of(T::TYPE_REF));
     }
     let limits = match nesting {
         NestingMode::Single if T::REQUIRED => (1, 1),
@@ -257,9 +255,9 @@ impl MemberExtra {
     /// Makes a block computed: the provider may make some where the configuration has none.
     #[must_use]
     #[track_caller]
-    pub const fn computed(self, name: &str) -> Self {
+    pub const fn computed(self) -> Self {
         let Role::Block { nesting, limits, computed: _, content } = self.role() else { return self };
-        check::computed_block(name, nesting, limits.0);
+        check::computed_block(nesting, limits.0);
         self.with_role(Role::Block { nesting, limits, computed: true, content })
     }
 }

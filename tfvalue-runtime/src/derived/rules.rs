@@ -5,13 +5,13 @@ use std::{borrow::Cow, fmt, marker::PhantomData, rc::Rc, str::FromStr, sync::Arc
 use crate::{
     collection::any,
     error::Error,
+    nfc::equal,
     number::{Float, Number},
     types::Type,
     value::{Unknown, Value},
 };
 
 use crate::{
-    check::is_equal,
     model::{Nesting, TfEnum, TfSchema, TfType},
     schema::Literal,
     wire::{
@@ -146,7 +146,7 @@ impl<T> DefaultOf<T> {
         T: TextDefault,
     {
         if let Some(names) = T::NAMES {
-            let is_found = any!(names, |name| is_equal(name.as_bytes(), text.as_bytes()));
+            let is_found = any!(names, |name| equal(name, text));
             assert!(
                 is_found,
                 "no variant of the enum has this text: write the name of one as Terraform has it"
@@ -260,7 +260,7 @@ const fn member_of(ty: &Type, name: &str) -> Option<Member> {
     let mut index = 0;
     while index < members.len() {
         let member = Member::of(&members[index]);
-        if is_equal(member.name().as_bytes(), name.as_bytes()) {
+        if equal(member.name(), name) {
             return Some(member);
         }
         index += 1;

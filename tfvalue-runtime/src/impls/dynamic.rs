@@ -7,7 +7,7 @@ use crate::{
 };
 
 use crate::{
-    model::{Spelling, TfType},
+    model::TfType,
     wire::{Decode, Decoder, Encode, Encoder, decode_dynamic},
 };
 
@@ -15,7 +15,6 @@ impl TfType for Dynamic<'_> {
     const TYPE: Type = Type::Dynamic;
     const HOLDS_NULL: bool = true;
     const HOLDS_UNKNOWN: bool = true;
-    const SPELLING: &'static Spelling = &Spelling::Leaf { name: "Dynamic<'_>", null: true, unknown: true };
 }
 
 impl<'de: 'a, 'a> Decode<'de> for Dynamic<'a> {
@@ -45,7 +44,6 @@ impl TfType for OwnedDynamic {
     const TYPE: Type = Dynamic::TYPE;
     const HOLDS_NULL: bool = Dynamic::HOLDS_NULL;
     const HOLDS_UNKNOWN: bool = Dynamic::HOLDS_UNKNOWN;
-    const SPELLING: &'static Spelling = &Spelling::Leaf { name: "OwnedDynamic", null: true, unknown: true };
 }
 
 impl<'de> Decode<'de> for OwnedDynamic {

@@ -16,8 +16,8 @@ use crate::{
 };
 
 use crate::{
-    check::{is_key, text_keys},
-    model::{Contains, NestedElement, Nesting, Spelling, TfType},
+    check::text_keys,
+    model::{Contains, NestedElement, Nesting, TfType},
     schema::{NestingMode, Semantics},
     semantics::Meant,
     wire::{
@@ -31,8 +31,6 @@ macro_rules! map {
         impl<K: TfType, V: TfType $(, $hasher)?> TfType for $map<K, V $(, $hasher)?> {
             const TYPE: Type = Type::Map(Element::from_static(V::TYPE_REF));
             const CONTAINS: Contains = V::CONTAINS.in_map::<K>();
-            const SPELLING: &'static Spelling =
-                &Spelling::Map(stringify!($map), K::SPELLING, V::SPELLING, is_key::<K>());
             const SEMANTICS: Semantics = V::SEMANTICS.in_collection();
         }
 

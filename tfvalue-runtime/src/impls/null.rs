@@ -3,7 +3,7 @@
 use crate::{error::Error, types::Type};
 
 use crate::{
-    model::{Contains, Spelling, TfType},
+    model::{Contains, TfType},
     schema::Semantics,
     wire::{Decode, Decoder, Encode, Encoder, Nested},
 };
@@ -14,7 +14,6 @@ impl<T: TfType> TfType for Option<T> {
     const HOLDS_UNKNOWN: bool = T::HOLDS_UNKNOWN;
     const CONTAINS: Contains = T::CONTAINS;
     const A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF: () = T::A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF;
-    const SPELLING: &'static Spelling = &Spelling::Option(T::SPELLING);
     const SEMANTICS: Semantics = T::SEMANTICS;
 }
 
@@ -47,7 +46,6 @@ impl<T: Encode> Encode for Option<T> {
 
 impl TfType for bool {
     const TYPE: Type = Type::Bool;
-    const SPELLING: &'static Spelling = &Spelling::name("bool");
 }
 
 impl<'de> Decode<'de> for bool {

@@ -7,14 +7,13 @@ use crate::{
 };
 
 use crate::{
-    model::{Spelling, TfType},
+    model::TfType,
     schema::Semantics,
     wire::{Decode, Decoder, Encode, Encoder},
 };
 
 impl TfType for Number {
     const TYPE: Type = Type::Number;
-    const SPELLING: &'static Spelling = &Spelling::name("Number");
 }
 
 impl<'de> Decode<'de> for Number {
@@ -51,7 +50,6 @@ macro_rules! number {
     ($($ty:ident: $decode:expr, $encode:expr;)*) => {$(
         impl TfType for $ty {
             const TYPE: Type = Type::Number;
-            const SPELLING: &'static Spelling = &Spelling::name(stringify!($ty));
         }
 
         impl<'de> Decode<'de> for $ty {

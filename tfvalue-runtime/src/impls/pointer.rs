@@ -3,7 +3,7 @@
 use crate::{error::Error, types::Type};
 
 use crate::{
-    model::{Contains, Spelling, TfSchema, TfType},
+    model::{Contains, TfSchema, TfType},
     schema::{Block, Schema, Semantics},
     wire::{Decode, Decoder, Encode, Encoder, Nested},
 };
@@ -14,7 +14,6 @@ impl<T: TfType> TfType for Box<T> {
     const HOLDS_UNKNOWN: bool = T::HOLDS_UNKNOWN;
     const CONTAINS: Contains = T::CONTAINS;
     const A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF: () = T::A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF;
-    const SPELLING: &'static Spelling = &Spelling::Box(T::SPELLING);
     const SEMANTICS: Semantics = T::SEMANTICS;
 }
 

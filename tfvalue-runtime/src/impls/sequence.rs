@@ -13,8 +13,8 @@ use crate::{
 };
 
 use crate::{
-    check::nothing_refused_in,
-    model::{Contains, NestedElement, Nesting, Spelling, TfType},
+    check::nothing_refused,
+    model::{Contains, NestedElement, Nesting, TfType},
     schema::{NestingMode, Semantics},
     semantics::Meant,
     wire::{
@@ -27,7 +27,6 @@ impl<T: TfType> TfType for Vec<T> {
     const TYPE: Type = Type::List(Element::from_static(T::TYPE_REF));
     const CONTAINS: Contains = T::CONTAINS.in_collection();
     const A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF: () = T::A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF;
-    const SPELLING: &'static Spelling = &Spelling::Sequence("Vec<", T::SPELLING, ">");
     const SEMANTICS: Semantics = T::SEMANTICS.in_collection();
 }
 
@@ -71,7 +70,6 @@ impl<T: NestedElement> Nesting for Vec<T> {
 impl<T: TfType> TfType for Box<[T]> {
     const TYPE: Type = Vec::<T>::TYPE;
     const CONTAINS: Contains = T::CONTAINS.in_collection();
-    const SPELLING: &'static Spelling = &Spelling::Sequence("Box<[", T::SPELLING, "]>");
     const SEMANTICS: Semantics = T::SEMANTICS.in_collection();
 }
 
@@ -95,7 +93,6 @@ impl<T: NestedElement> Nesting for Box<[T]> {
 impl<T: TfType + Clone> TfType for Cow<'_, [T]> {
     const TYPE: Type = Vec::<T>::TYPE;
     const CONTAINS: Contains = T::CONTAINS.in_collection();
-    const SPELLING: &'static Spelling = &Spelling::Sequence("Cow<'_, [", T::SPELLING, "]>");
     const SEMANTICS: Semantics = T::SEMANTICS.in_collection();
 }
 
@@ -119,7 +116,6 @@ impl<T: NestedElement + Clone> Nesting for Cow<'_, [T]> {
 impl<T: TfType> TfType for Set<T> {
     const TYPE: Type = Type::Set(Element::from_static(T::TYPE_REF));
     const CONTAINS: Contains = T::CONTAINS.in_collection();
-    const SPELLING: &'static Spelling = &Spelling::Sequence("Set<", T::SPELLING, ">");
     const SEMANTICS: Semantics = T::SEMANTICS.in_collection();
 }
 
@@ -151,13 +147,12 @@ impl<T: NestedElement> Nesting for Set<T> {
 impl<T: TfType> TfType for BTreeSet<T> {
     const TYPE: Type = Set::<T>::TYPE;
     const CONTAINS: Contains = T::CONTAINS.in_merging_set();
-    const SPELLING: &'static Spelling = &Spelling::MergingSet("BTreeSet", T::SPELLING);
     const SEMANTICS: Semantics = T::SEMANTICS.in_collection();
 }
 
 impl<'de, T: TfType + Decode<'de> + Ord> Decode<'de> for BTreeSet<T> {
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        const { nothing_refused_in::<Self>() };
+        const { nothing_refused(Self::CONTAINS) };
         let elements = Set::decode(decoder)?;
         let count = elements.len();
         let set = Self::from_iter(elements);
@@ -182,13 +177,12 @@ impl<T: NestedElement> Nesting for BTreeSet<T> {
 impl<T: TfType, S> TfType for HashSet<T, S> {
     const TYPE: Type = Set::<T>::TYPE;
     const CONTAINS: Contains = T::CONTAINS.in_merging_set();
-    const SPELLING: &'static Spelling = &Spelling::MergingSet("HashSet", T::SPELLING);
     const SEMANTICS: Semantics = T::SEMANTICS.in_collection();
 }
 
 impl<'de, T: TfType + Decode<'de> + Eq + Hash, S: BuildHasher + Default> Decode<'de> for HashSet<T, S> {
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        const { nothing_refused_in::<Self>() };
+        const { nothing_refused(Self::CONTAINS) };
         let elements = Set::decode(decoder)?;
         let count = elements.len();
         let set = Self::from_iter(elements);

@@ -8,7 +8,7 @@ use crate::{
 };
 
 use crate::{
-    model::{Spelling, TfType},
+    model::TfType,
     wire::{Decode, Decoder, Encode, Encoder},
 };
 
@@ -80,7 +80,6 @@ macro_rules! string {
     ($($ty:ty = $name:literal,)*) => {$(
         impl TfType for $ty {
             const TYPE: Type = Type::String;
-            const SPELLING: &'static Spelling = &Spelling::name($name);
         }
     )*};
 }

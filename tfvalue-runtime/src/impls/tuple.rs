@@ -6,7 +6,7 @@ use crate::{
 };
 
 use crate::{
-    model::{Contains, Spelling, TfType},
+    model::{Contains, TfType},
     schema::Semantics,
     wire::{
         Decode, Decoder, Encode, Encoder, SequenceKind,
@@ -20,7 +20,6 @@ macro_rules! tuple {
         impl<$($name: TfType),*> TfType for ($($name,)*) {
             const TYPE: Type = Type::Tuple(TupleType::from_static(&[$($name::TYPE_REF),*]));
             const CONTAINS: Contains = Contains::in_tuple(&[$($name::CONTAINS),*]);
-            const SPELLING: &'static Spelling = &Spelling::Tuple(&[$($name::SPELLING),*]);
             const SEMANTICS: Semantics = Semantics::of_tuple(&[$($name::SEMANTICS),*]);
         }
 

@@ -7,7 +7,7 @@ use crate::{
 };
 
 use crate::{
-    model::{Contains, Spelling, TfType},
+    model::{Contains, TfType},
     schema::Semantics,
     wire::{Decode, Decoder, Encode, Encoder, Nested},
 };
@@ -18,7 +18,6 @@ impl<T: TfType> TfType for Unknown<T> {
     const HOLDS_UNKNOWN: bool = true;
     const CONTAINS: Contains = T::CONTAINS.or_unknown();
     const A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF: () = T::A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF;
-    const SPELLING: &'static Spelling = &Spelling::Unknown(T::SPELLING);
     const SEMANTICS: Semantics = T::SEMANTICS;
 }
 

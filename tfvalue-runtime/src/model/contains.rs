@@ -115,12 +115,6 @@ impl Contains {
         self.has(Self::KNOWN_ATTRIBUTES)
     }
 
-    /// Returns whether there is nothing in it that can't hold an unknown value, and nothing refused or lost.
-    pub(crate) const fn holds_everything(self) -> bool {
-        let lacks = Self::KNOWN_ELEMENTS.and(Self::KNOWN_ATTRIBUTES).and(Self::UNPLANNABLE);
-        !self.has(lacks.and(Self::REFUSED).and(Self::SCHEMA_OPTIONS))
-    }
-
     /// Returns whether there is a struct in it in which something computed can't be unknown, as it is in a plan.
     pub(crate) const fn is_unplannable(self) -> bool {
         self.has(Self::UNPLANNABLE)
@@ -147,11 +141,6 @@ impl Contains {
     /// Returns whether the structs with a schema in a collection can be unknown themselves. `holds_unknown`: whether the collection can.
     pub(crate) const fn has_unknown_elements(self, holds_unknown: bool) -> bool {
         self.has(if holds_unknown { Self::TWICE_UNKNOWN_SCHEMA } else { Self::UNKNOWN_SCHEMA })
-    }
-
-    /// Returns whether there is a set in it that takes two unknown elements for one.
-    pub(crate) const fn is_merged(self) -> bool {
-        self.has(Self::MERGED)
     }
 
     /// Returns whether there is what must not be there.

@@ -19,12 +19,6 @@ impl Holds {
         Self { null, unknown, contains: Contains::holding(unknown) }
     }
 
-    /// Returns whether that is null and unknown values wherever they can be, and nothing that is refused.
-    pub(crate) const fn everything(self) -> bool {
-        let Self { null, unknown, contains } = self;
-        null && unknown && contains.holds_everything()
-    }
-
     /// Returns the values that a type of Terraform can hold.
     pub const fn of<T: TfType>() -> Self {
         Self { null: T::HOLDS_NULL, unknown: T::HOLDS_UNKNOWN, contains: T::CONTAINS }

@@ -3,17 +3,14 @@
 mod contains;
 mod holds;
 mod nesting;
-mod spelling;
 mod tf_enum;
 mod tf_schema;
 mod tf_type;
 
-pub(crate) use self::spelling::Needs;
 pub use self::{
     contains::Contains,
     holds::Holds,
     nesting::{NestedElement, Nesting},
-    spelling::Spelling,
     tf_enum::TfEnum,
     tf_schema::{TfSchema, schema_of},
     tf_type::TfType,

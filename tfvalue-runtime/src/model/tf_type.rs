@@ -1,9 +1,6 @@
 use crate::types::Type;
 
-use crate::{
-    model::{Contains, Spelling},
-    schema::Semantics,
-};
+use crate::{model::Contains, schema::Semantics};
 
 /// A Rust type that has a type in Terraform.
 ///
@@ -37,10 +34,6 @@ pub trait TfType {
     /// constant first.
     #[doc(hidden)]
     const A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF: () = ();
-
-    /// The type as it is written in Rust.
-    #[doc(hidden)]
-    const SPELLING: &'static Spelling = &Spelling::unnamed(Self::HOLDS_NULL, Self::HOLDS_UNKNOWN);
 
     /// The comparison by meaning that plans and results use.
     ///

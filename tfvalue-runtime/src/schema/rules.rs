@@ -61,25 +61,25 @@ pub const fn item_limits(nesting: NestingMode, min_items: u64, max_items: u64) -
     match (nesting, min_items, max_items) {
         (_, 0, 0) | (NestingMode::Single, 1, 1) => None,
         (NestingMode::List | NestingMode::Set, min, max) if max == 0 || min <= max => None,
-        (NestingMode::List | NestingMode::Set, ..) => {
-            Some("must have more items than it may have: raise `max_items`, or write 0 for any number")
-        }
-        (NestingMode::Single, ..) => Some(
-            "is a single block, of which there must be none or one: remove the limits, or make it a list of at most one",
+        (NestingMode::List | NestingMode::Set, ..) => Some(
+            "the block must have more items than it may have: raise `max_items`, or write 0 for any number",
         ),
-        (NestingMode::Map, ..) => Some("is a map of blocks, which have no limits: remove them"),
-        (NestingMode::Group, ..) => Some("is a group, which is always there: remove the limits"),
+        (NestingMode::Single, ..) => Some(
+            "the block is a single block, of which there must be none or one: remove the limits, or make it a list of at most one",
+        ),
+        (NestingMode::Map, ..) => Some("the block is a map of blocks, which have no limits: remove them"),
+        (NestingMode::Group, ..) => Some("the block is a group, which is always there: remove the limits"),
     }
 }
 
 /// The reason why blocks of this mode can't be computed, and what to write instead.
 pub const fn computed_block(nesting: NestingMode, min_items: u64) -> Option<&'static str> {
     match nesting {
-        NestingMode::Group => {
-            Some("is a group, which is always there, so it can't be computed: remove one of the two")
-        }
+        NestingMode::Group => Some(
+            "the block is a group, which is always there, so it can't be computed: remove one of the two",
+        ),
         NestingMode::List | NestingMode::Set if min_items > 0 => Some(
-            "must be in the configuration, so the provider can't compute it: remove `min_items`, or don't make it computed",
+            "the block must be in the configuration, so the provider can't compute it: remove `min_items`, or don't make it computed",
         ),
         _ => None,
     }

@@ -247,7 +247,7 @@ impl<'s> Validation<'s> {
 
     fn nested_block(&mut self, block: &'s NestedBlock, around: Enclosing) {
         if let Some(problem) = rules::item_limits(block.nesting, block.min_items, block.max_items) {
-            self.report(format!("The block {problem}."));
+            self.report(sentence(problem));
         }
         if around.computed_block && !block.computed {
             self.report("The block around it is computed, and what the provider makes it makes in all parts: make it computed, too.");
@@ -255,7 +255,7 @@ impl<'s> Validation<'s> {
         if let Some(problem) =
             rules::computed_block(block.nesting, block.min_items).filter(|_| block.computed)
         {
-            self.report(format!("The block {problem}."));
+            self.report(sentence(problem));
         }
         let set = around.set || block.nesting == NestingMode::Set;
         self.block(&block.block, Enclosing { set, computed_block: block.computed, ..Enclosing::default() });
@@ -343,6 +343,12 @@ impl<'s> Validation<'s> {
         };
         self.attributes(&nested.attributes, around);
     }
+}
+
+/// A message with a capital and a full stop.
+fn sentence(message: &str) -> String {
+    let (first, rest) = message.split_at(1);
+    format!("{}{rest}.", first.to_uppercase())
 }
 
 fn has_set_of_dynamic(ty: &Type) -> bool {

@@ -30,6 +30,8 @@ pub(crate) struct DerivedFunctions {
     pub(crate) contains_dynamic: fn(OpaqueSlice) -> bool,
     /// The descriptors of the fields. A function, because a crate that is only checked doesn't need them.
     pub(crate) fields: fn() -> OpaqueSlice,
+    /// The message for a place where its fields can be unknown, if a field can't.
+    pub(crate) lacking: &'static str,
 }
 
 impl Derived {
@@ -51,6 +53,12 @@ impl Derived {
     /// The descriptors of the fields, of the type of which they were made.
     pub(crate) fn fields(&self) -> OpaqueSlice {
         (self.functions.fields)()
+    }
+
+    /// The message for a place where its fields can be unknown, if a field can't.
+    #[doc(hidden)]
+    pub const fn lacking(&self) -> &'static str {
+        self.functions.lacking
     }
 
     pub(super) fn contains_dynamic(&self) -> bool {

@@ -22,10 +22,10 @@ pub(crate) use self::list::List;
 use super::{
     decoder::{Decode, Decoder},
     encoder::{Encode, Encoder},
-    interpret::{Direct, FieldTypeOf, WireCodec, materialize_zst, spelling},
+    interpret::{Direct, FieldTypeOf, WireCodec, materialize_zst},
 };
 use crate::{
-    model::{Holds, Spelling, TfType},
+    model::{Holds, TfType},
     schema::Semantics,
     wire::{ValueReader, ValueWriter, member::const_contains_dynamic},
 };
@@ -38,9 +38,6 @@ pub(crate) trait TypedWireCodec<'de>: WireCodec<'de> {
     /// The values that the Rust type can hold.
     const HOLDS: Holds;
 
-    /// The spelling of the Rust type, if there are values that it can't hold.
-    const SPELLING: Option<&'static Spelling>;
-
     /// The semantic comparison of values.
     const SEMANTICS: Semantics = Semantics::EXACT;
 }
@@ -48,7 +45,6 @@ pub(crate) trait TypedWireCodec<'de>: WireCodec<'de> {
 impl<'de, T: TfType + Decode<'de> + Encode> TypedWireCodec<'de> for Direct<T> {
     const TYPE: Type = T::TYPE;
     const HOLDS: Holds = Holds::of::<T>();
-    const SPELLING: Option<&'static Spelling> = spelling::<T>();
     const SEMANTICS: Semantics = T::SEMANTICS;
 }
 
@@ -81,9 +77,6 @@ pub trait Adapt<'de, A, M>: Sized {
     /// True if the type can hold an unknown value.
     const HOLDS_UNKNOWN: bool = false;
 
-    /// The spelling of the type in Rust.
-    const SPELLING: &'static Spelling = &Spelling::unnamed(false, false);
-
     /// Reads a value.
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error>;
 
@@ -115,7 +108,6 @@ impl<'de, A: Adapter<'de, T>, T> Adapt<'de, A, Here> for T {
 impl<'de, A, M, T: Adapt<'de, A, M>> Adapt<'de, A, InOption<M>> for Option<T> {
     const HOLDS_NULL: bool = true;
     const HOLDS_UNKNOWN: bool = T::HOLDS_UNKNOWN;
-    const SPELLING: &'static Spelling = &Spelling::Option(T::SPELLING);
 
     fn ty() -> &'static Type {
         T::ty()
@@ -136,7 +128,6 @@ impl<'de, A, M, T: Adapt<'de, A, M>> Adapt<'de, A, InOption<M>> for Option<T> {
 impl<'de, A, M, T: Adapt<'de, A, M>> Adapt<'de, A, InUnknown<M>> for Unknown<T> {
     const HOLDS_NULL: bool = T::HOLDS_NULL;
     const HOLDS_UNKNOWN: bool = true;
-    const SPELLING: &'static Spelling = &Spelling::Unknown(T::SPELLING);
 
     fn ty() -> &'static Type {
         T::ty()
@@ -358,7 +349,6 @@ impl<'de, W: WireCodec<'de>> WireCodec<'de> for WhollyKnown<W> {
 impl<'de, W: TypedWireCodec<'de>> TypedWireCodec<'de> for WhollyKnown<W> {
     const TYPE: Type = W::TYPE;
     const HOLDS: Holds = W::HOLDS;
-    const SPELLING: Option<&'static Spelling> = W::SPELLING;
     const SEMANTICS: Semantics = W::SEMANTICS;
 }
 
@@ -368,9 +358,8 @@ pub(crate) struct KnownType<'de, W>(PhantomData<(&'de (), W)>);
 impl<'de, W: TypedWireCodec<'de>> KnownType<'de, W> {
     const TYPE: &'static Type = &W::TYPE;
 
-    const FIELD_TYPE: FieldTypeOf<'de, W::Target> = FieldTypeOf::new::<WhollyKnown<W>>(Self::TYPE, W::HOLDS)
-        .with_semantics(W::SEMANTICS)
-        .with_spelling(W::SPELLING);
+    const FIELD_TYPE: FieldTypeOf<'de, W::Target> =
+        FieldTypeOf::new::<WhollyKnown<W>>(Self::TYPE, W::HOLDS).with_semantics(W::SEMANTICS);
 
     pub(crate) const fn field_type<'t>() -> &'t FieldTypeOf<'de, W::Target>
     where
@@ -391,8 +380,7 @@ impl<'de, W: TypedWireCodec<'de>> BlockType<'de, W> {
         FieldTypeOf::new::<DynamicBlock<W>>(Self::TYPE, W::HOLDS).into_dynamic()
     } else {
         FieldTypeOf::new::<W>(Self::TYPE, W::HOLDS)
-    }
-    .with_spelling(W::SPELLING);
+    };
 
     pub(crate) const fn field_type<'t>() -> &'t FieldTypeOf<'de, W::Target>
     where
@@ -408,8 +396,7 @@ struct StringType<'de, T, M>(PhantomData<(&'de (), T, M)>);
 
 impl<'de, T: Adapt<'de, AsString, M>, M> StringType<'de, T, M> {
     const FIELD_TYPE: FieldTypeOf<'de, T> =
-        FieldTypeOf::new::<Adapted<AsString, M, T>>(&Type::String, string_holds::<'de, T, M>())
-            .with_spelling(adapted_spelling::<AsString, M, T>());
+        FieldTypeOf::new::<Adapted<AsString, M, T>>(&Type::String, string_holds::<'de, T, M>());
 }
 
 /// Returns the shared properties of the fields of one type that say `as_string`.
@@ -437,16 +424,7 @@ where
 {
     // The functions are items, of types without size: the types are all that is needed to call them.
     let holds = with_holds::<'de, T, L, M, F, G, H>(decode, encode, get_type);
-    FieldTypeOf::new::<Adapted<With<L, F, G, H>, M, T>>(ty, holds).with_spelling(adapted_spelling::<
-        With<L, F, G, H>,
-        M,
-        T,
-    >())
-}
-
-/// Returns the spelling of a type that an adapter reads and writes, if there are values that it can't hold.
-const fn adapted_spelling<'de, A, M, T: Adapt<'de, A, M>>() -> Option<&'static Spelling> {
-    if T::HOLDS_NULL && T::HOLDS_UNKNOWN { None } else { Some(T::SPELLING) }
+    FieldTypeOf::new::<Adapted<With<L, F, G, H>, M, T>>(ty, holds)
 }
 
 /// Returns the values that a field that says `as_string` can hold.

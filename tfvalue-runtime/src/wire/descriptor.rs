@@ -5,11 +5,11 @@ use std::{
     hash::{Hash, Hasher},
 };
 
-use crate::{error::Error, opaque::OpaqueRef, path::Step, scan::text::utf8, types::Type};
+use crate::{error::Error, path::Step, scan::text::utf8, types::Type};
 
 use super::interpret::{NestedCodec, UniformElements};
 use crate::{
-    model::{Holds, Spelling},
+    model::Holds,
     schema::Semantics,
     wire::member::{
         Member, MemberFlags, Row, const_contains_dynamic, const_has_dynamic_elements, members_of,
@@ -103,8 +103,6 @@ pub struct FieldType {
     pub(crate) flags_to_check: MemberFlags,
     /// The semantic comparison of values.
     semantics: Semantics,
-    /// The spelling of the Rust type, if there are values that it can't hold.
-    spelling: Option<OpaqueRef<Spelling>>,
 }
 
 impl FieldType {
@@ -123,7 +121,6 @@ impl FieldType {
             uniform,
             flags_to_check,
             semantics: Semantics::EXACT,
-            spelling: None,
         }
     }
 
@@ -135,22 +132,6 @@ impl FieldType {
     /// Returns the semantic comparison of values.
     pub(crate) const fn semantics(&self) -> Semantics {
         self.semantics
-    }
-
-    /// Sets the spelling of the Rust type, for messages about it.
-    pub(crate) const fn with_spelling(self, spelling: Option<&'static Spelling>) -> Self {
-        match spelling {
-            Some(spelling) => Self { spelling: Some(OpaqueRef::new(spelling)), ..self },
-            None => self,
-        }
-    }
-
-    /// Returns the spelling of the Rust type, if there are values that it can't hold.
-    pub(crate) const fn spelling(&self) -> Option<&'static Spelling> {
-        match self.spelling {
-            Some(spelling) => Some(spelling.get()),
-            None => None,
-        }
     }
 
     /// Describes blocks that travel as one `dynamic` value.

@@ -18,17 +18,23 @@ pub struct Flattened {
     offset: u32,
     members: &'static [Row],
     descriptor: Descriptor,
+    lacking: &'static str,
 }
 
 impl Flattened {
     /// One at `offset` bytes in the struct around it.
     pub(super) const fn new<'de, T: Described<'de>>(offset: u32) -> Self {
-        Self { offset, members: T::MEMBERS.get(), descriptor: T::DESCRIPTOR }
+        Self { offset, members: T::MEMBERS.get(), descriptor: T::DESCRIPTOR, lacking: T::LACKING }
     }
 
     /// Returns the rows of its fields, sorted by name.
     pub(crate) const fn members(&self) -> &'static [Row] {
         self.members
+    }
+
+    /// The message for a place where its fields can be unknown, if a field can't.
+    pub(crate) const fn lacking(&self) -> &'static str {
+        self.lacking
     }
 
     /// Returns whether the struct itself, when not flattened, refuses unknown values at any depth.

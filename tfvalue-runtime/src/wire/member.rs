@@ -8,7 +8,6 @@ use crate::{collection::any, opaque::OpaqueRef, types::Type};
 
 pub(crate) use self::flags::MemberFlags;
 use crate::{
-    model::{Holds, Needs},
     schema::{
         Attribute, AttributeType, Behavior, Block, DeclaredRules, Deprecation, Description, DescriptionKind,
         ImportRequirement, NestedBlock, NestedType, NestingMode, Protocol5Fallback, Rules, SchemaMember,
@@ -98,43 +97,54 @@ pub(crate) const fn members_of(ty: &Type) -> &'static [Row] {
     }
 }
 
+/// The element of a collection, or an element of a tuple.
+pub(crate) const fn part_of(ty: &Type, index: usize) -> Option<&'static Type> {
+    match ty {
+        Type::List(element) | Type::Set(element) | Type::Map(element) if index == 0 => element.as_static(),
+        Type::Tuple(tuple) => match tuple.as_static() {
+            Some(elements) if index < elements.len() => Some(elements[index]),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 /// Const twin of [`Type::contains_dynamic`], for types that are built in constants.
 pub(crate) const fn const_contains_dynamic(ty: &Type) -> bool {
-    match ty {
-        Type::String | Type::Number | Type::Bool => false,
-        Type::Dynamic => true,
-        Type::List(element) | Type::Set(element) | Type::Map(element) => match element.as_static() {
-            Some(element) => const_contains_dynamic(element),
-            None => false,
-        },
-        Type::Tuple(tuple) => match tuple.as_static() {
-            Some(elements) => any!(elements, |element| const_contains_dynamic(element)),
-            None => false,
-        },
-        Type::Object(object) => match object.as_derived() {
-            Some(derived) => any!(rows_of(derived), |row| Member::of(row).within().dynamic),
-            None => false,
-        },
+    if let Type::Object(object) = ty
+        && let Some(derived) = object.as_derived()
+    {
+        return any!(rows_of(derived), |row| Member::of(row).within().dynamic);
     }
+    let mut index = 0;
+    while let Some(part) = part_of(ty, index) {
+        if const_contains_dynamic(part) {
+            return true;
+        }
+        index += 1;
+    }
+    matches!(ty, Type::Dynamic)
 }
 
 /// Const twin of [`has_dynamic_elements`](crate::schema::rules::has_dynamic_elements), for types that are built in constants. Examines the
 /// attributes of objects only if `in_objects`.
 pub(crate) const fn const_has_dynamic_elements(ty: &Type, in_objects: bool) -> bool {
     match ty {
-        Type::String | Type::Number | Type::Bool | Type::Dynamic => false,
-        Type::List(_) | Type::Set(_) | Type::Map(_) => const_contains_dynamic(ty),
-        Type::Tuple(tuple) => match tuple.as_static() {
-            Some(elements) => any!(elements, |element| const_has_dynamic_elements(element, in_objects)),
-            None => false,
-        },
-        Type::Object(object) => match object.as_derived() {
-            Some(derived) if in_objects => {
-                any!(rows_of(derived), |row| const_has_dynamic_elements(Member::of(row).ty(), in_objects))
-            }
-            _ => false,
-        },
+        Type::List(_) | Type::Set(_) | Type::Map(_) => return const_contains_dynamic(ty),
+        Type::Object(_) => {
+            return in_objects
+                && any!(members_of(ty), |row| const_has_dynamic_elements(Member::of(row).ty(), in_objects));
+        }
+        _ => {}
     }
+    let mut index = 0;
+    while let Some(part) = part_of(ty, index) {
+        if const_has_dynamic_elements(part, in_objects) {
+            return true;
+        }
+        index += 1;
+    }
+    false
 }
 
 impl MemberExtra {
@@ -176,11 +186,6 @@ impl MemberExtra {
 
     pub(crate) const fn role(&self) -> Role {
         self.role
-    }
-
-    /// Returns whether the member is a schema attribute other than a nested one.
-    pub(crate) const fn is_attribute(&self) -> bool {
-        matches!(self.role, Role::Attribute)
     }
 
     /// Returns whether the member is a computed block.
@@ -330,39 +335,36 @@ impl Member {
 
     /// Returns whether a part of the member that a configuration sets can't hold an unknown value.
     pub(crate) const fn lacks_unknown(&self) -> bool {
-        let Holds { unknown, contains, .. } = self.ty.holds;
+        self.lacks_unknown_itself()
+            || !self.is_known() && !self.is_only_computed() && self.ty.holds.contains.has_known_attributes()
+    }
+
+    /// Returns whether that is a part of the member's type outside the structs in it.
+    pub(crate) const fn lacks_unknown_itself(&self) -> bool {
         if self.is_known() || self.is_only_computed() {
             return false;
         }
         match self.role() {
-            Role::Block { nesting, .. } => {
-                nesting.is_collection() && !unknown || contains.has_known_attributes()
-            }
-            _ => !unknown || contains.has_known_elements() || contains.has_known_attributes(),
+            Role::Block { nesting, .. } => nesting.is_collection() && !self.ty.holds.unknown,
+            _ => !self.ty.holds.unknown || self.ty.holds.contains.has_known_elements(),
         }
     }
 
-    /// Returns the values that the type of the member must be able to hold.
-    pub(crate) const fn needs(&self) -> Needs {
-        let configured = self.flags.intersects(MemberFlags::CONFIGURED)
-            || !self.flags.intersects(MemberFlags::ATTRIBUTE)
-            || self.flags.intersects(MemberFlags::NESTED) && !self.is_only_computed();
-        let unknown = configured || self.flags.intersects(MemberFlags::UNKNOWN_IN_PLAN | MemberFlags::NESTED);
-        let in_sets = self.ty.holds.contains.is_merged();
+    /// Returns whether an unknown value can stand in place of the member: not in that of one block that a configuration writes.
+    pub(crate) const fn is_unknown_as_whole(&self) -> bool {
         match self.role() {
-            Role::Block { nesting, computed, .. } => {
-                let unknown = unknown && (nesting.is_collection() || computed);
-                let null = computed && matches!(nesting, NestingMode::Single);
-                Needs { null, unknown: unknown && !self.is_known(), within: false, in_sets }
+            Role::Block { nesting, computed, .. } => nesting.is_collection() || computed,
+            _ => true,
+        }
+    }
+
+    /// Returns whether the type of the member must be able to hold null.
+    pub(crate) const fn may_be_null(&self) -> bool {
+        match self.role() {
+            Role::Block { nesting, computed, .. } => computed && matches!(nesting, NestingMode::Single),
+            _ => {
+                self.flags.intersects(MemberFlags::OPTIONAL | MemberFlags::COMPUTED | MemberFlags::WRITE_ONLY)
             }
-            _ => Needs {
-                null: self
-                    .flags
-                    .intersects(MemberFlags::OPTIONAL | MemberFlags::COMPUTED | MemberFlags::WRITE_ONLY),
-                unknown: unknown && !self.is_known(),
-                within: configured && !self.is_known(),
-                in_sets,
-            },
         }
     }
 
@@ -381,6 +383,11 @@ impl Member {
     /// Returns whether the member is an attribute of a schema.
     pub(crate) const fn is_attribute(&self) -> bool {
         matches!(self.role(), Role::Attribute | Role::Nested { .. })
+    }
+
+    /// Returns whether the member is an attribute of a schema, of a type.
+    pub(crate) const fn is_plain_attribute(&self) -> bool {
+        matches!(self.role(), Role::Attribute)
     }
 
     /// Returns whether the configuration, the provider or both set the attribute.

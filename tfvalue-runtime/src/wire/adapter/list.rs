@@ -10,13 +10,13 @@ use crate::{
 
 use super::TypedWireCodec;
 use crate::{
-    model::{Holds, NestedElement, Nesting, Spelling, TfSchema, TfType},
+    model::{Holds, NestedElement, Nesting, TfSchema, TfType},
     schema::NestingMode,
     wire::{
         SequenceKind,
         decoder::{Decode, Decoder},
         encoder::{Encode, Encoder},
-        interpret::{Nested, WireCodec, spelling},
+        interpret::{Nested, WireCodec},
     },
 };
 
@@ -170,5 +170,4 @@ impl<'de, T: AsList<'de>> WireCodec<'de> for List<T> {
 impl<'de, T: AsList<'de>> TypedWireCodec<'de> for List<T> {
     const TYPE: Type = list_of::<T>();
     const HOLDS: Holds = Holds::of::<T>();
-    const SPELLING: Option<&'static Spelling> = spelling::<T>();
 }

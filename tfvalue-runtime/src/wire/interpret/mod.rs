@@ -58,7 +58,7 @@ use super::{
     tables::Tables,
 };
 use crate::{
-    model::{Holds, Spelling, TfType},
+    model::{Holds, TfType},
     schema::SchemaMember,
     wire::member::Row,
 };
@@ -81,6 +81,9 @@ pub unsafe trait Described<'de>: Sized {
 
     /// True if the struct refuses unknown values at any depth.
     const WHOLLY_KNOWN: bool = false;
+
+    /// The message for a place where the struct's fields can be unknown, if one of its own can't; empty if it doesn't look so to the derive.
+    const LACKING: &'static str = "";
 
     /// Evaluates only if the struct passes the checks that need its fields' types.
     const CHECKED: ();
@@ -145,22 +148,10 @@ pub(crate) struct TypeOf<'de, W>(PhantomData<(&'de (), W)>);
 impl<'de, T: TfType + Decode<'de> + Encode> TypeOf<'de, Direct<T>> {
     /// The shared properties of fields of a type that is read and written by its own [`Decode`] and [`Encode`].
     pub(crate) const FIELD_TYPE: &'static FieldType =
-        &FieldType::new(codec_of::<Direct<T>>(), T::TYPE_REF, Holds::of::<T>())
-            .with_semantics(T::SEMANTICS)
-            .with_spelling(spelling::<T>());
+        &FieldType::new(codec_of::<Direct<T>>(), T::TYPE_REF, Holds::of::<T>()).with_semantics(T::SEMANTICS);
 
     /// The same properties, as a row holds them.
     pub(crate) const IN_ROW: OpaqueRef<FieldType> = OpaqueRef::new(Self::FIELD_TYPE);
-}
-
-/// Returns the spelling of a type, if there are values that it can't hold.
-pub(crate) const fn spelling<T: TfType>() -> Option<&'static Spelling> {
-    // Named in a function of its own, it isn't evaluated for types that hold everything.
-    const fn named<T: TfType>() -> &'static Spelling {
-        T::SPELLING
-    }
-
-    if Holds::of::<T>().everything() { None } else { Some(named::<T>()) }
 }
 
 /// The codec of a type that is read and written by `W`.

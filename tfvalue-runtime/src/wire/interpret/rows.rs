@@ -24,7 +24,7 @@ use super::{
     codec_of, drop_value,
 };
 use crate::{
-    model::{Holds, Spelling, TfType},
+    model::{Holds, TfType},
     schema::{SchemaMember, Semantics},
     wire::{
         descriptor::Field,
@@ -106,11 +106,6 @@ impl<'de, T> FieldTypeOf<'de, T> {
     /// Sets the semantic comparison of values.
     pub(crate) const fn with_semantics(self, semantics: Semantics) -> Self {
         Self { ty: self.ty.with_semantics(semantics), of: PhantomData }
-    }
-
-    /// Sets the spelling of the Rust type, for messages about it.
-    pub(crate) const fn with_spelling(self, spelling: Option<&'static Spelling>) -> Self {
-        Self { ty: self.ty.with_spelling(spelling), of: PhantomData }
     }
 }
 
@@ -257,7 +252,9 @@ const fn untyped<T: Untyped<U>, U: Copy, const N: usize>(elements: &[T; N]) -> [
 
 /// The type of a derived struct.
 pub(crate) const fn object_type<T: Described<'static>>() -> Type {
-    let functions = const { &DerivedFunctions { attribute, contains_dynamic, fields: opaque_fields::<T> } };
+    let functions = const {
+        &DerivedFunctions { attribute, contains_dynamic, fields: opaque_fields::<T>, lacking: T::LACKING }
+    };
     // SAFETY: these are rows, and the function returns fields.
     let derived = unsafe { Derived::new(OpaqueSlice::new(T::MEMBERS.get()), functions) };
     Type::Object(ObjectType::derived(derived))

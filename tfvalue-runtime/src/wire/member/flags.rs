@@ -31,8 +31,6 @@ impl MemberFlags {
     pub(super) const CONFIGURED: u32 = 1 << 11;
     /// Its value is known, or is refused.
     pub(super) const KNOWN: u32 = 1 << 12;
-    /// It is in the content of a nested block or nested attribute: what is around it determines whether a configuration sets it.
-    pub(super) const NESTED: u32 = 1 << 13;
     /// Its struct is decoded from plans.
     pub(super) const DECODED_FROM_PLAN: u32 = 1 << 14;
     /// Generated code checks its type in a constant of its own.
