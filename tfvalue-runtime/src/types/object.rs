@@ -57,7 +57,7 @@ impl Derived {
 
     /// The message for a place where its fields can be unknown, if a field can't.
     #[doc(hidden)]
-    pub const fn lacking(&self) -> &'static str {
+    pub(crate) const fn lacking(&self) -> &'static str {
         self.functions.lacking
     }
 
