@@ -106,7 +106,7 @@ impl<'r> Subject<'r> {
 /// - `client`: the client's capabilities;
 /// - `module`: the module's `provider_meta`;
 /// - `limit`: the value whose `timeouts` limit the operation;
-/// - `state`, `identity` and `private`: what is answered if the operation fails before it returns others.
+/// - `state`, `identity` and `private`: those with which the call begins. They are answered unless the method sets others.
 ///
 /// Other methods are in braces.
 ///
