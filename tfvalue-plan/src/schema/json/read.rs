@@ -56,13 +56,14 @@ struct ProviderSchemaJson<'j> {
     state_store_schemas: Written<'j>,
 }
 
-#[derive(Deserialize, Default)]
-#[serde(default, expecting = "a schema")]
+#[derive(Deserialize)]
+#[serde(expecting = "a schema")]
 pub(super) struct SchemaJson {
-    #[serde(deserialize_with = "version")]
+    #[serde(default, deserialize_with = "version")]
     version: i64,
     block: Option<BlockJson>,
     /// Those of an identity, which has no block.
+    #[serde(default)]
     attributes: ByName<AttributeJson>,
 }
 
@@ -72,7 +73,8 @@ struct BlockJson {
     attributes: ByName<AttributeJson>,
     block_types: ByName<NestedBlockJson>,
     description: String,
-    description_kind: DescriptionKindJson,
+    #[serde(with = "DescriptionKindJson")]
+    description_kind: DescriptionKind,
     deprecated: bool,
     deprecation_message: String,
     /// Terraform doesn't print them; the files of locked schemas have them.
@@ -83,7 +85,8 @@ struct BlockJson {
 #[derive(Deserialize)]
 #[serde(expecting = "a nested block")]
 struct NestedBlockJson {
-    nesting_mode: NestingModeJson,
+    #[serde(with = "NestingModeJson")]
+    nesting_mode: NestingMode,
     #[serde(default)]
     block: BlockJson,
     #[serde(default, deserialize_with = "items")]
@@ -97,25 +100,36 @@ struct NestedBlockJson {
     rules: ByName<String>,
 }
 
-#[derive(Deserialize, Default)]
-#[serde(default, expecting = "an attribute")]
+#[derive(Deserialize)]
+#[serde(expecting = "an attribute")]
 #[expect(clippy::struct_excessive_bools, reason = "JSON has them so")]
 struct AttributeJson {
     r#type: Option<Type>,
     nested_type: Option<NestedTypeJson>,
+    #[serde(default)]
     description: String,
-    description_kind: DescriptionKindJson,
+    #[serde(default, with = "DescriptionKindJson")]
+    description_kind: DescriptionKind,
+    #[serde(default)]
     deprecated: bool,
+    #[serde(default)]
     deprecation_message: String,
+    #[serde(default)]
     required: bool,
+    #[serde(default)]
     optional: bool,
+    #[serde(default)]
     computed: bool,
+    #[serde(default)]
     sensitive: bool,
+    #[serde(default)]
     write_only: bool,
+    #[serde(default)]
     required_for_import: bool,
+    #[serde(default)]
     optional_for_import: bool,
     /// Terraform doesn't print them; the files of locked schemas have them.
-    #[serde(rename = "tfvalue_rules")]
+    #[serde(default, rename = "tfvalue_rules")]
     rules: ByName<String>,
 }
 
@@ -124,21 +138,21 @@ struct AttributeJson {
 struct NestedTypeJson {
     #[serde(default)]
     attributes: ByName<AttributeJson>,
-    nesting_mode: NestingModeJson,
+    #[serde(with = "NestingModeJson")]
+    nesting_mode: NestingMode,
     #[serde(default, rename = "tfvalue_combinations")]
     combinations: BTreeSet<String>,
 }
 
-#[derive(Deserialize, Default)]
-#[serde(rename_all = "snake_case")]
+#[derive(Deserialize)]
+#[serde(remote = "DescriptionKind", rename_all = "snake_case")]
 enum DescriptionKindJson {
-    #[default]
     Plain,
     Markdown,
 }
 
 #[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "NestingMode", rename_all = "snake_case")]
 enum NestingModeJson {
     Single,
     List,
@@ -290,7 +304,7 @@ impl TryFrom<BlockJson> for Block {
         let mut block = Self::new(
             attributes(json.attributes, AttributeJson::attribute)?,
             block_types.into_values().collect(),
-            description(json.description, &json.description_kind),
+            Description::new(json.description, json.description_kind),
             deprecation(json.deprecated, json.deprecation_message)?,
         );
         block.combinations = Combinations::of_file(json.combinations);
@@ -300,7 +314,7 @@ impl TryFrom<BlockJson> for Block {
 
 impl NestedBlockJson {
     fn nested_block(self, name: &str) -> Result<NestedBlock, ParseSchemaError> {
-        let mut nested = NestedBlock::new(name.to_owned(), self.nesting_mode.into(), self.block.try_into()?);
+        let mut nested = NestedBlock::new(name.to_owned(), self.nesting_mode, self.block.try_into()?);
         nested.min_items = self.min_items;
         nested.max_items = self.max_items;
         nested.computed = self.computed;
@@ -353,7 +367,7 @@ impl AttributeJson {
             (Some(ty), None) => AttributeType::Type(ty),
             (None, Some(nested)) => {
                 let attributes = attributes(nested.attributes, Self::attribute)?;
-                let mut ty = NestedType::new(nested.nesting_mode.into(), attributes);
+                let mut ty = NestedType::new(nested.nesting_mode, attributes);
                 ty.combinations = Combinations::of_file(nested.combinations);
                 AttributeType::Nested(ty)
             }
@@ -362,23 +376,11 @@ impl AttributeJson {
         let mut attribute = Attribute::new(name.to_owned(), ty, behavior);
         attribute.sensitive = self.sensitive;
         attribute.write_only = self.write_only;
-        attribute.description = description(self.description, &self.description_kind);
+        attribute.description = Description::new(self.description, self.description_kind);
         attribute.deprecation = deprecation(self.deprecated, self.deprecation_message)?;
         attribute.rules = DeclaredRules::of_file(self.rules.0);
         attribute.import = import;
         Ok(attribute)
-    }
-}
-
-impl From<NestingModeJson> for NestingMode {
-    fn from(json: NestingModeJson) -> Self {
-        match json {
-            NestingModeJson::Single => Self::Single,
-            NestingModeJson::List => Self::List,
-            NestingModeJson::Set => Self::Set,
-            NestingModeJson::Map => Self::Map,
-            NestingModeJson::Group => Self::Group,
-        }
     }
 }
 
@@ -388,7 +390,7 @@ impl From<FunctionJson> for Function {
         function.parameters = json.parameters.into_iter().map(Parameter::from).collect();
         function.variadic = json.variadic_parameter.map(Parameter::from);
         function.summary = Cow::Owned(json.summary);
-        function.description = description(json.description, &DescriptionKindJson::Plain);
+        function.description = Description::new(json.description, DescriptionKind::Plain);
         // Nothing but its message states that a function is deprecated.
         let is_deprecated = !json.deprecation_message.is_empty();
         function.deprecation = is_deprecated.then(|| Deprecation::new(json.deprecation_message));
@@ -400,7 +402,7 @@ impl From<FunctionJson> for Function {
 impl From<ParameterJson> for Parameter {
     fn from(json: ParameterJson) -> Self {
         let mut parameter = Self::new(json.name, json.r#type);
-        parameter.description = description(json.description, &DescriptionKindJson::Plain);
+        parameter.description = Description::new(json.description, DescriptionKind::Plain);
         parameter.allow_null = json.is_nullable;
         parameter
     }
@@ -422,14 +424,6 @@ fn attributes(
     convert: fn(AttributeJson, &str) -> Result<Attribute, ParseSchemaError>,
 ) -> Result<Attributes, ParseSchemaError> {
     by_name(items, convert).map(|attributes| attributes.into_values().collect())
-}
-
-fn description(text: String, kind: &DescriptionKindJson) -> Description {
-    let kind = match kind {
-        DescriptionKindJson::Plain => DescriptionKind::Plain,
-        DescriptionKindJson::Markdown => DescriptionKind::Markdown,
-    };
-    Description::new(text, kind)
 }
 
 fn deprecation(deprecated: bool, message: String) -> Result<Option<Deprecation>, ParseSchemaError> {
