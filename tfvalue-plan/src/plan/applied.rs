@@ -126,17 +126,13 @@ impl Walker {
         };
         let new = match new {
             Value::Dynamic(new) => new,
-            Value::Null if planned.ty != Type::Dynamic => {
+            Value::Null | Value::Unknown(_)
+                if planned.ty != Type::Dynamic && (new.is_null() || self.answer() == Answer::FinalPlan) =>
+            {
                 let (planned_type, place) = (self.show_type(&planned.ty), self.answer().place());
+                let found = if new.is_null() { "a null" } else { "unknown and" };
                 self.report(format_args!(
-                    "planned as a value of type {planned_type}, but it is a null of no type {place}"
-                ));
-                return;
-            }
-            Value::Unknown(_) if planned.ty != Type::Dynamic && self.answer() == Answer::FinalPlan => {
-                let (planned_type, place) = (self.show_type(&planned.ty), self.answer().place());
-                self.report(format_args!(
-                    "planned as a value of type {planned_type}, but it is unknown and of no type {place}"
+                    "planned as a value of type {planned_type}, but it is {found} of no type {place}"
                 ));
                 return;
             }

@@ -47,7 +47,7 @@ impl fmt::Display for ShownType<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.detail {
             Detail::Whole => self.ty.fmt(f),
-            Detail::Outline => f.write_str(family(self.ty)),
+            Detail::Outline => f.write_str(self.ty.word()),
             Detail::Redacted => f.write_str(REDACTED),
         }
     }
@@ -55,29 +55,13 @@ impl fmt::Display for ShownType<'_> {
 
 fn outline(value: &Value<'_>) -> String {
     match value {
-        Value::List(elements) => format!("a list of {}", elements.len()),
-        Value::Set(elements) => format!("a set of {}", elements.len()),
-        Value::Map(entries) => format!("a map of {}", entries.len()),
-        Value::Tuple(elements) => format!("a tuple of {}", elements.len()),
+        Value::List(_) | Value::Set(_) | Value::Map(_) | Value::Tuple(_) => {
+            format!("{} of {}", value.kind(), value.parts().count())
+        }
         // In an answer of the wrong shape, the value in place of an object may be a secret that belongs in it.
         Value::Object(_) | Value::String(_) | Value::Number(_) | Value::Bool(_) => value.kind().to_owned(),
         Value::Dynamic(dynamic) => outline(&dynamic.value),
         Value::Null | Value::Unknown(_) => whole(value),
-    }
-}
-
-/// A type without those in it.
-fn family(ty: &Type) -> &'static str {
-    match ty {
-        Type::String => "string",
-        Type::Number => "number",
-        Type::Bool => "bool",
-        Type::Dynamic => "dynamic",
-        Type::List(_) => "list",
-        Type::Set(_) => "set",
-        Type::Map(_) => "map",
-        Type::Tuple(_) => "tuple",
-        Type::Object(_) => "object",
     }
 }
 

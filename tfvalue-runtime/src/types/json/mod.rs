@@ -76,7 +76,8 @@ impl Type {
     }
 
     /// The first word of the type in type-constraint JSON.
-    pub(crate) const fn word(&self) -> &'static str {
+    #[doc(hidden)]
+    pub const fn word(&self) -> &'static str {
         match self {
             Self::String => "string",
             Self::Number => "number",
