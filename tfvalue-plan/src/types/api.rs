@@ -1,165 +1,81 @@
 //! Conversions of the types of this module to the structs of an API: a text, or a type of another crate.
 
-use std::{borrow::Cow, fmt};
+use std::fmt;
 
 use tfvalue_runtime::SemanticEq;
 
-use crate::convert::{Expand, Flatten, Known};
 use tfvalue_runtime::{
     error::Error,
     quoted::{LONGEST, Quoted, shorten},
 };
 
-use super::{Arn, CaseInsensitive, DnsName, GoDuration, IpAddr, Ipv4Addr, Ipv6Addr, MacAddr};
-
 /// The value that was there, if it means the same as the new one.
-fn kept<T: SemanticEq + Clone>(new: T, was: Option<&T>) -> T {
+pub(super) fn kept<T: SemanticEq + Clone>(new: T, was: Option<&T>) -> T {
     was.filter(|was| was.semantic_eq(&new)).cloned().unwrap_or(new)
 }
 
-fn refused_text(text: &str, error: &dyn fmt::Display) -> Error {
+pub(super) fn refused_text(text: &str, error: &dyn fmt::Display) -> Error {
     Error::invalid(format!("the API answered {}: {error}", Quoted(&shorten(text, LONGEST))))
 }
 
-macro_rules! texts {
-    ($($ty:ident)*) => {$(
-        impl Known for $ty {}
+/// The conversions of a type that keeps a text to and from texts of an API.
+macro_rules! text_conversions {
+    ($ty:ident) => {
+        impl $crate::convert::Known for $ty {}
 
-        texts!($ty: String, Box<str>, Cow<'static, str>);
-    )*};
+        $crate::types::api::text_conversions!($ty: String, Box<str>, std::borrow::Cow<'static, str>);
+    };
     ($ty:ident: $($api:ty),*) => {$(
-        impl Expand<$api> for $ty {
-            fn expand(&self) -> Result<$api, Error> {
+        impl $crate::convert::Expand<$api> for $ty {
+            fn expand(&self) -> Result<$api, tfvalue_runtime::error::Error> {
                 Ok(self.as_str().to_owned().into())
             }
         }
 
-        impl Flatten<$api> for $ty {
-            fn flatten(api: $api, was: Option<&Self>) -> Result<Self, Error> {
-                let new = api.parse().map_err(|error| refused_text(&api, &error))?;
-                Ok(kept(new, was))
+        impl $crate::convert::Flatten<$api> for $ty {
+            fn flatten(api: $api, was: Option<&Self>) -> Result<Self, tfvalue_runtime::error::Error> {
+                let new = api.parse().map_err(|error| $crate::types::api::refused_text(&api, &error))?;
+                Ok($crate::types::api::kept(new, was))
             }
         }
     )*};
 }
 
 /// Converts a value of an API.
-fn answered<A, T: TryFrom<A, Error: fmt::Display>>(api: A) -> Result<T, Error> {
+pub(super) fn answered<A, T: TryFrom<A, Error: fmt::Display>>(api: A) -> Result<T, Error> {
     T::try_from(api)
         .map_err(|error| Error::invalid(format!("the API answered what is no such value: {error}")))
 }
 
-macro_rules! values {
-    ($($ty:ident => $($api:ty),*;)*) => {$($(
-        impl Expand<$api> for $ty {
-            fn expand(&self) -> Result<$api, Error> {
-                <$api>::try_from(self).map_err(|error| Error::invalid(error.to_string()))
+/// The conversions of a type that keeps a text to and from the values of an API to which it converts.
+macro_rules! api_values {
+    ($ty:ident => $($api:ty),*) => {$(
+        impl $crate::convert::Expand<$api> for $ty {
+            fn expand(&self) -> Result<$api, tfvalue_runtime::error::Error> {
+                <$api>::try_from(self)
+                    .map_err(|error| tfvalue_runtime::error::Error::invalid(error.to_string()))
             }
         }
 
-        impl Flatten<$api> for $ty {
-            fn flatten(api: $api, was: Option<&Self>) -> Result<Self, Error> {
-                Ok(kept(answered(api)?, was))
+        impl $crate::convert::Flatten<$api> for $ty {
+            fn flatten(api: $api, was: Option<&Self>) -> Result<Self, tfvalue_runtime::error::Error> {
+                Ok($crate::types::api::kept($crate::types::api::answered(api)?, was))
             }
         }
-    )*)*};
+    )*};
 }
 
-texts!(Arn CaseInsensitive DnsName GoDuration IpAddr Ipv4Addr Ipv6Addr MacAddr);
-
-values! {
-    GoDuration => std::time::Duration;
-    IpAddr => std::net::IpAddr;
-    Ipv4Addr => std::net::Ipv4Addr;
-    Ipv6Addr => std::net::Ipv6Addr;
-}
-
-#[cfg(feature = "jiff")]
-use super::{IsoDuration, OffsetTimestamp, Timestamp};
-
-#[cfg(feature = "jiff")]
-texts!(IsoDuration OffsetTimestamp Timestamp);
-
-#[cfg(feature = "jiff")]
-values! {
-    IsoDuration => jiff::Span, std::time::Duration;
-    OffsetTimestamp => jiff::Timestamp;
-    Timestamp => jiff::Timestamp;
-}
-
-#[cfg(feature = "chrono")]
-values! {
-    OffsetTimestamp => chrono::DateTime<chrono::FixedOffset>, chrono::DateTime<chrono::Utc>;
-    Timestamp => chrono::DateTime<chrono::FixedOffset>, chrono::DateTime<chrono::Utc>;
-}
-
-#[cfg(feature = "time")]
-values! {
-    OffsetTimestamp => time::OffsetDateTime;
-    Timestamp => time::OffsetDateTime;
-}
-
-#[cfg(feature = "serde_json")]
-use super::{ExactJson, IamPolicy, Json};
-
-#[cfg(feature = "serde_json")]
-texts!(ExactJson IamPolicy Json);
-
-#[cfg(feature = "serde_json")]
-values! {
-    ExactJson => serde_json::Value;
-    IamPolicy => serde_json::Value;
-    Json => serde_json::Value;
-}
-
-#[cfg(feature = "ipnet")]
-use super::{Cidr, Network};
-
-#[cfg(feature = "ipnet")]
-texts!(Cidr Network);
-
-#[cfg(feature = "ipnet")]
-values! {
-    Cidr => ipnet::IpNet;
-    Network => ipnet::IpNet;
-}
-
-#[cfg(feature = "base64")]
-use super::Base64;
-
-#[cfg(feature = "base64")]
-texts!(Base64);
-
-#[cfg(feature = "base64")]
-values! {
-    Base64 => Vec<u8>;
-}
-
-#[cfg(feature = "url")]
-use super::Url;
-
-#[cfg(feature = "url")]
-texts!(Url);
-
-#[cfg(feature = "url")]
-values! {
-    Url => url::Url;
-}
-
-#[cfg(feature = "uuid")]
-use super::Uuid;
-
-#[cfg(feature = "uuid")]
-texts!(Uuid);
-
-#[cfg(feature = "uuid")]
-values! {
-    Uuid => uuid::Uuid;
-}
+pub(super) use {api_values, text_conversions};
 
 #[cfg(test)]
 mod tests {
+    use std::borrow::Cow;
+
     use super::*;
+    use crate::{
+        convert::{Expand, Flatten},
+        types::{Arn, CaseInsensitive, DnsName, GoDuration, IpAddr, Ipv4Addr, Ipv6Addr, MacAddr},
+    };
 
     #[track_caller]
     fn assert_kept<T, A>(text: &str)

@@ -5,7 +5,10 @@ use base64::{
     engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig, general_purpose::STANDARD},
 };
 
-use super::text::{ParseTextError, text_type};
+use super::{
+    api::api_values,
+    text::{ParseTextError, text_type},
+};
 
 /// As Go reads it: with padding, and any bits after the last byte.
 const LENIENT: GeneralPurpose = GeneralPurpose::new(
@@ -47,6 +50,8 @@ fn read(text: &str) -> Result<Vec<u8>, ParseTextError> {
         )
     })
 }
+
+api_values!(Base64 => Vec<u8>);
 
 impl Base64 {
     /// The bytes.

@@ -4,7 +4,10 @@ use std::net::IpAddr;
 
 use ipnet::IpNet;
 
-use super::text::{ParseTextError, text_type, value_conversions};
+use super::{
+    api::api_values,
+    text::{ParseTextError, text_type, value_conversions},
+};
 
 text_type! {
     /// An address and the length of its network: `192.0.2.1/24`. It keeps the text as written, and the address its host bits.
@@ -56,6 +59,8 @@ fn read_network(text: &str) -> Result<IpNet, ParseTextError> {
     }
     Ok(value)
 }
+
+api_values!(Network => IpNet);
 
 fn parse(text: &str) -> Option<IpNet> {
     let (address, length) = text.split_once('/')?;

@@ -4,7 +4,7 @@ use std::{cmp::Ordering, fmt, str::FromStr, time::Duration};
 
 use tfvalue_derive::TfType;
 
-use super::text::text_with_value;
+use super::{api::api_values, text::text_with_value};
 
 /// A duration as Go writes it: `90s`, `1h30m`, `1.5h`, `-10ms`. It keeps the text as written.
 ///
@@ -33,6 +33,8 @@ pub struct GoDuration {
 }
 
 text_with_value!(GoDuration, ["90s", "1m30s", "1h", "60m", "1.5s"], |duration| duration.value == 0);
+
+api_values!(GoDuration => Duration);
 
 /// The reason why a text is no [`GoDuration`].
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -5,7 +5,10 @@ use std::{str::FromStr, time::Duration};
 use jiff::{SignedDuration, Span, fmt::temporal::SpanParser};
 use tfvalue_derive::TfType;
 
-use super::text::{ParseTextError, text_with_value};
+use super::{
+    api::api_values,
+    text::{ParseTextError, text_with_value},
+};
 
 /// A duration as ISO 8601 has it: `PT90S`, `P1DT12H`, `P1Y2M`. It keeps the text as written.
 ///
@@ -32,6 +35,7 @@ pub struct IsoDuration {
 }
 
 text_with_value!(IsoDuration, ["PT90M", "PT1H30M", "P1D", "P1Y2M"]);
+api_values!(IsoDuration => Span, Duration);
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Length {

@@ -30,6 +30,7 @@ macro_rules! text {
     };
     ($ty:ident, [$($example:literal),* $(,)?], $is_zero:expr) => {
         $crate::types::text::serde_text!($ty);
+        $crate::types::api::text_conversions!($ty);
 
         impl $ty {
             /// The text as it was written.
@@ -105,9 +106,11 @@ macro_rules! text_type {
     };
 }
 
-/// The conversions of such a type from and to what its texts mean.
+/// The conversions of such a type from and to what its texts mean, here and in an API.
 macro_rules! value_conversions {
     ($ty:ident($value:ty)) => {
+        $crate::types::api::api_values!($ty => $value);
+
         impl From<$value> for $ty {
             fn from(value: $value) -> Self {
                 Self { text: value.to_string(), value }

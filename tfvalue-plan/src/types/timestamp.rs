@@ -5,7 +5,10 @@ use std::str::FromStr;
 use jiff::{SignedDuration, civil::DateTime};
 use tfvalue_derive::TfType;
 
-use super::text::{ParseTextError, text_with_value};
+use super::{
+    api::api_values,
+    text::{ParseTextError, text_with_value},
+};
 
 /// The moments that timestamps denote.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -36,6 +39,14 @@ macro_rules! timestamp {
             $ty,
             ["2026-01-31T12:00:00Z", "2026-01-31T13:00:00+01:00", "2026-01-31T12:00:00.000Z", "1999-12-31T23:59:59.5-08:00"]
         );
+
+        api_values!($ty => jiff::Timestamp);
+
+        #[cfg(feature = "chrono")]
+        api_values!($ty => chrono::DateTime<chrono::FixedOffset>, chrono::DateTime<chrono::Utc>);
+
+        #[cfg(feature = "time")]
+        api_values!($ty => time::OffsetDateTime);
 
         impl $ty {
             /// The minutes by which its local time is ahead of UTC.
