@@ -9,11 +9,13 @@ pub mod lock;
 pub mod plan;
 pub mod schema;
 pub mod types;
+#[doc(hidden)]
+pub mod validators;
 
 /// The names that the derives generate code with.
 #[doc(hidden)]
 pub mod private {
-    pub use crate::convert;
+    pub use crate::{convert, validators};
     pub use tfvalue_runtime::private::*;
 }
 

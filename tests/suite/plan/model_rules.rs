@@ -1,7 +1,7 @@
 //! Defaults, replacement, kept values and validation, as the options of a model declare them.
 
 use std::collections::{BTreeMap, BTreeSet};
-use tfvalue::schema::changes_since;
+use tfvalue::schema::{Argument, Place, Refusal, Validator, changes_since};
 
 use tfvalue::{
     AttributePath, Set, Step, TfSchema, TfType, Type, Unknown, Value, json,
@@ -756,4 +756,63 @@ fn value_that_breaks_each_validator_is_refused_by_each() {
     let schema = &Validated::SCHEMA;
     let attributes = schema.block.attributes.iter().map(|attribute| attribute.name.to_string());
     assert_eq!(names, attributes.filter(|name| name != "absent").collect());
+}
+
+/// A validator of the author's own.
+struct MultipleOf(i64);
+
+impl Validator for MultipleOf {
+    fn name(&self) -> &'static str {
+        "multiple_of"
+    }
+
+    fn arguments(&self) -> Vec<Argument<'_>> {
+        vec![Argument::Integer(self.0)]
+    }
+
+    fn check(&self, value: &Value<'_>, _: &Place<'_>) -> Vec<Refusal> {
+        match value.to_string().parse::<i64>() {
+            Ok(number) if number % self.0 == 0 => Vec::new(),
+            _ => vec![Refusal::must(&format!("be a multiple of {}", self.0), &format_args!("is {value}"))],
+        }
+    }
+}
+
+mod own {
+    pub(super) static EVEN: super::MultipleOf = super::MultipleOf(2);
+}
+
+#[derive(TfSchema)]
+#[tf(resource)]
+struct OwnValidators {
+    #[tf(optional, validate(range(1..), MultipleOf(5)))]
+    size: Unknown<Option<i64>>,
+    #[tf(optional, validate(each(any(own::EVEN, self::MultipleOf(3)))))]
+    ports: Unknown<Option<Vec<Unknown<i64>>>>,
+    #[tf(optional, sensitive, validate(MultipleOf(5)))]
+    secret: Unknown<Option<i64>>,
+}
+
+#[test]
+fn validator_of_ones_own_refuses_and_is_shown_with_its_arguments() {
+    let attributes = &OwnValidators::SCHEMA_REF.block.attributes;
+    let validate = |name: &str| attributes.get(name).unwrap().rules.options()["validate"].clone();
+    assert_eq!(validate("size"), "range(1..), multiple_of(5)");
+    assert_eq!(validate("ports"), "each(any(multiple_of(2), multiple_of(3)))");
+    let config = OwnValidators {
+        size: Unknown::from(7),
+        ports: Unknown::from(vec![Unknown::Known(9), Unknown::Known(5), Unknown::UNKNOWN]),
+        secret: Unknown::from(3),
+    };
+    let found: Vec<_> =
+        plan::validate::<OwnValidators>(&config).unwrap().iter().map(ToString::to_string).collect();
+    assert_eq!(
+        found,
+        [
+            "error: Invalid attribute value: ports[1]: One of these is required: \
+             The value must be a multiple of 2; it is 5. Or: The value must be a multiple of 3; it is 5.",
+            "error: Invalid attribute value: secret: The value must be a multiple of 5.",
+            "error: Invalid attribute value: size: The value must be a multiple of 5; it is 7.",
+        ]
+    );
 }

@@ -9,7 +9,9 @@ use crate::{
         AttributeType, Behavior, CombinationRule, Member, MemberCodec, NestingMode, ObjectFields, Role,
         Schema, SchemaKind,
     },
-    options::{Check, DefaultValue, Replacement, Rules, SpannedOption, Validator, error_at},
+    options::{
+        Arguments, DefaultValue, Replacement, Rules, SpannedOption, Validator, ValidatorKind, error_at,
+    },
 };
 
 pub(super) fn check(schema: &Schema, fields: &ObjectFields) -> darling::Result<()> {
@@ -204,7 +206,9 @@ fn readable(rules: &Rules, member: &Member) -> darling::Result<()> {
             ));
         }
         let validators = rules.validate.iter().flat_map(|word| all(&word.value.0));
-        for validator in validators.filter(|validator| matches!(validator.check, Check::With(_))) {
+        for validator in validators
+            .filter(|validator| matches!(validator.kind, ValidatorKind::Known(_, Arguments::Function(_))))
+        {
             errors.push(error_at(
                 validator.span,
                 "`validate(with = …)` can't read a field with `with`; check the value in `Resource::validate`",
@@ -218,18 +222,20 @@ fn readable(rules: &Rules, member: &Member) -> darling::Result<()> {
 fn alone(rules: &Rules, fields: &ObjectFields) -> darling::Result<()> {
     let mut errors = Error::accumulator();
     let validators = rules.validate.iter().flat_map(|word| all(&word.value.0));
-    for Validator { check, span } in validators {
-        let (own, named) = match check {
-            Check::Conflicts(_) => ("so it would be set where one that it conflicts with is", WITH_ANOTHER),
-            Check::Requires(_) => {
+    for validator in validators {
+        let (own, named) = match validator.kind {
+            ValidatorKind::Known("conflicts", _) => {
+                ("so it would be set where one that it conflicts with is", WITH_ANOTHER)
+            }
+            ValidatorKind::Known("requires", _) => {
                 ("so it would be set where what it requires is not", "so requiring it says nothing")
             }
             _ => continue,
         };
         if rules.default.is_some() {
-            errors.push(always_set(*span, "the field", own, "this validator"));
+            errors.push(always_set(validator.span, "the field", own, "this validator"));
         }
-        for name in check.fields() {
+        for name in validator.fields() {
             errors.handle(no_default(name, fields, named));
         }
     }
@@ -272,14 +278,13 @@ fn always_set(span: Span, field: &str, why: &str, this: &str) -> Error {
 
 /// All validators, with those that they contain.
 fn all(validators: &[Validator]) -> Vec<&Validator> {
-    let all =
-        validators.iter().flat_map(|validator| [validator].into_iter().chain(all(validator.check.nested())));
+    let all = validators.iter().flat_map(|validator| [validator].into_iter().chain(all(validator.nested())));
     all.collect()
 }
 
 /// The fields that validators name.
 pub(crate) fn named(validators: &[Validator]) -> Vec<&Ident> {
-    all(validators).into_iter().flat_map(|validator| validator.check.fields()).collect()
+    all(validators).into_iter().flat_map(|validator| validator.fields()).collect()
 }
 
 /// A name of a field; that of a flattened struct is checked in a constant.

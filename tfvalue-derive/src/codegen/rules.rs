@@ -14,7 +14,10 @@ use super::{
 use crate::{
     check::named,
     model::{Combination, CombinationRule, Member, MemberCodec, ObjectFields, Role, Schema},
-    options::{Bounds, Check, DefaultValue, LiteralValue, PriorState, Replacement, Rules, Validator},
+    options::{
+        Arguments, Bounds, DefaultValue, LiteralValue, Part, PriorState, Replacement, Rules, Validator,
+        ValidatorKind,
+    },
 };
 
 // .rules(const { &_tf::Rules::NONE.with_default(…).with_replacement(…).with_state(…).with_validators(…).with_key(…) })
@@ -49,7 +52,7 @@ pub(super) fn expand(
             _ => type_ref(member, asked),
         };
         let validators = expand_validators(&word.value.0, &ty, &member.field.ty, member, names);
-        quote!(.with_validators(const { &#validators }))
+        quote!(.with_validators(#validators))
     });
     let key = key.as_ref().map(|word| {
         let (name, span) = (word.value.0.unraw().to_string(), at(word.value.0.span()));
@@ -184,7 +187,7 @@ fn expand_replacement(replacement: &Replacement, member: &Member) -> TokenStream
     }
 }
 
-// [_tf::Validator::length(<Vec<String> as _tf::TfType>::TYPE_REF, _tf::Some(1), _tf::None), …]
+// const { &[&_tf::validators::length(<Vec<String> as _tf::TfType>::TYPE_REF, _tf::Some(1), _tf::None) as &dyn _tf::Validator, …] }
 fn expand_validators(
     validators: &[Validator],
     ty: &TokenStream,
@@ -194,91 +197,76 @@ fn expand_validators(
 ) -> TokenStream {
     let validators = validators.iter().map(|validator| {
         let span = at(validator.span);
-        let list = |validators: &[Validator], ty: &TokenStream, rust: &Type| {
-            expand_validators(validators, ty, rust, member, names)
+        let (name, arguments) = match &validator.kind {
+            ValidatorKind::Own(expression) => {
+                return quote_spanned!(span=> &(#expression) as &dyn _tf::Validator);
+            }
+            ValidatorKind::Known(name, arguments) => (Ident::new(name, span), arguments),
         };
-        let members = |fields: &[Ident]| fields.iter().map(|field| names.of(field)).collect::<Vec<_>>();
-        match &validator.check {
-            Check::Length(bounds) => {
-                let (min, max) = counts(bounds);
-                quote_spanned!(span=> _tf::Validator::length(#ty, #min, #max))
-            }
-            Check::ByteLength(bounds) => {
-                let (min, max) = counts(bounds);
-                quote_spanned!(span=> _tf::Validator::byte_length(#ty, #min, #max))
-            }
-            Check::Range(Bounds { min, max }) => {
-                let [min, max] = [min, max].map(|end| optional(end.as_ref()));
-                quote_spanned!(span=> _tf::Validator::range(#ty, #min, #max))
-            }
-            Check::OneOf(values) => quote_spanned!(span=> _tf::Validator::one_of(#ty, &[#(#values),*])),
-            Check::NoneOf(values) => quote_spanned!(span=> _tf::Validator::none_of(#ty, &[#(#values),*])),
-            Check::OneOfIgnoreCase(values) => {
-                quote_spanned!(span=> _tf::Validator::one_of_ignore_case(#ty, &[#(#values),*]))
-            }
-            Check::NoneOfIgnoreCase(values) => {
-                quote_spanned!(span=> _tf::Validator::none_of_ignore_case(#ty, &[#(#values),*]))
-            }
-            Check::Regex(pattern, message) => {
-                let message = optional(message.as_ref());
-                quote_spanned!(span=> _tf::Validator::regex(#ty, #pattern, #message))
-            }
-            Check::Each(each) => {
-                let validators = list(each, &quote!(_tf::Validator::element(#ty)), element(inner(rust)));
-                quote_spanned!(span=> _tf::Validator::each(#ty, const { &#validators }))
-            }
-            Check::Keys(keys) => {
-                let validators =
-                    list(keys, &quote!(<_tf::String as _tf::TfType>::TYPE_REF), &parse_quote!(_tf::String));
-                quote_spanned!(span=> _tf::Validator::keys(#ty, const { &#validators }))
-            }
-            Check::Unique => quote_spanned!(span=> _tf::Validator::unique(#ty)),
-            Check::Any(any) => {
-                let validators = list(any, ty, rust);
-                quote!(_tf::Validator::Any(const { &#validators }))
-            }
-            Check::Conflicts(fields) => {
-                let fields = members(fields);
-                quote!(_tf::Validator::Conflicts(&[#(#fields),*]))
-            }
-            Check::Requires(fields) => {
-                let fields = members(fields);
-                quote!(_tf::Validator::Requires(&[#(#fields),*]))
-            }
-            Check::With(path) => {
-                let name = spelled(path);
-                let ty = without_lifetimes(&inner(rust).to_token_stream());
-                let typed = typed(member);
-                // `Unknown` and `Option` may be after an alias.
-                let is_spelled = !std::ptr::eq(inner(rust), rust);
-                let peeled = (!is_spelled && matches!(member.wire, MemberCodec::Own)).then(|| {
-                    quote! {
-                        #[allow(unused_imports)]
-                        use _tf::{PeelAny as _, PeelNullable as _, PeelUnknown as _};
-                        let _tf::Some(__value) = (&&&_tf::Peel(__value)).peeled() else { return _tf::Ok(()) };
-                    }
+        let arguments = match arguments {
+            Arguments::None => TokenStream::new(),
+            Arguments::Counts(Bounds { min, max }) => {
+                let [min, max] = [min, max].map(|end| {
+                    let count = end.as_ref().and_then(|end| end.parse().ok()).map(Literal::u64_unsuffixed);
+                    optional(count.as_ref())
                 });
-                let called = quote_spanned!(at(path.span())=> _tf::accepted(#path(__value)));
-                quote! {
-                    _tf::Validator::With(#name, |__value| {
-                        // What doesn't fit the type is reported when the whole is read.
-                        let _tf::Ok(__value) = &_tf::#typed::<#ty>(__value) else { return _tf::Ok(()) };
-                        #peeled
-                        #called
-                    })
-                }
+                quote!(#min, #max)
             }
-        }
+            Arguments::Range(Bounds { min, max }) => {
+                let [min, max] = [min, max].map(|end| optional(end.as_ref()));
+                quote!(#min, #max)
+            }
+            Arguments::Values(values) => quote!(&[#(#values),*]),
+            Arguments::Texts(texts) => quote!(&[#(_tf::Literal::Text(#texts)),*]),
+            Arguments::Pattern(pattern, message) => {
+                let message = optional(message.as_ref());
+                quote!(#pattern, #message)
+            }
+            Arguments::Validators(part, validators) => match part {
+                Part::Whole => expand_validators(validators, ty, rust, member, names),
+                Part::Elements => {
+                    let ty = quote!(_tf::validators::element(#ty));
+                    expand_validators(validators, &ty, element(inner(rust)), member, names)
+                }
+                Part::Keys => {
+                    let ty = quote!(<_tf::String as _tf::TfType>::TYPE_REF);
+                    expand_validators(validators, &ty, &parse_quote!(_tf::String), member, names)
+                }
+            },
+            Arguments::Fields(fields) => {
+                let fields = fields.iter().map(|field| names.of(field));
+                quote!(&[#(#fields),*])
+            }
+            Arguments::Function(path) => expand_function(path, rust, member),
+        };
+        quote_spanned!(span=> &_tf::validators::#name(#ty, #arguments) as &dyn _tf::Validator)
     });
-    quote!([#(#validators),*])
+    quote!(const { &[#(#validators),*] })
 }
 
-fn counts(bounds: &Bounds) -> (TokenStream, TokenStream) {
-    let count = |end: &Option<String>| {
-        let number = end.as_ref().and_then(|end| end.parse().ok()).map(Literal::u64_unsuffixed);
-        optional(number.as_ref())
-    };
-    (count(&bounds.min), count(&bounds.max))
+// "path", |__value| { let _tf::Ok(__value) = &_tf::typed::<Option<u16>>(__value) else { … }; _tf::accepted(path(__value)) }
+fn expand_function(path: &syn::Path, rust: &Type, member: &Member) -> TokenStream {
+    let name = spelled(path);
+    let ty = without_lifetimes(&inner(rust).to_token_stream());
+    let typed = typed(member);
+    // `Unknown` and `Option` may be after an alias.
+    let is_spelled = !std::ptr::eq(inner(rust), rust);
+    let peeled = (!is_spelled && matches!(member.wire, MemberCodec::Own)).then(|| {
+        quote! {
+            #[allow(unused_imports)]
+            use _tf::{PeelAny as _, PeelNullable as _, PeelUnknown as _};
+            let _tf::Some(__value) = (&&&_tf::Peel(__value)).peeled() else { return _tf::Ok(()) };
+        }
+    });
+    let called = quote_spanned!(at(path.span())=> _tf::accepted(#path(__value)));
+    quote! {
+        #name, |__value| {
+            // What doesn't fit the type is reported when the whole is read.
+            let _tf::Ok(__value) = &_tf::#typed::<#ty>(__value) else { return _tf::Ok(()) };
+            #peeled
+            #called
+        }
+    }
 }
 
 fn optional(value: Option<&impl ToTokens>) -> TokenStream {

@@ -29,7 +29,7 @@ pub(crate) use self::{
     field::{Attribute, Block, Nested, Rules, SchemaField, TypeField},
     function::{FunctionContainer, ParameterField, ResultType, ReturnType},
     rules::{DefaultValue, Key, Names, PriorState, Replacement},
-    validators::{Bounds, Check, Validation, Validator},
+    validators::{Arguments, Bounds, Part, Validation, Validator, ValidatorKind},
     value::{
         Flag, Integer, Protocol5Fallback, RenameRule, SpannedOption, allows_deprecated, packed, span_of,
     },

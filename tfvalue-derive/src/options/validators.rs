@@ -3,7 +3,7 @@
 use darling::{Error, FromMeta};
 use proc_macro2::Span;
 use syn::{
-    Ident, Lit, LitStr, Meta, Path, Token,
+    Expr, Ident, Lit, LitStr, Meta, Path, Token,
     ext::IdentExt,
     parse::{Parse, ParseStream},
     spanned::Spanned,
@@ -16,26 +16,37 @@ pub(crate) struct Validation(pub(crate) Vec<Validator>);
 
 /// A validator, and the place of its name.
 pub(crate) struct Validator {
-    pub(crate) check: Check,
+    pub(crate) kind: ValidatorKind,
     pub(crate) span: Span,
 }
 
-pub(crate) enum Check {
-    Length(Bounds),
-    ByteLength(Bounds),
+pub(crate) enum ValidatorKind {
+    /// One of ours: the function of `_tf::validators`, and its arguments.
+    Known(&'static str, Arguments),
+    /// An expression whose type implements the trait.
+    Own(Expr),
+}
+
+/// The arguments of a validator.
+pub(crate) enum Arguments {
+    None,
+    Counts(Bounds),
     Range(Bounds),
-    OneOf(Vec<Literal>),
-    NoneOf(Vec<Literal>),
-    OneOfIgnoreCase(Vec<LitStr>),
-    NoneOfIgnoreCase(Vec<LitStr>),
-    Regex(LitStr, Option<LitStr>),
-    Each(Vec<Validator>),
-    Keys(Vec<Validator>),
-    Unique,
-    Any(Vec<Validator>),
-    Conflicts(Vec<Ident>),
-    Requires(Vec<Ident>),
-    With(Path),
+    Values(Vec<Literal>),
+    Texts(Vec<LitStr>),
+    Pattern(LitStr, Option<LitStr>),
+    /// Validators of the value, or of parts of it.
+    Validators(Part, Vec<Validator>),
+    Fields(Vec<Ident>),
+    Function(Path),
+}
+
+/// The part of a value that validators in parentheses are for.
+#[derive(Clone, Copy)]
+pub(crate) enum Part {
+    Whole,
+    Elements,
+    Keys,
 }
 
 /// The least and the greatest number, as digits.
@@ -61,66 +72,77 @@ fn validators(input: ParseStream<'_>) -> syn::Result<Vec<Validator>> {
     listed(input, "two validators", Validator::parse)
 }
 
-const CHECKS: [&str; 15] = [
-    "length",
-    "byte_length",
-    "range",
-    "one_of",
-    "none_of",
-    "one_of_ignore_case",
-    "none_of_ignore_case",
-    "regex",
-    "each",
-    "keys",
-    "unique",
-    "any",
-    "conflicts",
-    "requires",
-    "with",
+/// A validator of `_tf::validators`.
+struct Known {
+    name: &'static str,
+    takes: Takes,
+    example: &'static str,
+}
+
+/// The form of the arguments of a validator.
+#[derive(Clone, Copy)]
+enum Takes {
+    Nothing,
+    Counts,
+    Range,
+    Values,
+    Texts,
+    Pattern,
+    Validators(Part),
+    Fields,
+    Function,
+}
+
+const fn known(name: &'static str, takes: Takes, example: &'static str) -> Known {
+    Known { name, takes, example }
+}
+
+const KNOWN: &[Known] = &[
+    known("length", Takes::Counts, "length(1..=64)"),
+    known("byte_length", Takes::Counts, "byte_length(1..=64)"),
+    known("range", Takes::Range, "range(0..=65535)"),
+    known("one_of", Takes::Values, "one_of(\"a\", \"b\")"),
+    known("none_of", Takes::Values, "none_of(\"a\", \"b\")"),
+    known("one_of_ignore_case", Takes::Texts, "one_of_ignore_case(\"a\", \"b\")"),
+    known("none_of_ignore_case", Takes::Texts, "none_of_ignore_case(\"a\", \"b\")"),
+    known("regex", Takes::Pattern, "regex(\"^[a-z]+$\")"),
+    known("each", Takes::Validators(Part::Elements), "each(length(1..=64))"),
+    known("keys", Takes::Validators(Part::Keys), "keys(length(1..=64))"),
+    known("unique", Takes::Nothing, "unique"),
+    known("any", Takes::Validators(Part::Whole), "any(length(5), regex(\"^x\"))"),
+    known("conflicts", Takes::Fields, "conflicts(a)"),
+    known("requires", Takes::Fields, "requires(a)"),
+    known("with", Takes::Function, "with = path"),
 ];
 
 impl Parse for Validator {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        if is_own(input) {
+            let span = input.span();
+            return Ok(Self { kind: ValidatorKind::Own(input.parse()?), span });
+        }
         let word = input.call(Ident::parse_any).map_err(|error| {
             syn::Error::new(error.span(), "a validator is a word; write one, such as `length(1..=64)`")
         })?;
         let (name, span) = (word.to_string(), word.span());
-        let check = match &*name {
-            "unique" => {
-                if input.peek(syn::token::Paren) {
-                    let message = "`unique` takes no value; remove the parentheses";
-                    return Err(syn::Error::new(span, message));
-                }
-                Check::Unique
-            }
-            "with" => {
-                const WITH: &str = "`with` takes the path of a function; write `with = path`";
-                input.parse::<Token![=]>().map_err(|_| syn::Error::new(span, WITH))?;
-                Check::With(function(input, WITH)?)
-            }
-            known if CHECKS.contains(&known) => {
-                if !input.peek(syn::token::Paren) {
-                    let what = if input.is_empty() || input.peek(Token![,]) {
-                        "needs a value"
-                    } else {
-                        "takes its value in parentheses"
-                    };
-                    return Err(syn::Error::new(
-                        span,
-                        format!("`{name}` {what}; write `{}`", example(known)),
-                    ));
-                }
-                let content;
-                syn::parenthesized!(content in input);
-                Check::parse(known, span, &content)?
-            }
-            unknown => {
-                let message = format!("there is no validator `{unknown}`; {}", meant(unknown));
-                return Err(syn::Error::new(span, message));
-            }
+        let Some(known) = KNOWN.iter().find(|known| known.name == name) else {
+            let message = format!("there is no validator `{name}`; {}", meant(&name));
+            return Err(syn::Error::new(span, message));
         };
-        Ok(Self { check, span })
+        let arguments = known.arguments(input, span)?;
+        Ok(Self { kind: ValidatorKind::Known(known.name, arguments), span })
     }
+}
+
+/// Returns whether a validator of the author's follows: a path, or a name that isn't in lower case as ours are.
+fn is_own(input: ParseStream<'_>) -> bool {
+    let fork = input.fork();
+    if fork.peek(Token![::]) {
+        return true;
+    }
+    fork.call(Ident::parse_any).is_ok_and(|word| {
+        fork.peek(Token![::]) || word.unraw().to_string().starts_with(|letter: char| letter.is_uppercase())
+    })
 }
 
 /// Returns advice for a validator that doesn't exist.
@@ -128,10 +150,14 @@ fn meant(word: &str) -> String {
     if let Some(advice) = habit(word) {
         return advice.to_owned();
     }
-    let distance = |known: &&&str| strsim::damerau_levenshtein(known, word);
-    match CHECKS.iter().min_by_key(distance).filter(|near| distance(near) <= 2) {
+    let names = || KNOWN.iter().map(|known| known.name);
+    let distance = |name: &&str| strsim::damerau_levenshtein(name, word);
+    match names().min_by_key(distance).filter(|near| distance(near) <= 2) {
         Some(near) => format!("did you mean `{near}`?"),
-        None => format!("write one of {}", CHECKS.map(|check| format!("`{check}`")).join(", ")),
+        None => {
+            let names: Vec<_> = names().map(|name| format!("`{name}`")).collect();
+            format!("write one of {}", names.join(", "))
+        }
     }
 }
 
@@ -166,83 +192,73 @@ fn habit(word: &str) -> Option<&'static str> {
     })
 }
 
-fn example(word: &str) -> &'static str {
-    match word {
-        "length" => "length(1..=64)",
-        "byte_length" => "byte_length(1..=64)",
-        "range" => "range(0..=65535)",
-        "one_of" => "one_of(\"a\", \"b\")",
-        "none_of" => "none_of(\"a\", \"b\")",
-        "one_of_ignore_case" => "one_of_ignore_case(\"a\", \"b\")",
-        "none_of_ignore_case" => "none_of_ignore_case(\"a\", \"b\")",
-        "regex" => "regex(\"^[a-z]+$\")",
-        "each" => "each(length(1..=64))",
-        "keys" => "keys(length(1..=64))",
-        "any" => "any(length(5), regex(\"^x\"))",
-        "conflicts" => "conflicts(a)",
-        "requires" => "requires(a)",
-        word => unreachable!("`CHECKS` has `{word}`, which has no example"),
+impl Validator {
+    /// The validators that this one applies.
+    pub(crate) fn nested(&self) -> &[Self] {
+        match &self.kind {
+            ValidatorKind::Known(_, Arguments::Validators(_, validators)) => validators,
+            _ => &[],
+        }
+    }
+
+    /// The fields that it names.
+    pub(crate) fn fields(&self) -> &[Ident] {
+        match &self.kind {
+            ValidatorKind::Known(_, Arguments::Fields(fields)) => fields,
+            _ => &[],
+        }
     }
 }
 
-impl Check {
-    /// The validators that this one applies, and the fields that it names.
-    fn parts(&self) -> (&[Validator], &[Ident]) {
-        match self {
-            Self::Each(validators) | Self::Keys(validators) | Self::Any(validators) => (validators, &[]),
-            Self::Conflicts(fields) | Self::Requires(fields) => (&[], fields),
-            Self::Length(_)
-            | Self::ByteLength(_)
-            | Self::Range(_)
-            | Self::OneOf(_)
-            | Self::NoneOf(_)
-            | Self::OneOfIgnoreCase(_)
-            | Self::NoneOfIgnoreCase(_)
-            | Self::Regex(..)
-            | Self::Unique
-            | Self::With(_) => (&[], &[]),
+impl Known {
+    fn arguments(&self, input: ParseStream<'_>, span: Span) -> syn::Result<Arguments> {
+        let Self { name, takes, example } = self;
+        let error = |message: String| Err(syn::Error::new(span, message));
+        match takes {
+            Takes::Nothing if input.peek(syn::token::Paren) => {
+                return error(format!("`{name}` takes no value; remove the parentheses"));
+            }
+            Takes::Nothing => return Ok(Arguments::None),
+            Takes::Function => {
+                let advice = format!("`{name}` takes the path of a function; write `{example}`");
+                input.parse::<Token![=]>().map_err(|_| syn::Error::new(span, &advice))?;
+                return Ok(Arguments::Function(function(input, &advice)?));
+            }
+            _ => {}
         }
-    }
-
-    pub(crate) fn nested(&self) -> &[Validator] {
-        self.parts().0
-    }
-
-    pub(crate) fn fields(&self) -> &[Ident] {
-        self.parts().1
-    }
-
-    fn parse(word: &str, span: Span, input: ParseStream<'_>) -> syn::Result<Self> {
+        let needs_value = format!("`{name}` needs a value; write `{example}`");
+        if !input.peek(syn::token::Paren) {
+            if input.is_empty() || input.peek(Token![,]) {
+                return error(needs_value);
+            }
+            return error(format!("`{name}` takes its value in parentheses; write `{example}`"));
+        }
+        let content;
+        syn::parenthesized!(content in input);
+        let input = &content;
         if input.is_empty() {
-            return Err(syn::Error::new(span, format!("`{word}` needs a value; write `{}`", example(word))));
+            return error(needs_value);
         }
-        Ok(match word {
-            "length" => Self::Length(Bounds::parse(input, word, true)?),
-            "byte_length" => Self::ByteLength(Bounds::parse(input, word, true)?),
-            "range" => Self::Range(Bounds::parse(input, word, false)?),
-            "one_of" => Self::OneOf(literals(input)?),
-            "none_of" => Self::NoneOf(literals(input)?),
-            "one_of_ignore_case" => Self::OneOfIgnoreCase(texts(input)?),
-            "none_of_ignore_case" => Self::NoneOfIgnoreCase(texts(input)?),
-            "regex" => {
+        Ok(match takes {
+            Takes::Counts => Arguments::Counts(Bounds::parse(input, self)?),
+            Takes::Range => Arguments::Range(Bounds::parse(input, self)?),
+            Takes::Values => Arguments::Values(listed(input, "two values", Literal::parse)?),
+            Takes::Texts => Arguments::Texts(texts(input)?),
+            Takes::Pattern => {
                 let mut texts = texts(input)?.into_iter();
                 let (pattern, message) = (texts.next(), texts.next());
                 let Some(pattern) = pattern.filter(|_| texts.next().is_none()) else {
-                    return Err(syn::Error::new(
-                        span,
-                        "`regex` takes an expression, and optionally a sentence for users; \
-                         write `regex(\"^[a-z]+$\", \"The name must be in lower case\")`",
+                    return error(format!(
+                        "`{name}` takes an expression, and optionally a sentence for users; \
+                         write `{name}(\"^[a-z]+$\", \"The name must be in lower case\")`"
                     ));
                 };
                 check_regex(&pattern)?;
-                Self::Regex(pattern, message)
+                Arguments::Pattern(pattern, message)
             }
-            "each" => Self::Each(validators(input)?),
-            "keys" => Self::Keys(validators(input)?),
-            "any" => Self::Any(validators(input)?),
-            "conflicts" => Self::Conflicts(names(input, word)?),
-            "requires" => Self::Requires(names(input, word)?),
-            word => unreachable!("`CHECKS` has `{word}`, which isn't parsed"),
+            Takes::Validators(part) => Arguments::Validators(*part, validators(input)?),
+            Takes::Fields => Arguments::Fields(names(input, name)?),
+            Takes::Nothing | Takes::Function => unreachable!("these have no parentheses"),
         })
     }
 }
@@ -273,10 +289,6 @@ fn check_regex(pattern: &LitStr) -> syn::Result<()> {
     ))
 }
 
-fn literals(input: ParseStream<'_>) -> syn::Result<Vec<Literal>> {
-    listed(input, "two values", Literal::parse)
-}
-
 fn texts(input: ParseStream<'_>) -> syn::Result<Vec<LitStr>> {
     listed(input, "two texts", |input| {
         input
@@ -287,17 +299,18 @@ fn texts(input: ParseStream<'_>) -> syn::Result<Vec<LitStr>> {
 
 impl Bounds {
     /// `1..=64`, `1..`, `..=64`, or one number alone.
-    fn parse(input: ParseStream<'_>, word: &str, is_count: bool) -> syn::Result<Self> {
-        let span = input.span();
-        let min = if input.peek(Token![..]) { None } else { Some(Self::number(input, word, is_count)?) };
+    fn parse(input: ParseStream<'_>, known: &Known) -> syn::Result<Self> {
+        let (span, example) = (input.span(), known.example);
+        let is_count = matches!(known.takes, Takes::Counts);
+        let min = if input.peek(Token![..]) { None } else { Some(Self::number(input, known, is_count)?) };
         if input.is_empty() {
             return Ok(Self { max: min.clone(), min });
         }
         let max = if input.parse::<Option<Token![..=]>>()?.is_some() {
-            Some(Self::number(input, word, is_count)?)
+            Some(Self::number(input, known, is_count)?)
         } else {
             let dots = input.parse::<Token![..]>().map_err(|error| {
-                syn::Error::new(error.span(), format!("a range is required here; write `{}`", example(word)))
+                syn::Error::new(error.span(), format!("a range is required here; write `{example}`"))
             })?;
             if !input.is_empty() {
                 let message = "the end of a range is allowed itself; write `..=` in place of `..`";
@@ -318,12 +331,13 @@ impl Bounds {
         }
         let is_open = min.as_deref().is_none_or(|min| is_count && is_less(min, "1"));
         if is_open && max.is_none() {
-            return Err(syn::Error::new(span, format!("this allows everything; write `{}`", example(word))));
+            return Err(syn::Error::new(span, format!("this allows everything; write `{example}`")));
         }
         Ok(Self { min, max })
     }
 
-    fn number(input: ParseStream<'_>, word: &str, is_count: bool) -> syn::Result<String> {
+    fn number(input: ParseStream<'_>, known: &Known, is_count: bool) -> syn::Result<String> {
+        let Known { name, example, .. } = known;
         let span = input.span();
         let minus = if input.parse::<Option<Token![-]>>()?.is_some() { "-" } else { "" };
         let digits = match input.parse::<Lit>() {
@@ -332,16 +346,12 @@ impl Bounds {
                 float.base10_digits().to_owned()
             }
             _ => {
-                let message =
-                    format!("a number without a suffix is required here; write `{}`", example(word));
+                let message = format!("a number without a suffix is required here; write `{example}`");
                 return Err(syn::Error::new(span, message));
             }
         };
         if is_count && (minus == "-" || digits.parse::<u64>().is_err()) {
-            return Err(syn::Error::new(
-                span,
-                format!("`{word}` counts, from 0 on; write `{}`", example(word)),
-            ));
+            return Err(syn::Error::new(span, format!("`{name}` counts, from 0 on; write `{example}`")));
         }
         Ok(format!("{minus}{digits}"))
     }
@@ -360,16 +370,11 @@ mod tests {
 
     #[test]
     fn examples_of_all_validators_are_read() {
-        for word in CHECKS {
-            let text = match word {
-                "unique" => "unique",
-                "with" => "with = even",
-                word => example(word),
-            };
-            if text.contains("regex") && !cfg!(feature = "regex") {
+        for Known { example, .. } in KNOWN {
+            if example.contains("regex") && !cfg!(feature = "regex") {
                 continue;
             }
-            assert!(syn::parse_str::<Validator>(text).is_ok(), "{text}");
+            assert!(syn::parse_str::<Validator>(example).is_ok(), "{example}");
         }
     }
 }

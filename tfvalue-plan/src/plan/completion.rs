@@ -356,7 +356,7 @@ pub(super) fn becomes_equal(with_defaults: &Value<'_>) -> bool {
 }
 
 /// The positions of elements of a set that are equal to another one. What isn't wholly known is never equal.
-pub(super) fn equal_ones(elements: &[Value<'_>]) -> Vec<usize> {
+pub(crate) fn equal_ones(elements: &[Value<'_>]) -> Vec<usize> {
     let mut seen = HashMap::<_, Vec<usize>>::new();
     for (index, element) in elements.iter().enumerate().filter(|(_, element)| element.is_wholly_known()) {
         seen.entry(hash_whole(element)).or_default().push(index);

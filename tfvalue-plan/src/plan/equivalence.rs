@@ -14,7 +14,7 @@ use super::{
 
 /// Returns whether two values are equal, as Terraform compares attributes of a plan: text in normal form C, sets without order, and the
 /// refinements of unknown values aside.
-pub(super) fn is_equivalent(a: &Value<'_>, b: &Value<'_>) -> bool {
+pub(crate) fn is_equivalent(a: &Value<'_>, b: &Value<'_>) -> bool {
     equal(a, b, Refined::Any)
 }
 

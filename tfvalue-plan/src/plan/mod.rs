@@ -31,8 +31,11 @@ mod validate;
 pub mod values;
 mod walk;
 
+pub(crate) use completion::equal_ones;
 pub use empty::empty_value;
+pub(crate) use equivalence::is_equivalent;
 pub use finding::{Finding, Findings};
+pub(crate) use part::elements;
 pub use redacted::Redacted;
 pub use tfvalue_runtime::ToValue;
 pub use typed::{

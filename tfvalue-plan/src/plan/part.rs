@@ -1,6 +1,9 @@
 //! Parts of values, by name and by position.
 
+use std::borrow::Cow;
+
 use tfvalue_runtime::{
+    Step,
     types::Type,
     value::{Part, Value},
 };
@@ -43,5 +46,18 @@ pub(super) fn is_empty(value: &Value<'_>) -> bool {
         Value::List(elements) | Value::Set(elements) | Value::Tuple(elements) => elements.is_empty(),
         Value::Map(entries) => entries.is_empty(),
         _ => false,
+    }
+}
+
+/// The elements of a collection, each with the step to it.
+pub(crate) fn elements<'v, 'a>(collection: &'v Value<'a>) -> Vec<(Step, &'v Value<'a>)> {
+    match collection {
+        Value::List(elements) => (0..).map(Step::ElementKeyInt).zip(elements).collect(),
+        Value::Set(elements) => (0..).map(Step::SetElement).zip(elements).collect(),
+        Value::Map(entries) => {
+            let step = |key: &Cow<'_, str>| Step::ElementKeyString(key.clone().into_owned());
+            entries.iter().map(|(key, element)| (step(key), element)).collect()
+        }
+        _ => Vec::new(),
     }
 }

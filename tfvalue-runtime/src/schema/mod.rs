@@ -19,8 +19,9 @@ pub use function::{Function, FunctionError, Parameter};
 pub use nested_block::{NestedBlock, NestingMode};
 pub(crate) use planning::Meaning;
 pub use planning::{
-    Bounds, Combination, CombinationRule, Combinations, Comparison, DeclaredRules, DefaultValue, Literal,
-    ReplaceFn, RequiresReplace, RoundTrip, Rules, Semantics, Texts, UseState, ValidateFn, Validator,
+    Argument, Bounds, Combination, CombinationRule, Combinations, Comparison, DeclaredRules, DefaultValue,
+    Literal, Place, Presence, Refusal, ReplaceFn, RequiresReplace, RoundTrip, Rules, Samples, Semantics,
+    Texts, UseState, ValidateFn, Validator, Validators,
 };
 use std::{borrow::Cow, fmt, str::FromStr};
 #[doc(hidden)]

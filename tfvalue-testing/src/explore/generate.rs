@@ -12,7 +12,7 @@ use tfvalue_runtime::{
 use tfvalue_runtime::{
     schema::{
         Attribute, AttributeType, Attributes, Behavior, Block, Bounds, Combinations, NestedBlock,
-        NestingMode, Semantics, Texts, Validator,
+        NestingMode, Samples, Semantics, Texts, Validators,
     },
     semantics::Meant,
 };
@@ -153,29 +153,23 @@ fn blocks(nested: &NestedBlock, places: &ValuesAt<'_>) -> BoxedStrategy<Value<'s
 }
 
 /// The number of elements of a collection.
-fn counts(validators: &[Validator], usual: u64) -> std::ops::RangeInclusive<usize> {
-    let (mut min, mut max) = (0, u64::MAX);
-    for validator in validators {
-        if let Validator::Length(limits) = validator {
-            min = min.max(limits.min.unwrap_or(0));
-            max = max.min(limits.max.unwrap_or(u64::MAX));
-        }
-    }
+fn counts(validators: Validators, usual: u64) -> std::ops::RangeInclusive<usize> {
+    let (min, max) = text::lengths(validators);
     let max = max.min(min + usual);
     let size = |count: u64| usize::try_from(count).unwrap_or(usize::MAX);
     size(min.min(max))..=size(max)
 }
 
 /// Values that these validators accept, as far as they say so.
-fn values(meant: Meant<'_>, validators: &'static [Validator], depth: u32) -> BoxedStrategy<Value<'static>> {
+fn values(meant: Meant<'_>, validators: Validators, depth: u32) -> BoxedStrategy<Value<'static>> {
     if let Some(values) = text::listed(validators) {
         return select(values).boxed();
     }
     if let Texts::OneOf(texts) | Texts::SuchAs(texts) = meant.texts() {
         return select(texts).prop_map(Value::from).boxed();
     }
-    let each = validators.iter().find_map(|validator| match validator {
-        Validator::Each(validators) => Some(*validators),
+    let each = validators.iter().find_map(|validator| match validator.samples() {
+        Samples::Elements(validators) => Some(validators),
         _ => None,
     });
     let each = each.unwrap_or_default();
@@ -188,7 +182,8 @@ fn values(meant: Meant<'_>, validators: &'static [Validator], depth: u32) -> Box
         Type::Number => numbers(validators),
         Type::Bool => any::<bool>().prop_map(Value::from).boxed(),
         Type::List(_) => {
-            let is_unique = validators.iter().any(|validator| matches!(validator, Validator::Unique));
+            let is_unique =
+                validators.iter().any(|validator| matches!(validator.samples(), Samples::Distinct));
             let max = *count.end();
             let changed = move |(mut elements, is_doubled): (Vec<Value<'static>>, bool)| {
                 if let (true, true, Some(first)) = (is_doubled, elements.len() < max, elements.first()) {
@@ -240,10 +235,10 @@ fn anything(depth: u32) -> BoxedStrategy<Value<'static>> {
     prop::strategy::Union::new(types).boxed()
 }
 
-fn numbers(validators: &[Validator]) -> BoxedStrategy<Value<'static>> {
+fn numbers(validators: Validators) -> BoxedStrategy<Value<'static>> {
     let mut limits = Bounds { min: None, max: None };
     for validator in validators {
-        if let Validator::Range(Bounds { min, max }) = validator {
+        if let Samples::Range(Bounds { min, max }) = validator.samples() {
             limits = Bounds { min: min.or(limits.min), max: max.or(limits.max) };
         }
     }

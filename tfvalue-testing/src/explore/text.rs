@@ -1,33 +1,36 @@
 //! Texts that validators accept.
 
 use proptest::{prelude::*, sample::select, string::string_regex};
-use tfvalue_runtime::schema::Validator;
+use tfvalue_runtime::schema::{Samples, Validators};
 use tfvalue_runtime::value::Value;
 
 /// The values of which one is required, if the validators name them.
-pub(super) fn listed(validators: &[Validator]) -> Option<Vec<Value<'static>>> {
-    validators.iter().find_map(|validator| match validator {
-        Validator::OneOf(literals) => {
-            Some(literals.iter().filter_map(|literal| literal.value().ok()).collect())
-        }
-        Validator::OneOfIgnoreCase(texts) => {
-            let upper = texts.iter().map(|text| Value::from(text.to_uppercase()));
-            Some(texts.iter().copied().map(Value::from).chain(upper).collect())
-        }
-        Validator::Any(validators) => listed(validators),
+pub(super) fn listed(validators: Validators) -> Option<Vec<Value<'static>>> {
+    validators.iter().find_map(|validator| match validator.samples() {
+        Samples::Values(values) => Some(values),
         _ => None,
     })
 }
 
+/// The least and the greatest length that validators accept.
+pub(super) fn lengths(validators: Validators) -> (u64, u64) {
+    validators.iter().fold((0, u64::MAX), |(min, max), validator| match validator.samples() {
+        Samples::Length(limits) => {
+            (min.max(limits.min.unwrap_or(0)), max.min(limits.max.unwrap_or(u64::MAX)))
+        }
+        _ => (min, max),
+    })
+}
+
 /// Strings: names mostly, and now and then what is harder.
-pub(super) fn strings(validators: &[Validator]) -> BoxedStrategy<Value<'static>> {
+pub(super) fn strings(validators: Validators) -> BoxedStrategy<Value<'static>> {
     texts(validators).prop_map(Value::from).boxed()
 }
 
 /// Keys of a map.
-pub(super) fn key(validators: &[Validator]) -> BoxedStrategy<String> {
-    let keys = validators.iter().find_map(|validator| match validator {
-        Validator::Keys(validators) => Some(*validators),
+pub(super) fn key(validators: Validators) -> BoxedStrategy<String> {
+    let keys = validators.iter().find_map(|validator| match validator.samples() {
+        Samples::Keys(validators) => Some(validators),
         _ => None,
     });
     match keys {
@@ -43,9 +46,9 @@ pub(super) fn key(validators: &[Validator]) -> BoxedStrategy<String> {
     }
 }
 
-fn texts(validators: &[Validator]) -> BoxedStrategy<String> {
-    let patterns = validators.iter().filter_map(|validator| match validator {
-        Validator::Regex(pattern, _) => Some(*pattern),
+fn texts(validators: Validators) -> BoxedStrategy<String> {
+    let patterns = validators.iter().filter_map(|validator| match validator.samples() {
+        Samples::Pattern(pattern) => Some(pattern),
         _ => None,
     });
     for pattern in patterns {
@@ -55,13 +58,7 @@ fn texts(validators: &[Validator]) -> BoxedStrategy<String> {
             return texts.boxed();
         }
     }
-    let (mut min, mut max) = (0, u64::MAX);
-    for validator in validators {
-        if let Validator::Length(limits) | Validator::ByteLength(limits) = validator {
-            min = min.max(limits.min.unwrap_or(0));
-            max = max.min(limits.max.unwrap_or(u64::MAX));
-        }
-    }
+    let (min, max) = lengths(validators);
     let [min, max] = [min.min(max), max].map(|limit| usize::try_from(limit).unwrap_or(usize::MAX));
     let usual_max = max.min(min.saturating_add(7)).max(1);
     let of = |letters: &str| {

@@ -1,12 +1,11 @@
 //! Validation of a configuration by the rules of its model.
 
 mod defaults;
-mod value;
 
 use std::fmt;
 
 use tfvalue_runtime::schema::{
-    Behavior, Block, Combination, CombinationRule, Combinations, NestingMode, Schema, Source, Validator,
+    Behavior, Block, Combination, CombinationRule, Combinations, NestingMode, Place, Presence, Schema, Source,
 };
 use tfvalue_runtime::{
     AttributePath, Step,
@@ -15,11 +14,10 @@ use tfvalue_runtime::{
 };
 
 pub use self::defaults::check_defaults;
-use self::value::{got, listed, violated};
 use super::{
-    completion::{BECOME_EQUAL, becomes_equal, equal_ones, with_defaults},
-    equivalence::is_equivalent,
+    completion::{BECOME_EQUAL, becomes_equal, with_defaults},
     node::{Node, ObjectSchema, is_unset, named},
+    part::elements,
 };
 
 /// Validates a configuration by the rules of its model. Returns all that is wrong, with the path of each value.
@@ -84,30 +82,11 @@ impl<'s> Found<'s> {
         match value {
             Value::Dynamic(_) if node.is_nested_attribute() => self.objects(node, &node.unwrapped(value)),
             Value::Object(_) => self.object(node, object, value),
-            value => self.each(value, |found, element| found.objects(node, element)),
-        }
-    }
-
-    /// Looks at each element of a collection.
-    fn each(&mut self, value: &Value<'_>, mut look: impl FnMut(&mut Self, &Value<'_>)) {
-        match value {
-            Value::List(elements) => {
-                for (index, element) in elements.iter().enumerate() {
-                    self.within(Step::ElementKeyInt(index as u64), |found| look(found, element));
+            value => {
+                for (step, element) in elements(value) {
+                    self.within(step, |found| found.objects(node, element));
                 }
             }
-            Value::Set(elements) => {
-                for (index, element) in elements.iter().enumerate() {
-                    self.within(Step::SetElement(index as u64), |found| look(found, element));
-                }
-            }
-            Value::Map(entries) => {
-                for (key, element) in entries {
-                    let step = Step::ElementKeyString(key.clone().into_owned());
-                    self.within(step, |found| look(found, element));
-                }
-            }
-            _ => {}
         }
     }
 
@@ -146,9 +125,29 @@ impl<'s> Found<'s> {
         value: &Value<'_>,
         siblings: Option<(ObjectSchema<'_>, &Value<'_>)>,
     ) {
+        let value = match value {
+            Value::Dynamic(dynamic) => &dynamic.value,
+            value => value,
+        };
+        // Null and unknown values pass.
+        if is_unset(node, value) || matches!(value, Value::Unknown(_)) {
+            return;
+        }
+        let name = match self.path.steps().last() {
+            Some(Step::AttributeName(name)) => name.clone(),
+            _ => self.path.to_string().into(),
+        };
+        let sibling = |name: &str| presence(siblings, name);
+        let place = Place::new(name, Some(&sibling));
         for validator in node.rules().map_or(&[][..], |rules| rules.validators) {
             self.rule = Some(validator);
-            self.check(validator, node, value, siblings);
+            for refusal in validator.check(value, &place) {
+                let outer = self.path.clone();
+                refusal.steps.into_iter().for_each(|step| self.path.push(step));
+                let detail = if self.shows() { refusal.detail } else { refusal.redacted.into_owned() };
+                self.report(refusal.summary, detail);
+                self.path = outer;
+            }
         }
     }
 
@@ -178,126 +177,14 @@ impl<'s> Found<'s> {
         !matches!(self.block.source_of(&self.path), Source::Secret(_))
     }
 
-    fn check(
-        &mut self,
-        validator: &Validator,
-        node: Node<'_>,
-        value: &Value<'_>,
-        siblings: Option<(ObjectSchema<'_>, &Value<'_>)>,
-    ) {
-        let value = match value {
-            Value::Dynamic(dynamic) => &dynamic.value,
-            value => value,
-        };
-        // Null and unknown values pass.
-        if is_unset(node, value) || matches!(value, Value::Unknown(_)) {
-            return;
-        }
-        match validator {
-            Validator::Each(validators) => {
-                self.each(value, |found, element| found.check_all(validators, element));
-            }
-            Validator::Keys(validators) => {
-                for key in value.entries().into_iter().flatten().map(|(key, _)| key) {
-                    let value = Value::from(&**key);
-                    self.within(Step::ElementKeyString(key.clone().into_owned()), |found| {
-                        found.check_all(validators, &value);
-                    });
-                }
-            }
-            Validator::Unique => {
-                let elements = value.elements().unwrap_or(&[]);
-                for index in equal_ones(elements) {
-                    let is_earlier = |other: &Value<'_>| is_equivalent(other, &elements[index]);
-                    if elements[..index].iter().any(is_earlier) {
-                        self.within(Step::ElementKeyInt(index as u64), |found| {
-                            found.report(
-                                INVALID_VALUE,
-                                "Each element must be unique, but an earlier one is equal to this.",
-                            );
-                        });
-                    }
-                }
-            }
-            Validator::Any(validators) => {
-                let mut reports = Vec::new();
-                for validator in *validators {
-                    let mut attempt = Found::new(self.block, self.path.clone());
-                    attempt.check(validator, node, value, siblings);
-                    if attempt.reports.is_empty() {
-                        return;
-                    }
-                    reports.extend(attempt.reports.into_iter().map(|report| report.diagnostic.detail));
-                }
-                self.report(INVALID_VALUE, format!("One of these is required: {}", reports.join(" Or: ")));
-            }
-            Validator::Conflicts(names) => {
-                let others = names.iter().map(|name| state(siblings, name)).collect::<Vec<_>>();
-                // What is unknown may be set or not.
-                if !others.contains(&State::Unknown) {
-                    for (name, _) in names.iter().zip(others).filter(|(_, other)| *other == State::Set) {
-                        let own = self.own_name();
-                        self.report(
-                            INVALID_COMBINATION,
-                            format!("Attribute {name:?} can't be set together with {own:?}."),
-                        );
-                    }
-                }
-            }
-            Validator::Requires(names) => {
-                for name in *names {
-                    match state(siblings, name) {
-                        State::Unknown => break,
-                        State::Null => {
-                            let own = self.own_name();
-                            self.report(
-                                INVALID_COMBINATION,
-                                format!("Attribute {name:?} must be set when {own:?} is."),
-                            );
-                        }
-                        State::Set => {}
-                    }
-                }
-            }
-            validator => {
-                if let Some(must) = violated(validator, value) {
-                    let got = match validator {
-                        // The function has written its own sentence, possibly with the value in it.
-                        Validator::With(..) if self.shows() => String::new(),
-                        Validator::With(..) => {
-                            return self
-                                .report(INVALID_VALUE, "The value is not one that the provider takes.");
-                        }
-                        _ if self.shows() => got(validator, value),
-                        _ => ".".to_owned(),
-                    };
-                    self.report(INVALID_VALUE, format!("{must}{got}"));
-                }
-            }
-        }
-    }
-
-    fn check_all(&mut self, validators: &[Validator], value: &Value<'_>) {
-        for validator in validators {
-            self.check(validator, Node::Root(self.block), value, None);
-        }
-    }
-
-    fn own_name(&self) -> String {
-        match self.path.steps().last() {
-            Some(Step::AttributeName(name)) => name.clone().into_owned(),
-            _ => self.path.to_string(),
-        }
-    }
-
     fn combination(&mut self, combination: &Combination, object: ObjectSchema<'_>, value: &Value<'_>) {
         let states: Vec<_> =
-            combination.members.iter().map(|name| (*name, state(Some((object, value)), name))).collect();
+            combination.members.iter().map(|name| (*name, presence(Some((object, value)), name))).collect();
         let of_state = |wanted| {
             states.iter().filter(|(_, state)| *state == wanted).map(|(name, _)| *name).collect::<Vec<_>>()
         };
-        let (set, unset) = (of_state(State::Set), of_state(State::Null));
-        let is_any_unknown = states.iter().any(|(_, state)| *state == State::Unknown);
+        let (set, unset) = (of_state(Presence::Set), of_state(Presence::Null));
+        let is_any_unknown = states.iter().any(|(_, state)| *state == Presence::Unknown);
         let all = listed(combination.members);
         let several = |found: &mut Self, detail: String| {
             // At the first of those that are set, where the person can mend it.
@@ -332,26 +219,23 @@ impl<'s> Found<'s> {
     }
 }
 
-/// The answer whether a configuration sets an attribute or a block.
-#[derive(Clone, Copy, PartialEq)]
-enum State {
-    Set,
-    Null,
-    Unknown,
-}
-
-fn state(siblings: Option<(ObjectSchema<'_>, &Value<'_>)>, name: &str) -> State {
-    let Some((object, value)) = siblings else { return State::Unknown };
+fn presence(siblings: Option<(ObjectSchema<'_>, &Value<'_>)>, name: &str) -> Presence {
+    let Some((object, value)) = siblings else { return Presence::Unknown };
     let value = match named(value, name) {
         Value::Dynamic(dynamic) => &dynamic.value,
         value => value,
     };
     match value {
-        Value::Unknown(_) => State::Unknown,
+        Value::Unknown(_) => Presence::Unknown,
         // A schema that was put together by hand may name what isn't there.
-        value if object.member(name).is_none_or(|node| is_unset(node, value)) => State::Null,
-        _ => State::Set,
+        value if object.member(name).is_none_or(|node| is_unset(node, value)) => Presence::Null,
+        _ => Presence::Set,
     }
+}
+
+/// Names in quotes, with commas between them.
+fn listed(names: &[&str]) -> String {
+    names.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", ")
 }
 
 impl Node<'_> {

@@ -31,7 +31,9 @@ impl Literal {
         })
     }
 
-    pub(crate) const fn is_of(self, ty: &Type) -> bool {
+    /// Returns whether it is a value of the type.
+    #[doc(hidden)]
+    pub const fn is_of(self, ty: &Type) -> bool {
         matches!(
             (self, ty),
             (Self::Text(_), Type::String) | (Self::Number(_), Type::Number) | (Self::Bool(_), Type::Bool)

@@ -19,7 +19,7 @@ pub use self::{
     combination::{Combination, CombinationRule, Combinations},
     literal::Literal,
     semantics::{Comparison, Semantics, Texts},
-    validator::{Bounds, ValidateFn, Validator},
+    validator::{Argument, Bounds, Place, Presence, Refusal, Samples, ValidateFn, Validator, Validators},
 };
 use validator::list;
 
@@ -40,7 +40,7 @@ pub struct Rules {
     /// The rule by which an unknown computed value stays as it was, if it does.
     pub use_state_for_unknown: Option<UseState>,
     /// The validators of a value in a configuration.
-    pub validators: &'static [Validator],
+    pub validators: Validators,
     /// The attribute that identifies the elements of a list or a set.
     pub key: Option<&'static str>,
 }
@@ -76,7 +76,7 @@ impl Rules {
 
     /// Sets what a value must be.
     #[must_use]
-    pub const fn with_validators(self, validators: &'static [Validator]) -> Self {
+    pub const fn with_validators(self, validators: Validators) -> Self {
         Self { validators, ..self }
     }
 

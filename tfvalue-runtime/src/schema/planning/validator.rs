@@ -1,49 +1,106 @@
-//! Validators of values in a configuration.
+//! Validators of values in a configuration: the trait, their arguments as data, and refusals.
 
-use std::fmt;
+use std::{borrow::Cow, fmt, panic::RefUnwindSafe};
 
-use crate::{types::Type, value::Value};
+use crate::{path::Step, value::Value};
 
 use super::literal::Literal;
 
-/// A validator of a value in a configuration. Null and unknown values pass.
-#[derive(Clone, Copy)]
-#[non_exhaustive]
-pub enum Validator {
-    /// The number of characters of a string, or of elements of a collection.
-    Length(Bounds<u64>),
-    /// The number of bytes of a string in UTF-8.
-    ByteLength(Bounds<u64>),
-    /// Between which numbers it is.
-    Range(Bounds<&'static str>),
-    /// It is one of these.
-    OneOf(&'static [Literal]),
-    /// It is none of these.
-    NoneOf(&'static [Literal]),
-    /// It is one of these, ignoring case.
-    OneOfIgnoreCase(&'static [&'static str]),
-    /// It is none of these, ignoring case.
-    NoneOfIgnoreCase(&'static [&'static str]),
-    /// A regular expression matches some part of it. The second text is what a person reads in place of the expression.
-    Regex(&'static str, Option<&'static str>),
-    /// Each element is like this.
-    Each(&'static [Validator]),
-    /// Each key of a map is like this.
-    Keys(&'static [Validator]),
-    /// No two elements of a list are equal.
-    Unique,
-    /// It is like one of these at least.
-    Any(&'static [Validator]),
-    /// If it is set, none of these attributes next to it is.
-    Conflicts(&'static [&'static str]),
-    /// If it is set, all of these attributes next to it are.
-    Requires(&'static [&'static str]),
-    /// A function accepts it, whose name is for documentation. The error is a sentence for authors of configurations.
-    With(&'static str, ValidateFn),
+/// A validator of a value in a configuration: one of `validate(…)`, or of your own.
+///
+/// Locks and documentation show its name and arguments. [An example](https://docs.rs/tfvalue/latest/tfvalue/_docs/options/index.html#validate)
+/// is in the documentation of the option.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no validator",
+    label = "this is no validator",
+    note = "implement `tfvalue::schema::Validator` for its type, or write `with = path` with a function"
+)]
+pub trait Validator: Sync + RefUnwindSafe {
+    /// The name, as it is written in `validate(…)`.
+    fn name(&self) -> &'static str;
+
+    /// The arguments, from which locks and `schema diff` see that the validator changed.
+    fn arguments(&self) -> Vec<Argument<'_>>;
+
+    /// Returns all that is wrong with a value, which is neither null nor unknown nor dynamic. Parts of it may be.
+    fn check(&self, value: &Value<'_>, place: &Place<'_>) -> Vec<Refusal>;
+
+    /// The values to try in generated configurations.
+    fn samples(&self) -> Samples<'_> {
+        Samples::Any
+    }
 }
 
-/// Accepts a value, or says what is wrong with it.
-pub type ValidateFn = fn(&Value<'_>) -> Result<(), String>;
+/// Validators of a field.
+pub type Validators = &'static [&'static dyn Validator];
+
+/// As the option that declares it; in the alternate form, with the text that a person reads in place of a regular expression.
+impl fmt::Display for dyn Validator + '_ {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())?;
+        let arguments = self.arguments();
+        if let [Argument::Function(path)] = arguments[..] {
+            return write!(f, " = {path}");
+        }
+        let is_shown = |argument: &&Argument<'_>| f.alternate() || !matches!(argument, Argument::Message(_));
+        let shown: Vec<_> = arguments
+            .iter()
+            .filter(is_shown)
+            .map(|argument| if f.alternate() { format!("{argument:#}") } else { argument.to_string() })
+            .collect();
+        if shown.is_empty() { Ok(()) } else { write!(f, "({})", shown.join(", ")) }
+    }
+}
+
+impl fmt::Debug for dyn Validator + '_ {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// An argument of a validator.
+#[derive(Clone, Copy)]
+#[non_exhaustive]
+pub enum Argument<'a> {
+    /// A number of characters, bytes or elements.
+    Count(Bounds<u64>),
+    /// Numbers, by their digits.
+    Range(Bounds<&'a str>),
+    /// An integer.
+    Integer(i64),
+    /// A value.
+    Literal(Literal),
+    /// A text that is no value, such as a regular expression.
+    Text(&'a str),
+    /// A sentence for authors of configurations. Locks leave it out.
+    Message(&'a str),
+    /// An attribute or block next to the value.
+    Attribute(&'a str),
+    /// The path of a function.
+    Function(&'a str),
+    /// A validator of the value, or of parts of it.
+    Validator(&'a dyn Validator),
+}
+
+impl fmt::Display for Argument<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Count(bounds) => write!(f, "{bounds}"),
+            Self::Range(bounds) => write!(f, "{bounds}"),
+            Self::Integer(integer) => write!(f, "{integer}"),
+            Self::Literal(literal) => write!(f, "{literal}"),
+            Self::Text(text) | Self::Message(text) => write!(f, "{text:?}"),
+            Self::Attribute(name) | Self::Function(name) => f.write_str(name),
+            Self::Validator(validator) => fmt::Display::fmt(validator, f),
+        }
+    }
+}
+
+impl fmt::Debug for Argument<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
 
 /// The least and the greatest value, each of which is allowed itself.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -68,226 +125,126 @@ impl<T: fmt::Display> fmt::Display for Bounds<T> {
     }
 }
 
-/// As the option that declares it; in the alternate form, with the text that a person reads in place of a regular expression.
-impl fmt::Display for Validator {
+/// The place of a value: its attribute or block, and those next to it.
+pub struct Place<'a> {
+    name: Cow<'a, str>,
+    siblings: Option<&'a dyn Fn(&str) -> Presence>,
+}
+
+impl<'a> Place<'a> {
+    /// The place of an element, which has nothing next to it.
+    pub const ELEMENT: Place<'static> = Place { name: Cow::Borrowed(""), siblings: None };
+
+    /// The place of an attribute or a block, with a function that looks at those next to it.
+    pub const fn new(name: Cow<'a, str>, siblings: Option<&'a dyn Fn(&str) -> Presence>) -> Self {
+        Self { name, siblings }
+    }
+
+    /// The name of the attribute or block.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Returns whether the configuration sets an attribute or a block next to the value.
+    pub fn sibling(&self, name: &str) -> Presence {
+        self.siblings.map_or(Presence::Unknown, |siblings| siblings(name))
+    }
+}
+
+impl fmt::Debug for Place<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let list = |validators: &[Self]| {
-            if f.alternate() { list_with_messages(validators) } else { list(validators) }
-        };
-        let literals =
-            |literals: &[Literal]| literals.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
-        let texts =
-            |texts: &[&str]| texts.iter().map(|text| format!("{text:?}")).collect::<Vec<_>>().join(", ");
-        match self {
-            Self::Length(limits) => write!(f, "length({limits})"),
-            Self::ByteLength(limits) => write!(f, "byte_length({limits})"),
-            Self::Range(limits) => write!(f, "range({limits})"),
-            Self::OneOf(values) => write!(f, "one_of({})", literals(values)),
-            Self::NoneOf(values) => write!(f, "none_of({})", literals(values)),
-            Self::OneOfIgnoreCase(values) => write!(f, "one_of_ignore_case({})", texts(values)),
-            Self::NoneOfIgnoreCase(values) => write!(f, "none_of_ignore_case({})", texts(values)),
-            Self::Regex(pattern, Some(message)) if f.alternate() => {
-                write!(f, "regex({pattern:?}, {message:?})")
-            }
-            Self::Regex(pattern, _) => write!(f, "regex({pattern:?})"),
-            Self::Each(validators) => write!(f, "each({})", list(validators)),
-            Self::Keys(validators) => write!(f, "keys({})", list(validators)),
-            Self::Unique => f.write_str("unique"),
-            Self::Any(validators) => write!(f, "any({})", list(validators)),
-            Self::Conflicts(names) => write!(f, "conflicts({})", names.join(", ")),
-            Self::Requires(names) => write!(f, "requires({})", names.join(", ")),
-            Self::With(name, _) => write!(f, "with = {name}"),
-        }
+        f.debug_struct("Place").field("name", &self.name).finish_non_exhaustive()
     }
 }
 
-impl fmt::Debug for Validator {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
+/// The answer whether a configuration sets an attribute or a block.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(clippy::exhaustive_enums, reason = "a value is set, null or unknown")]
+pub enum Presence {
+    /// It is set.
+    Set,
+    /// It is null, or there are no such blocks.
+    Null,
+    /// It is unknown.
+    Unknown,
+}
+
+/// The refusal of a value, in a sentence for authors of configurations.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Refusal {
+    /// The steps from the value to the part of it that is refused.
+    pub steps: Vec<Step>,
+    /// The title of the diagnostic.
+    pub summary: &'static str,
+    /// The sentence, in which the value may be.
+    pub detail: String,
+    /// The sentence about a secret value, which isn't in it.
+    pub redacted: Cow<'static, str>,
+}
+
+impl Refusal {
+    /// A refusal with a sentence that isn't shown for a secret value.
+    pub fn new(detail: impl Into<String>) -> Self {
+        Self::redacted(detail, "The value is not one that the provider takes.")
+    }
+
+    /// A refusal with another sentence for a secret value.
+    pub fn redacted(detail: impl Into<String>, redacted: impl Into<Cow<'static, str>>) -> Self {
+        let (detail, redacted) = (detail.into(), redacted.into());
+        Self { steps: Vec::new(), summary: "Invalid attribute value", detail, redacted }
+    }
+
+    /// A refusal with a sentence that never has the value in it.
+    pub fn public(detail: impl Into<String>) -> Self {
+        let detail = detail.into();
+        Self::redacted(detail.clone(), detail)
+    }
+
+    /// A refusal of the attributes that are set, and not of their values.
+    pub fn combination(detail: impl Into<String>) -> Self {
+        Self { summary: "Invalid attribute combination", ..Self::public(detail) }
+    }
+
+    /// A refusal of a value for what it must be: "The value must be 1 or more; it is 0."
+    pub fn must(must: &str, value: &dyn fmt::Display) -> Self {
+        Self::redacted(format!("The value must {must}; it {value}."), format!("The value must {must}."))
+    }
+
+    /// The same refusal, of a part of the value.
+    #[must_use]
+    pub fn within(mut self, step: Step) -> Self {
+        self.steps.insert(0, step);
+        self
     }
 }
 
-/// The validators that the options of a field declare: each checks that values of the field's type can be like that.
-impl Validator {
-    /// The length of a string or a collection.
-    ///
-    /// # Panics
-    ///
-    /// If values of the type can't be like that. In a constant this stops the compiler.
-    #[track_caller]
-    pub const fn length(ty: &Type, min: Option<u64>, max: Option<u64>) -> Self {
-        assert!(
-            matches!(ty, Type::String | Type::List(_) | Type::Set(_) | Type::Map(_)),
-            "`length` applies to a string, a list, a set or a map, and this is none of them: write `range` for a number"
-        );
-        Self::Length(Bounds { min, max })
-    }
-
-    /// The number of bytes of a string.
-    ///
-    /// # Panics
-    ///
-    /// If values of the type can't be like that. In a constant this stops the compiler.
-    #[track_caller]
-    pub const fn byte_length(ty: &Type, min: Option<u64>, max: Option<u64>) -> Self {
-        assert!(
-            matches!(ty, Type::String),
-            "`byte_length` applies to a string, and this is none: write `length` for a collection, `range` for a number"
-        );
-        Self::ByteLength(Bounds { min, max })
-    }
-
-    /// Between which numbers it is.
-    ///
-    /// # Panics
-    ///
-    /// If values of the type can't be like that. In a constant this stops the compiler.
-    #[track_caller]
-    pub const fn range(ty: &Type, min: Option<&'static str>, max: Option<&'static str>) -> Self {
-        assert!(
-            matches!(ty, Type::Number),
-            "`range` applies to a number, and this is none: write `length` for a string or a collection"
-        );
-        Self::Range(Bounds { min, max })
-    }
-
-    /// It is one of these.
-    ///
-    /// # Panics
-    ///
-    /// If values of the type can't be like that. In a constant this stops the compiler.
-    #[track_caller]
-    pub const fn one_of(ty: &Type, values: &'static [Literal]) -> Self {
-        assert_literals(ty, values);
-        Self::OneOf(values)
-    }
-
-    /// It is none of these.
-    ///
-    /// # Panics
-    ///
-    /// If values of the type can't be like that. In a constant this stops the compiler.
-    #[track_caller]
-    pub const fn none_of(ty: &Type, values: &'static [Literal]) -> Self {
-        assert_literals(ty, values);
-        Self::NoneOf(values)
-    }
-
-    /// It is one of these, ignoring case.
-    ///
-    /// # Panics
-    ///
-    /// If values of the type can't be like that. In a constant this stops the compiler.
-    #[track_caller]
-    pub const fn one_of_ignore_case(ty: &Type, values: &'static [&'static str]) -> Self {
-        assert!(
-            matches!(ty, Type::String),
-            "`one_of_ignore_case` applies to a string, and this is none: write `one_of`"
-        );
-        Self::OneOfIgnoreCase(values)
-    }
-
-    /// It is none of these, ignoring case.
-    ///
-    /// # Panics
-    ///
-    /// If values of the type can't be like that. In a constant this stops the compiler.
-    #[track_caller]
-    pub const fn none_of_ignore_case(ty: &Type, values: &'static [&'static str]) -> Self {
-        assert!(
-            matches!(ty, Type::String),
-            "`none_of_ignore_case` applies to a string, and this is none: write `none_of`"
-        );
-        Self::NoneOfIgnoreCase(values)
-    }
-
-    /// A regular expression matches.
-    ///
-    /// # Panics
-    ///
-    /// If values of the type can't be like that. In a constant this stops the compiler.
-    #[track_caller]
-    pub const fn regex(ty: &Type, pattern: &'static str, message: Option<&'static str>) -> Self {
-        assert!(
-            matches!(ty, Type::String),
-            "`regex` applies to a string, and this is none: write `each(regex(…))` for a collection of strings, `range` for a number"
-        );
-        Self::Regex(pattern, message)
-    }
-
-    /// Each element is like this.
-    ///
-    /// # Panics
-    ///
-    /// If values of the type can't be like that. In a constant this stops the compiler.
-    #[track_caller]
-    pub const fn each(ty: &Type, validators: &'static [Self]) -> Self {
-        assert!(
-            matches!(ty, Type::List(_) | Type::Set(_) | Type::Map(_)),
-            "`each` applies to the elements of a list, a set or a map, and this is none of them: write its validators alone"
-        );
-        Self::Each(validators)
-    }
-
-    /// Each key is like this.
-    ///
-    /// # Panics
-    ///
-    /// If values of the type can't be like that. In a constant this stops the compiler.
-    #[track_caller]
-    pub const fn keys(ty: &Type, validators: &'static [Self]) -> Self {
-        assert!(
-            matches!(ty, Type::Map(_)),
-            "`keys` applies to the keys of a map, and this is none: write `each` for the elements of a list or a set"
-        );
-        Self::Keys(validators)
-    }
-
-    /// No two elements are equal.
-    ///
-    /// # Panics
-    ///
-    /// If values of the type can't be like that. In a constant this stops the compiler.
-    #[track_caller]
-    pub const fn unique(ty: &Type) -> Self {
-        assert!(
-            matches!(ty, Type::List(_)),
-            "`unique` applies to the elements of a list, and this is none: remove it, as the elements of a set are unique anyway"
-        );
-        Self::Unique
-    }
-
-    /// The type of the elements of a collection; that of no collection is itself.
-    pub const fn element(ty: &'static Type) -> &'static Type {
-        match ty {
-            Type::List(element) | Type::Set(element) | Type::Map(element) => match element.as_static() {
-                Some(element) => element,
-                None => ty,
-            },
-            _ => ty,
-        }
-    }
+/// The values that a validator is known to accept, for generated configurations.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Samples<'a> {
+    /// Nothing is known.
+    Any,
+    /// These values alone.
+    Values(Vec<Value<'static>>),
+    /// Strings and collections of such a length.
+    Length(Bounds<u64>),
+    /// Numbers in a range, by their digits.
+    Range(Bounds<&'a str>),
+    /// Strings that match a regular expression.
+    Pattern(&'a str),
+    /// Collections of elements that validators accept.
+    Elements(Validators),
+    /// Maps with keys that validators accept.
+    Keys(Validators),
+    /// Lists without equal elements.
+    Distinct,
 }
 
-#[track_caller]
-const fn assert_literals(ty: &Type, values: &[Literal]) {
-    let mut index = 0;
-    while index < values.len() {
-        assert!(
-            values[index].is_of(ty),
-            "a value in the parentheses has another type than the attribute: \
-             write texts in quotes for a string, digits for a number"
-        );
-        index += 1;
-    }
-}
-
-/// Validators as the options that declare them, with the texts that a person reads in place of regular expressions.
-fn list_with_messages(validators: &[Validator]) -> String {
-    validators.iter().map(|validator| format!("{validator:#}")).collect::<Vec<_>>().join(", ")
-}
+/// Accepts a value, or says what is wrong with it.
+pub type ValidateFn = fn(&Value<'_>) -> Result<(), String>;
 
 /// Validators as the options that declare them.
-pub(super) fn list(validators: &[Validator]) -> String {
+pub(super) fn list(validators: Validators) -> String {
     validators.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }

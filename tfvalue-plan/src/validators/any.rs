@@ -1,0 +1,47 @@
+//! `any`.
+
+use tfvalue_runtime::{
+    schema::{Argument, Place, Refusal, Samples, Validator, Validators},
+    types::Type,
+    value::Value,
+};
+
+use super::{nested, refusals};
+
+/// It passes one of these at least.
+#[derive(Clone, Copy)]
+pub struct Any(Validators);
+
+/// At least one of these passes.
+pub const fn any(_: &Type, validators: Validators) -> Any {
+    Any(validators)
+}
+
+impl Validator for Any {
+    fn name(&self) -> &'static str {
+        "any"
+    }
+
+    fn arguments(&self) -> Vec<Argument<'_>> {
+        nested(self.0)
+    }
+
+    fn check(&self, value: &Value<'_>, place: &Place<'_>) -> Vec<Refusal> {
+        let refused: Vec<_> = self.0.iter().map(|validator| refusals(*validator, value, place)).collect();
+        if refused.iter().any(Vec::is_empty) {
+            return Vec::new();
+        }
+        let refused = refused.concat();
+        let required =
+            |sentences: Vec<&str>| format!("One of these is required: {}", sentences.join(" Or: "));
+        vec![Refusal::redacted(
+            required(refused.iter().map(|refusal| &*refusal.detail).collect()),
+            required(refused.iter().map(|refusal| &*refusal.redacted).collect()),
+        )]
+    }
+
+    fn samples(&self) -> Samples<'_> {
+        let mut samples = self.0.iter().map(|validator| validator.samples());
+        samples.find(|samples| matches!(samples, Samples::Values(_))).unwrap_or(Samples::Any)
+    }
+}

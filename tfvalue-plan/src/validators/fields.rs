@@ -1,0 +1,60 @@
+//! `conflicts` and `requires`: the attributes and blocks next to the one that is set.
+
+use tfvalue_runtime::{
+    schema::{Argument, Place, Presence, Refusal, Validator},
+    types::Type,
+    value::Value,
+};
+
+/// None of these attributes and blocks is set together with it, or all are.
+#[derive(Clone, Copy)]
+pub struct Siblings {
+    names: &'static [&'static str],
+    refused: Presence,
+}
+
+/// None of these is set together with it.
+pub const fn conflicts(_: &Type, names: &'static [&'static str]) -> Siblings {
+    Siblings { names, refused: Presence::Set }
+}
+
+/// All of these are set together with it.
+pub const fn requires(_: &Type, names: &'static [&'static str]) -> Siblings {
+    Siblings { names, refused: Presence::Null }
+}
+
+impl Siblings {
+    fn is_conflict(self) -> bool {
+        self.refused == Presence::Set
+    }
+}
+
+impl Validator for Siblings {
+    fn name(&self) -> &'static str {
+        if self.is_conflict() { "conflicts" } else { "requires" }
+    }
+
+    fn arguments(&self) -> Vec<Argument<'_>> {
+        self.names.iter().copied().map(Argument::Attribute).collect()
+    }
+
+    fn check(&self, _: &Value<'_>, place: &Place<'_>) -> Vec<Refusal> {
+        let is_unknown = |name: &&str| place.sibling(name) == Presence::Unknown;
+        let unknown = self.names.iter().position(is_unknown);
+        let known = match unknown {
+            // An unknown one may be the one that is meant to be set.
+            Some(_) if self.is_conflict() => 0,
+            unknown => unknown.unwrap_or(self.names.len()),
+        };
+        let refused = self.names[..known].iter().filter(|name| place.sibling(name) == self.refused);
+        let own = place.name();
+        let detail = |name: &&str| {
+            if self.is_conflict() {
+                format!("Attribute {name:?} can't be set together with {own:?}.")
+            } else {
+                format!("Attribute {name:?} must be set when {own:?} is.")
+            }
+        };
+        refused.map(|name| Refusal::combination(detail(name))).collect()
+    }
+}

@@ -1,0 +1,33 @@
+//! `with = path`.
+
+use tfvalue_runtime::{
+    schema::{Argument, Place, Refusal, ValidateFn, Validator},
+    types::Type,
+    value::Value,
+};
+
+/// A function accepts it.
+#[derive(Clone, Copy)]
+pub struct With {
+    path: &'static str,
+    function: ValidateFn,
+}
+
+/// A function accepts it. The error is a sentence for authors of configurations, which may have the value in it.
+pub const fn with(_: &Type, path: &'static str, function: ValidateFn) -> With {
+    With { path, function }
+}
+
+impl Validator for With {
+    fn name(&self) -> &'static str {
+        "with"
+    }
+
+    fn arguments(&self) -> Vec<Argument<'_>> {
+        vec![Argument::Function(self.path)]
+    }
+
+    fn check(&self, value: &Value<'_>, _: &Place<'_>) -> Vec<Refusal> {
+        (self.function)(value).err().map(Refusal::new).into_iter().collect()
+    }
+}
