@@ -3,6 +3,7 @@
 mod args;
 pub mod diff;
 pub mod docs;
+mod files;
 pub mod import;
 pub mod inspect;
 mod kinds;
@@ -12,7 +13,7 @@ mod registry_name;
 pub mod schemas;
 mod style;
 
-use std::{ffi::OsString, fmt, io::Write, process::ExitCode};
+use std::{ffi::OsString, fmt, io::Write, path::Path, process::ExitCode};
 
 use args::Program;
 use clap::Parser;
@@ -78,9 +79,10 @@ impl Failure {
     }
 
     /// A problem with a file; `-` is the standard input.
-    fn at(file: &str, problem: impl fmt::Display) -> Self {
-        let file = if file == "-" { "<stdin>" } else { file };
-        Self(format!("{file}: {problem}"))
+    fn at(file: impl AsRef<Path>, problem: impl fmt::Display) -> Self {
+        let file = file.as_ref();
+        let file = if file == Path::new("-") { Path::new("<stdin>") } else { file };
+        Self(format!("{}: {problem}", file.display()))
     }
 }
 

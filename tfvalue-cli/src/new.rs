@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::{Failure, registry_name::is_registry_name};
+use crate::{Failure, files, registry_name::is_registry_name};
 
 /// The files of the project, for the provider `fleet`. `Cargo.toml` has another name here, so that cargo ignores it.
 const FILES: &[(&str, &str)] = &[
@@ -64,8 +64,8 @@ pub fn new(parent: &Path, name: &str, source: &Source) -> Result<PathBuf, Failur
         Source::Folder(folder) => format!("path = {:?}", crate_folder(folder)?),
     };
     let folder = parent.join(format!("terraform-provider-{name}"));
-    fs::create_dir(&folder).map_err(|error| Failure::at(&shown(&folder), error))?;
-    let absolute = fs::canonicalize(&folder).map_err(|error| Failure::at(&shown(&folder), error))?;
+    fs::create_dir(&folder).map_err(|error| Failure::at(&folder, error))?;
+    let absolute = fs::canonicalize(&folder).map_err(|error| Failure::at(&folder, error))?;
     for (path, content) in FILES {
         let content = content
             .replace("FOLDER", &shown(&absolute))
@@ -73,9 +73,7 @@ pub fn new(parent: &Path, name: &str, source: &Source) -> Result<PathBuf, Failur
             .replace("fleet", name)
             .replace("Fleet", &capitalized(name));
         let path = folder.join(path.replace("fleet", name));
-        let written =
-            path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, content));
-        written.map_err(|error| Failure::at(&shown(&path), error))?;
+        files::write(&path, content)?;
     }
     Ok(folder)
 }
@@ -101,12 +99,9 @@ fn crate_folder(folder: &Path) -> Result<String, Failure> {
         manifest.lines().any(|line| line.trim() == "name = \"tfvalue\"")
     };
     let found = candidates.iter().find(is_crate).ok_or_else(|| {
-        Failure::at(
-            &shown(folder),
-            "this is not the folder of the crate `tfvalue`: its Cargo.toml says another name",
-        )
+        Failure::at(folder, "this is not the folder of the crate `tfvalue`: its Cargo.toml says another name")
     })?;
-    let absolute = fs::canonicalize(found).map_err(|error| Failure::at(&shown(found), error))?;
+    let absolute = fs::canonicalize(found).map_err(|error| Failure::at(found, error))?;
     Ok(shown(&absolute))
 }
 

@@ -1,15 +1,12 @@
 //! `tfvalue package`.
 
-use std::{
-    fs, io,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 use super::{Progress, count};
 use crate::{
-    Failure,
+    Failure, files,
     package::{Manifest, Mirror, Project, Release, Signer},
     print_note,
 };
@@ -100,16 +97,12 @@ impl Package {
 
 /// Reads the manifest of the project, or creates one with these versions of the protocol.
 fn manifest(file: &Path, protocols: &[String]) -> Result<Manifest, Failure> {
-    let shown = file.display().to_string();
-    match fs::read(file) {
-        Ok(_) if !protocols.is_empty() => {
-            Err(Failure::at(&shown, "this says the versions of the protocol: leave `--protocol` out"))
+    match files::read_text(file)? {
+        Some(_) if !protocols.is_empty() => {
+            Err(Failure::at(file, "this says the versions of the protocol: leave `--protocol` out"))
         }
-        Ok(json) => Manifest::from_json(&json).map_err(|failure| Failure::at(&shown, failure)),
-        Err(error) if error.kind() == io::ErrorKind::NotFound && protocols.is_empty() => {
-            Manifest::new(["6.0"])
-        }
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Manifest::new(protocols.iter().cloned()),
-        Err(error) => Err(Failure::at(&shown, error)),
+        Some(json) => Manifest::from_json(json.as_bytes()).map_err(|failure| Failure::at(file, failure)),
+        None if protocols.is_empty() => Manifest::new(["6.0"]),
+        None => Manifest::new(protocols.iter().cloned()),
     }
 }

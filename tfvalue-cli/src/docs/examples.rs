@@ -1,10 +1,10 @@
 //! The examples of a provider, in the folders where other documentation tools look for them, too.
 
-use std::{fs, io, path::Path};
+use std::path::Path;
 
 use serde::Serialize;
 
-use crate::Failure;
+use crate::{Failure, files};
 
 /// An example of a page.
 #[derive(Serialize, Debug)]
@@ -35,23 +35,13 @@ pub(super) fn matching(
     suffix: &str,
 ) -> Result<Vec<Example>, Failure> {
     let path = root.join(folder);
-    let failed = |error: io::Error| Failure::at(&path.display().to_string(), error);
-    let entries = match fs::read_dir(&path) {
-        Err(error) if matches!(error.kind(), io::ErrorKind::NotFound | io::ErrorKind::NotADirectory) => {
-            return Ok(Vec::new());
-        }
-        entries => entries.map_err(failed)?,
-    };
-    let mut names = Vec::new();
-    for entry in entries {
-        let name = entry.map_err(failed)?.file_name();
-        names.extend(
-            name.to_str()
-                .filter(|name| name.starts_with(prefix) && name.ends_with(suffix))
-                .map(str::to_owned),
-        );
+    if path.is_file() {
+        return Ok(Vec::new());
     }
-    names.sort();
+    let paths = files::entries(&path)?;
+    let names = paths.iter().filter_map(|path| path.file_name()?.to_str());
+    let mut names: Vec<_> = names.filter(|name| name.starts_with(prefix) && name.ends_with(suffix)).collect();
+    names.sort_unstable();
     let examples = names.iter().map(|name| read(root, folder, name));
     Ok(examples.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
 }
@@ -68,11 +58,7 @@ pub(super) fn imports(root: &Path, folder: &str) -> Result<Imports, Failure> {
 
 /// Reads an example, if the file exists.
 fn read(root: &Path, folder: &str, name: &str) -> Result<Option<Example>, Failure> {
-    let path = root.join(folder).join(name);
-    let content = match fs::read_to_string(&path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        content => content.map_err(|error| Failure::at(&path.display().to_string(), error))?,
-    };
+    let Some(content) = files::read_text(&root.join(folder).join(name))? else { return Ok(None) };
     Ok(Some(Example {
         file: format!("{folder}/{name}"),
         language: if Path::new(name).extension().is_some_and(|ending| ending == "sh") {
@@ -80,6 +66,6 @@ fn read(root: &Path, folder: &str, name: &str) -> Result<Option<Example>, Failur
         } else {
             "terraform"
         },
-        content: content.replace("\r\n", "\n").trim().to_owned(),
+        content: content.trim().to_owned(),
     }))
 }

@@ -13,7 +13,6 @@ mod templates;
 
 use std::{
     collections::BTreeMap,
-    fs, io,
     path::{Path, PathBuf},
 };
 
@@ -22,7 +21,7 @@ use tfvalue_runtime::members::Members;
 
 pub use self::output::{Difference, What};
 use self::templates::Templates;
-use crate::{Failure, schemas};
+use crate::{Failure, files, schemas};
 
 /// The size from which the registry truncates a page, in bytes.
 const MAX_PAGE: usize = 500_000;
@@ -84,7 +83,7 @@ impl Docs {
         if let Some(absent) = subcategories.keys().find(|path| !has_page(path)) {
             let path = folders.templates.join(SUBCATEGORIES);
             let problem = format_args!("the provider has no page `{absent}`");
-            return Err(Failure::at(&path.display().to_string(), problem));
+            return Err(Failure::at(path, problem));
         }
         for (path, text) in
             all.first().map_or_else(|| Ok(Vec::new()), |page| templates.guides(&page.provider))?
@@ -148,14 +147,7 @@ impl Docs {
 /// Reads the subcategories of pages, by their paths: `{"resources/server": "Compute"}` in `subcategories.json`.
 fn subcategories(templates: &Path) -> Result<BTreeMap<String, String>, Failure> {
     let path = templates.join(SUBCATEGORIES);
-    let shown = path.display().to_string();
-    match fs::read(&path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(BTreeMap::new()),
-        Err(error) => Err(Failure::at(&shown, error)),
-        Ok(json) => {
-            let members: Members<String> =
-                serde_json::from_slice(&json).map_err(|error| Failure::at(&shown, error))?;
-            members.unique().map_err(|error| Failure::at(&shown, error))
-        }
-    }
+    let Some(json) = files::read_text(&path)? else { return Ok(BTreeMap::new()) };
+    let members: Members<String> = serde_json::from_str(&json).map_err(|error| Failure::at(&path, error))?;
+    members.unique().map_err(|error| Failure::at(&path, error))
 }

@@ -2,7 +2,7 @@
 
 use std::{
     collections::BTreeMap,
-    fs, io,
+    fs,
     path::{Path, PathBuf},
 };
 
@@ -11,7 +11,7 @@ use minijinja::{
 };
 
 use super::page::{self, Page, ProviderName};
-use crate::Failure;
+use crate::{Failure, files};
 
 /// The ending of the names of templates.
 const END: &str = ".md.jinja";
@@ -56,7 +56,7 @@ impl Templates {
         for (name, template) in own.iter().filter(|(name, _)| name.ends_with(END)) {
             environment
                 .add_template_owned(name.clone(), template.clone())
-                .map_err(|error| Failure::at(&folder.display().to_string(), failure(&error)))?;
+                .map_err(|error| Failure::at(folder, failure(&error)))?;
         }
         Ok(Self { folder: folder.to_path_buf(), environment, own })
     }
@@ -75,8 +75,7 @@ impl Templates {
             let is_in_folder =
                 path.split_once('/').is_some_and(|(folder, _)| page::folders().any(|it| it == folder));
             if is_in_folder && !has_page(path) && !(template.is_some() && is_part(name)) {
-                let path = self.folder.join(name);
-                return Err(Failure::at(&path.display().to_string(), "the provider has no such page"));
+                return Err(Failure::at(self.folder.join(name), "the provider has no such page"));
             }
         }
         Ok(())
@@ -122,21 +121,15 @@ impl Templates {
 }
 
 /// Reads all files of a folder whose names end with `.md` or as those of templates do.
-fn read_folder(folder: &Path, prefix: &str, files: &mut BTreeMap<String, String>) -> Result<(), Failure> {
-    let failed = |path: &Path, error: io::Error| Failure::at(&path.display().to_string(), error);
-    let entries = match fs::read_dir(folder) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound && prefix.is_empty() => return Ok(()),
-        entries => entries.map_err(|error| failed(folder, error))?,
-    };
-    for entry in entries {
-        let path = entry.map_err(|error| failed(folder, error))?.path();
+fn read_folder(folder: &Path, prefix: &str, own: &mut BTreeMap<String, String>) -> Result<(), Failure> {
+    for path in files::entries(folder)? {
         let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
         let name = format!("{prefix}{name}");
         if path.is_dir() {
-            read_folder(&path, &format!("{name}/"), files)?;
+            read_folder(&path, &format!("{name}/"), own)?;
         } else if name.ends_with(END) || path.extension().is_some_and(|ending| ending == "md") {
-            let text = fs::read_to_string(&path).map_err(|error| failed(&path, error))?;
-            files.insert(name, text.replace("\r\n", "\n"));
+            let text = fs::read_to_string(&path).map_err(|error| Failure::at(&path, error))?;
+            own.insert(name, text.replace("\r\n", "\n"));
         }
     }
     Ok(())

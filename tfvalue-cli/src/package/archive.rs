@@ -8,8 +8,7 @@ use crate::Failure;
 
 /// Packs a binary under another name. The same binary gives the same bytes.
 pub(super) fn write(archive: &Path, name: &str, binary: &Path) -> Result<(), Failure> {
-    let at = |path: &Path, error: &dyn std::fmt::Display| Failure::at(&path.display().to_string(), error);
-    let mut from = File::open(binary).map_err(|error| at(binary, &error))?;
+    let mut from = File::open(binary).map_err(|error| Failure::at(binary, error))?;
     let mut pack = || -> Result<(), ZipError> {
         let options = SimpleFileOptions::default()
             .compression_method(CompressionMethod::Deflated)
@@ -21,5 +20,5 @@ pub(super) fn write(archive: &Path, name: &str, binary: &Path) -> Result<(), Fai
         zip.finish()?.into_inner().map_err(io::IntoInnerError::into_error)?;
         Ok(())
     };
-    pack().map_err(|error| at(archive, &error))
+    pack().map_err(|error| Failure::at(archive, error))
 }

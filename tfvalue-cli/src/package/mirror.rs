@@ -75,16 +75,15 @@ impl Mirror {
         for (archive, target) in targets.iter().filter(|(_, target)| target.exists()) {
             if !replace && sha256(archive)? != sha256(target)? {
                 return Err(Failure::at(
-                    &target.display().to_string(),
+                    target,
                     "this version is there with other content, whose checksum is in the lock files of those who use it: \
                      raise the version, or replace it with `--force`",
                 ));
             }
         }
-        fs::create_dir_all(&self.folder)
-            .map_err(|error| Failure::at(&self.folder.display().to_string(), error))?;
+        fs::create_dir_all(&self.folder).map_err(|error| Failure::at(&self.folder, error))?;
         for (archive, target) in targets {
-            fs::copy(archive, &target).map_err(|error| Failure::at(&target.display().to_string(), error))?;
+            fs::copy(archive, &target).map_err(|error| Failure::at(&target, error))?;
         }
         Ok(())
     }

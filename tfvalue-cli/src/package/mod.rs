@@ -25,7 +25,7 @@ pub use self::{
     project::{Binary, Project},
     signature::Signer,
 };
-use crate::{Failure, registry_name::is_registry_name};
+use crate::{Failure, files, registry_name::is_registry_name};
 
 /// A release that is about to be packed.
 #[derive(Debug)]
@@ -87,8 +87,7 @@ impl Release {
         signer: Option<&Signer>,
         report: impl Fn(&Platform),
     ) -> Result<Packed, Failure> {
-        let at = |path: &Path, error| Failure::at(&path.display().to_string(), error);
-        fs::create_dir_all(folder).map_err(|error| at(folder, error))?;
+        fs::create_dir_all(folder).map_err(|error| Failure::at(folder, error))?;
         let stem = format!("terraform-provider-{}_{}", self.name, self.version);
         let mut files = Vec::new();
         for binary in &self.binaries {
@@ -101,7 +100,7 @@ impl Release {
         }
         let archives = files.clone();
         let manifest = folder.join(format!("{stem}_manifest.json"));
-        fs::write(&manifest, self.manifest.to_json()).map_err(|error| at(&manifest, error))?;
+        files::write(&manifest, self.manifest.to_json())?;
         files.push(manifest);
         files.sort();
         let mut sums = String::new();
@@ -109,13 +108,13 @@ impl Release {
             sums.extend([&sha256(file)?, "  ", &file_name(file), "\n"]);
         }
         let checksums = folder.join(format!("{stem}_SHA256SUMS"));
-        fs::write(&checksums, sums).map_err(|error| at(&checksums, error))?;
+        files::write(&checksums, sums)?;
         let signature = folder.join(format!("{stem}_SHA256SUMS.sig"));
         match signer {
             Some(signer) => signer.sign(&checksums, &signature)?,
             // A registry silently refuses the signature of other checksums.
             None if signature.exists() => {
-                fs::remove_file(&signature).map_err(|error| at(&signature, error))?;
+                fs::remove_file(&signature).map_err(|error| Failure::at(&signature, error))?;
             }
             None => {}
         }
@@ -139,7 +138,7 @@ fn file_name(path: &Path) -> String {
 
 /// Returns the checksum of a file, as hexadecimal digits.
 fn sha256(path: &Path) -> Result<String, Failure> {
-    let bytes = fs::read(path).map_err(|error| Failure::at(&path.display().to_string(), error))?;
+    let bytes = fs::read(path).map_err(|error| Failure::at(path, error))?;
     let digits = Sha256::digest(bytes).into_iter().flat_map(|byte| [byte >> 4, byte & 0xf]);
     Ok(digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect())
 }

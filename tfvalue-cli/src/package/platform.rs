@@ -71,7 +71,6 @@ impl Platform {
 
     /// Checks that a file is a program for this platform.
     pub(super) fn check(&self, path: &Path) -> Result<(), Failure> {
-        let shown = path.display().to_string();
         let mut start = [0; 4];
         let read = File::open(path).and_then(|mut file| file.read_exact(&mut start));
         let (is_program, form) = match self.os {
@@ -80,12 +79,10 @@ impl Platform {
             _ => (start == *b"\x7fELF", "ELF"),
         };
         match read {
-            Err(error) if error.kind() != std::io::ErrorKind::UnexpectedEof => {
-                Err(Failure::at(&shown, error))
-            }
+            Err(error) if error.kind() != std::io::ErrorKind::UnexpectedEof => Err(Failure::at(path, error)),
             Ok(()) if is_program => Ok(()),
             _ => Err(Failure::at(
-                &shown,
+                path,
                 format_args!("this is no program for {self}: it is not in the format {form}"),
             )),
         }

@@ -143,7 +143,7 @@ impl Project {
                         format!("--profile {profile}")
                     };
                     Err(Failure::at(
-                        &path.display().to_string(),
+                        &path,
                         format_args!("there is no such binary: run `cargo build {option} --target {triple}`"),
                     ))
                 })

@@ -33,8 +33,7 @@ impl Signer {
     pub(super) fn sign(&self, file: &Path, signature: &Path) -> Result<(), Failure> {
         // Most signers don't overwrite a file.
         if signature.exists() {
-            fs::remove_file(signature)
-                .map_err(|error| Failure::at(&signature.display().to_string(), error))?;
+            fs::remove_file(signature).map_err(|error| Failure::at(signature, error))?;
         }
         let filled = |word: &String| {
             word.replace("{file}", &file.display().to_string())
@@ -55,13 +54,13 @@ impl Signer {
             }
             Ok(_) => {}
         }
-        let shown = signature.display().to_string();
-        let bytes = fs::read(signature)
-            .map_err(|error| Failure::at(&shown, format_args!("the signer wrote no signature: {error}")))?;
+        let bytes = fs::read(signature).map_err(|error| {
+            Failure::at(signature, format_args!("the signer wrote no signature: {error}"))
+        })?;
         check(&bytes).map_err(|problem| {
             // The file is useless: it must not be uploaded.
             let _ = fs::remove_file(signature);
-            Failure::at(&shown, problem)
+            Failure::at(signature, problem)
         })
     }
 }

@@ -23,8 +23,7 @@ const MAX_ERRORS: usize = 1000;
 ///
 /// Returns that there is no such file, that it can't be started, or that it prints no schemas.
 pub fn schemas_of(provider: &Path) -> Result<Vec<u8>, Failure> {
-    let shown = provider.display().to_string();
-    let failed = |error| Failure::at(&shown, error);
+    let failed = |error| Failure::at(provider, error);
     let mut start = Vec::new();
     fs::File::open(provider).and_then(|file| file.take(16).read_to_end(&mut start)).map_err(failed)?;
     let start = start.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&start);
@@ -33,11 +32,11 @@ pub fn schemas_of(provider: &Path) -> Result<Vec<u8>, Failure> {
         return Ok(text.strip_prefix(b"\xef\xbb\xbf").map(<[u8]>::to_vec).unwrap_or(text));
     }
     // An absolute path prevents a search on `PATH`.
-    printed_by(&fs::canonicalize(provider).map_err(failed)?, &shown)
+    printed_by(&fs::canonicalize(provider).map_err(failed)?, provider)
 }
 
 /// Runs a provider and returns its schemas.
-fn printed_by(program: &Path, shown: &str) -> Result<Vec<u8>, Failure> {
+fn printed_by(program: &Path, shown: &Path) -> Result<Vec<u8>, Failure> {
     let mut process = Command::new(program)
         .arg("--schema")
         // Without the cookie, a provider of another SDK exits instead of waiting for calls.
@@ -92,7 +91,7 @@ fn ended(status: ExitStatus, errors: &[u8]) -> String {
     if told.is_empty() { status.to_string() } else { format!("{status}, {told:?}") }
 }
 
-fn no_schemas(shown: &str, why: &str) -> Failure {
+fn no_schemas(shown: &Path, why: &str) -> Failure {
     Failure::at(
         shown,
         format_args!(
