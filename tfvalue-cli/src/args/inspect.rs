@@ -91,7 +91,8 @@ struct Of {
 
 impl Of {
     fn schema(&self) -> Option<SchemaRef> {
-        let named = [
+        let provider = self.provider.then(String::new);
+        let options = [
             (SchemaKind::Resource, &self.resource),
             (SchemaKind::Identity, &self.identity),
             (SchemaKind::DataSource, &self.data_source),
@@ -99,9 +100,9 @@ impl Of {
             (SchemaKind::ListResource, &self.list_resource),
             (SchemaKind::Action, &self.action),
             (SchemaKind::StateStore, &self.state_store),
+            (SchemaKind::Provider, &provider),
         ];
-        let named = named.into_iter().find_map(|(kind, name)| Some(SchemaRef::Named(kind, name.clone()?)));
-        named.or(self.provider.then_some(SchemaRef::Provider))
+        options.into_iter().find_map(|(kind, name)| Some(SchemaRef { kind, name: name.clone()? }))
     }
 }
 

@@ -56,30 +56,27 @@ impl Format {
 
 /// The schema that determines the type of a value.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum SchemaRef {
-    /// The schema of this kind and name; an identity has the name of its resource.
-    Named(SchemaKind, String),
-    /// The schema of a provider's configuration.
-    Provider,
+pub struct SchemaRef {
+    /// The kind of the schema.
+    pub kind: SchemaKind,
+    /// The name of the schema; empty for the configuration of a provider. An identity has the name of its resource.
+    pub name: String,
 }
 
 impl SchemaRef {
     fn schema<'s>(&self, provider: &'s ProviderSchema) -> Option<&'s Schema> {
-        match self {
-            Self::Named(kind, name) => {
-                let named = NAMED.iter().find(|named| named.kind == *kind)?;
-                (named.schemas)(provider).get(name)
-            }
-            Self::Provider => provider.provider.as_ref(),
+        match NAMED.iter().find(|named| named.kind == self.kind) {
+            Some(named) => (named.schemas)(provider).get(&self.name),
+            None => provider.provider.as_ref(),
         }
     }
 }
 
 impl fmt::Display for SchemaRef {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Named(kind, name) => write!(f, "{} `{name}`", kinds::what(*kind)),
-            Self::Provider => f.write_str("configuration of a provider"),
+        match self.kind {
+            SchemaKind::Provider => f.write_str("configuration of a provider"),
+            kind => write!(f, "{} `{}`", kinds::what(kind), self.name),
         }
     }
 }
@@ -108,14 +105,13 @@ pub fn type_of(providers: &ProviderSchemas, place: &SchemaRef) -> Result<Type, F
     let found =
         providers.providers.iter().filter_map(|(source, provider)| Some((source, place.schema(provider)?)));
     let found: Vec<_> = found.collect();
-    match (&found[..], place) {
-        ([(_, schema)], _) => Ok(schema.block.implied_type()),
-        ([], SchemaRef::Named(kind, name)) => {
-            Err(unreadable(providers, place).unwrap_or_else(|| schemas::absent(*kind, name, providers)))
-        }
-        ([], SchemaRef::Provider) => Err(unreadable(providers, place)
-            .unwrap_or_else(|| Failure::new(format!("there is no {place} in this file")))),
-        (several, _) => {
+    match &found[..] {
+        [(_, schema)] => Ok(schema.block.implied_type()),
+        [] => Err(unreadable(providers, place).unwrap_or_else(|| match place.kind {
+            SchemaKind::Provider => Failure::new(format!("there is no {place} in this file")),
+            kind => schemas::absent(kind, &place.name, providers),
+        })),
+        several => {
             let sources: Vec<_> = several.iter().map(|(source, _)| source).collect();
             let sources = schemas::quoted(&sources, "and");
             Err(Failure::new(format!("{sources} each have the {place}; choose one of them by `--source`")))
@@ -134,7 +130,7 @@ fn schema_of<'s>(
     ty: &str,
     provider: &str,
 ) -> Option<&'s Schema> {
-    let place = SchemaRef::Named(kind, ty.to_owned());
+    let place = SchemaRef { kind, name: ty.to_owned() };
     let source = provider.split_once("provider[\"").and_then(|(_, rest)| rest.split('"').next());
     let source = match source {
         Some(source) => source,
@@ -163,11 +159,8 @@ fn is_maybe_same(source: &str, other: &str) -> bool {
 
 /// Returns the error of the unreadable schema of this place, if there is one.
 fn unreadable(providers: &ProviderSchemas, place: &SchemaRef) -> Option<Failure> {
-    let (kind, name) = match place {
-        SchemaRef::Named(kind, name) => (*kind, name.as_str()),
-        SchemaRef::Provider => (SchemaKind::Provider, ""),
-    };
-    let (_, schema) = schemas::unreadable(providers, kind).find(|(_, schema)| schema.name == name)?;
+    let (_, schema) =
+        schemas::unreadable(providers, place.kind).find(|(_, schema)| schema.name == place.name)?;
     Some(Failure::new(format!("the {place} can't be read: {}", schema.error)))
 }
 
