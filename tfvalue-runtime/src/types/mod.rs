@@ -195,7 +195,8 @@ impl Element {
     }
 
     /// The type, if it was made in a constant: there only this can be followed.
-    pub(crate) const fn as_static(&self) -> Option<&'static Type> {
+    #[doc(hidden)]
+    pub const fn as_static(&self) -> Option<&'static Type> {
         match &self.0 {
             ElementType::Static(ty) => Some(ty),
             ElementType::Shared(_) => None,
