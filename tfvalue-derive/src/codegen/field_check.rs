@@ -33,14 +33,13 @@ pub(super) fn may_be_wrong(ty: &Type) -> bool {
 pub(super) struct FieldCheck<'m> {
     member: &'m Member,
     origin: DecodedFrom,
-    around: Wrappers<'m>,
     pub(super) needs: Needs,
 }
 
 impl<'m> FieldCheck<'m> {
     pub(super) fn new(member: &'m Member, origin: DecodedFrom) -> Self {
         let needs = needs(member, origin.configured, origin.planned);
-        Self { member, origin, around: Wrappers::of(&member.field.ty), needs }
+        Self { member, origin, needs }
     }
 
     /// Returns whether the type, as it is written, could be wrong.
@@ -48,21 +47,24 @@ impl<'m> FieldCheck<'m> {
     /// The compiler stops at the first error in a constant, so a field that could be wrong has one of its own. If a type is wrong that looks right,
     /// the constant with all rows fails.
     pub(super) fn is_suspicious(&self) -> bool {
-        let Self { member, origin, around, needs } = self;
+        let Self { member, origin, needs } = self;
         let ty = &member.field.ty;
         match (&member.wire, &member.role) {
             // Structs nested in it may be wrong, too.
-            (_, role) if role.is_nested() => needs.configured || origin.planned || !around.hold(*needs),
+            (_, role) if role.is_nested() => {
+                needs.configured || origin.planned || !Wrappers::of(ty).hold(*needs)
+            }
             (MemberCodec::Own, Role::ObjectAttribute) => may_be_wrong(ty),
             (MemberCodec::Own, _) => !holds(ty, *needs) || leaf::has_any(ty),
-            (MemberCodec::String | MemberCodec::With(_), _) => !around.hold(*needs),
+            (MemberCodec::String | MemberCodec::With(_), _) => !Wrappers::of(ty).hold(*needs),
         }
     }
 
     /// The messages for what can be wrong, each with its bits.
     pub(super) fn messages(&self) -> Vec<(u8, String)> {
+        let around = Wrappers::of(&self.member.field.ty);
         let may_lack = |needs: bool, holds: bool| -> &[bool] {
-            match (needs && !holds, is_plain(self.around.ty)) {
+            match (needs && !holds, is_plain(around.ty)) {
                 (false, _) => &[false],
                 (true, true) => &[true],
                 // It may be an alias.
@@ -70,8 +72,8 @@ impl<'m> FieldCheck<'m> {
             }
         };
         let mut messages = Vec::new();
-        for null in may_lack(self.needs.null, self.around.null) {
-            for unknown in may_lack(self.needs.unknown, self.around.unknown) {
+        for null in may_lack(self.needs.null, around.null) {
+            for unknown in may_lack(self.needs.unknown, around.unknown) {
                 messages.extend(match (*null, *unknown) {
                     (true, true) => Some((NULL | UNKNOWN, self.lacks_null(true))),
                     (true, false) => Some((NULL, self.lacks_null(false))),
@@ -136,7 +138,10 @@ impl<'m> FieldCheck<'m> {
             Some(corrected) => format!("`{}`", source(&corrected)),
             // What is wrong is in the struct.
             None if self.member.role.is_nested() => return None,
-            None => format!("`Unknown` around each value in `{}`", source(first_opaque(self.around.ty)?)),
+            None => format!(
+                "`Unknown` around each value in `{}`",
+                source(first_opaque(Wrappers::of(&self.member.field.ty).ty)?)
+            ),
         };
         let subject = self.subject();
         Some(format!(
@@ -218,6 +223,10 @@ pub(super) fn lacking(
     }
     let corrections = fields.members.iter().filter_map(|member| {
         let needs = Needs { null: false, ..needs(member, true, true) };
+        // Most are right, and that is found sooner.
+        if holds(&member.field.ty, needs) {
+            return None;
+        }
         let corrected = corrected(&member.field.ty, needs)?;
         Some(format!("`{}: {}`", member.field.ident, source(&corrected)))
     });
