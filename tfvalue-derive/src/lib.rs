@@ -174,7 +174,7 @@ pub fn derive_tf_api(input: proc_macro::TokenStream) -> proc_macro::TokenStream 
 }
 
 fn expand(derive: Derive, input: TokenStream) -> TokenStream {
-    let mut input = match input::parse(input) {
+    let input = match input::parse(input) {
         Ok(input) => input,
         Err(Unparsed { error, header: Some(header) }) => {
             return codegen::stubs::stubs(derive, &header, error);
@@ -184,14 +184,14 @@ fn expand(derive: Derive, input: TokenStream) -> TokenStream {
     if compiler::is_repeated(derive, &input.ident) {
         return codegen::stubs::repeated(derive, &input);
     }
-    try_expand(derive, &mut input).unwrap_or_else(|error| codegen::stubs::stubs(derive, &input, error))
+    try_expand(derive, &input).unwrap_or_else(|error| codegen::stubs::stubs(derive, &input, error))
 }
 
-fn try_expand(derive: Derive, input: &mut DeriveInput) -> darling::Result<TokenStream> {
+fn try_expand(derive: Derive, input: &DeriveInput) -> darling::Result<TokenStream> {
     let model = match derive {
-        Derive::Schema => model::Container::lower_schema(options::read(derive, input)?),
-        Derive::Type => model::Container::lower_type(options::read(derive, input)?),
-        Derive::Function => model::Container::lower_function(options::read(derive, input)?),
+        Derive::Schema => model::Container::lower_schema(options::read(input)?),
+        Derive::Type => model::Container::lower_type(options::read(input)?),
+        Derive::Function => model::Container::lower_function(options::read(input)?),
     }?;
     check::check(&model)?;
     Ok(codegen::expand(&model))

@@ -4,7 +4,6 @@
 
 use std::{collections::BTreeSet, env, fs, path::Path};
 
-use darling::FromMeta;
 use proc_macro2::{TokenStream, TokenTree};
 use quote::{format_ident, quote};
 use syn::{Ident, parse_quote};
@@ -310,11 +309,11 @@ fn placed(site: Site, option: &str) -> (Derive, String) {
 fn every_option_is_read_where_it_goes() {
     for (site, option) in options::placed_examples() {
         let (derive, item) = placed(site, &option);
-        let mut input = syn::parse_str(&item).expect("an item");
+        let input = syn::parse_str(&item).expect("an item");
         let error = match derive {
-            Derive::Schema => options::read::<SchemaContainer>(derive, &mut input).err(),
-            Derive::Type => options::read::<TypeContainer>(derive, &mut input).err(),
-            Derive::Function => options::read::<FunctionContainer>(derive, &mut input).err(),
+            Derive::Schema => options::read::<SchemaContainer>(&input).err(),
+            Derive::Type => options::read::<TypeContainer>(&input).err(),
+            Derive::Function => options::read::<FunctionContainer>(&input).err(),
         };
         assert!(error.is_none(), "{item}: {}", error.expect("it was seen"));
     }

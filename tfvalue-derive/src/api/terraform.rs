@@ -1,6 +1,6 @@
 //! What `#[tf(...)]` says of a struct and its fields. What is wrong in it, the derive reports that it is for.
 
-use darling::{FromDeriveInput, ast::Data};
+use darling::ast::Data;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
 use syn::{DeriveInput, Ident, Path, ext::IdentExt, parse_quote};
@@ -8,14 +8,14 @@ use syn::{DeriveInput, Ident, Path, ext::IdentExt, parse_quote};
 use crate::{
     compiler, model,
     options::{
-        self, CratePath, DefaultValue, Derive, LiteralValue, RenameRule, SchemaContainer, SchemaField,
+        self, DefaultValue, Essentials, LiteralValue, RenameRule, SchemaContainer, SchemaField,
         TypeContainer, TypeField,
     },
 };
 
 /// The place where `tfvalue` is found.
 pub(super) fn krate(input: &DeriveInput) -> Path {
-    let written = CratePath::from_derive_input(input).ok().and_then(|written| written.krate);
+    let written = Essentials::read(input).krate;
     let renamed = || compiler::renamed_dependency().map(|name| parse_quote!(::#name));
     written.or_else(renamed).unwrap_or_else(model::default_crate)
 }
@@ -70,13 +70,12 @@ pub(super) struct Attributes(Vec<(Ident, Terraform)>);
 
 impl Attributes {
     pub(super) fn read(input: &DeriveInput) -> Self {
-        // Reading rewrites some options.
-        let schema: Option<SchemaContainer> = options::read(Derive::Schema, &mut input.clone()).ok();
+        let schema: Option<SchemaContainer> = options::read(input).ok();
         if let Some(SchemaContainer { data: Data::Struct(data), rename_all, .. }) = schema {
             let rename = rename_all.map(|word| word.value).unwrap_or_default();
             return Self(data.fields.into_iter().filter_map(|field| of_schema(field, rename)).collect());
         }
-        let ty: Option<TypeContainer> = options::read(Derive::Type, &mut input.clone()).ok();
+        let ty: Option<TypeContainer> = options::read(input).ok();
         match ty {
             Some(TypeContainer { data: Data::Struct(data), rename_all, .. }) => {
                 let rename = rename_all.map(|word| word.value).unwrap_or_default();

@@ -1,6 +1,6 @@
 //! Stubs of the impls, so that a failed derive shows its own errors and nothing else turns red.
 
-use darling::{Error, FromDeriveInput};
+use darling::Error;
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Data, DeriveInput, Fields, Path, parse_quote};
@@ -12,7 +12,7 @@ use super::{
 use crate::{
     check, compiler,
     model::{self, Body, Container},
-    options::{self, CratePath, Derive, ResultType, ReturnType},
+    options::{self, Derive, Essentials, ReturnType},
 };
 
 // const _: () = {
@@ -95,7 +95,7 @@ fn failed(error: Error) -> TokenStream {
 
 /// The facts that are known of any input.
 fn container(input: &DeriveInput) -> Container {
-    let krate = CratePath::from_derive_input(input).ok().and_then(|written| written.krate);
+    let krate = Essentials::read(input).krate;
     Container {
         ident: input.ident.clone(),
         generics: input.generics.clone(),
@@ -205,7 +205,7 @@ fn text(container: &Container, generics: &Generics<'_>) -> TokenStream {
 fn function(container: &Container, generics: &Generics<'_>, input: &DeriveInput) -> TokenStream {
     let ident = &container.ident;
     let Impl { parameters, arguments, bounds } = generics.with_input();
-    let written = ResultType::from_derive_input(input).ok().and_then(|written| written.returns);
+    let written = Essentials::read(input).returns;
     // Without a result, its type is one of which the compiler knows as little as we do.
     let returns = written
         .filter(|ReturnType(ty)| model::with_lifetimes(ty).is_ok())

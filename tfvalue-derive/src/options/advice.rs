@@ -5,13 +5,13 @@ mod habits;
 use self::habits::habit;
 use super::{
     Derive,
-    table::{OPTIONS, OptionSpec, Site},
+    table::{OptionSpec, Site},
 };
 
 /// The message about an option that does not go here.
 pub(super) fn unknown(site: Site, word: &str) -> String {
-    if let Some(known) = OPTIONS.iter().find(|known| known.word == word) {
-        return elsewhere(site, known);
+    if let Some(known) = Site::ALL.iter().find_map(|site| site.option(word)) {
+        return elsewhere(site, &known);
     }
     if let Some(advice) = habit(site, word) {
         return format!("unknown option `{word}`; {advice}");
@@ -19,7 +19,7 @@ pub(super) fn unknown(site: Site, word: &str) -> String {
     if let Some(meant) = meant(site, word) {
         return format!("unknown option `{word}`; did you mean `{meant}`?");
     }
-    let here: Vec<_> = site.options().map(|known| format!("`{}`", known.word)).collect();
+    let here: Vec<_> = site.options().into_iter().map(|known| format!("`{}`", known.word)).collect();
     match &*here {
         [only] => format!("unknown option `{word}`; write {only}"),
         _ => format!("unknown option `{word}`; write one of {}", here.join(", ")),
@@ -29,7 +29,7 @@ pub(super) fn unknown(site: Site, word: &str) -> String {
 /// The option of this place that is misspelt, if few characters differ.
 fn meant(site: Site, word: &str) -> Option<&'static str> {
     let plain = |word: &str| word.to_ascii_lowercase().replace('_', "");
-    let distances = site.options().map(|known| {
+    let distances = site.options().into_iter().map(|known| {
         let distance = strsim::osa_distance(&plain(word), &plain(known.word));
         (distance, known.word)
     });
@@ -40,7 +40,7 @@ fn meant(site: Site, word: &str) -> Option<&'static str> {
 /// The place where an option goes that exists, but not here.
 fn elsewhere(site: Site, known: &OptionSpec) -> String {
     let (word, example) = (known.word, known.example());
-    let goes_on = |other: Site| known.sites.contains(&other);
+    let goes_on = |other: Site| other.option(word).is_some();
     if let Some(advice) = replaced_rule(site, word).or_else(|| replaced(site, word)) {
         return format!("`{word}` doesn't go here; {advice}");
     }
@@ -78,7 +78,8 @@ fn parentheses(site: Site) -> &'static str {
 
 /// The place where an option goes, for a place where nothing has it.
 fn home(known: &OptionSpec) -> &'static str {
-    match known.sites[0] {
+    let home = Site::ALL.into_iter().find(|site| site.option(known.word).is_some());
+    match home.expect("an option goes somewhere") {
         Site::Container(Derive::Schema) => "on a struct that derives `TfSchema`",
         Site::Container(Derive::Type) => "on a type that derives `TfType`",
         Site::Container(Derive::Function) => "on a struct that derives `TfFunction`",

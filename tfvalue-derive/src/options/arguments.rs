@@ -1,24 +1,12 @@
 //! The arguments of options in parentheses: what several of them are read with.
 
-use darling::Error;
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{
-    Ident, Lit, LitFloat, LitInt, LitStr, Meta, Path, Token,
+    Ident, Lit, LitFloat, LitInt, LitStr, Path, Token,
     ext::IdentExt,
     parse::{Parse, ParseStream, Parser},
 };
-
-pub(super) fn tokens(item: &Meta) -> darling::Result<&TokenStream> {
-    item.require_list().map(|list| &list.tokens).map_err(Error::from)
-}
-
-pub(super) fn parsed<T>(
-    item: &Meta,
-    parse: impl FnOnce(ParseStream<'_>) -> syn::Result<T>,
-) -> darling::Result<T> {
-    parse.parse2(tokens(item)?.clone()).map_err(Error::from)
-}
 
 /// Reads the comma between two things, unless this is the end.
 pub(super) fn comma(input: ParseStream<'_>, things: &str) -> syn::Result<()> {

@@ -1,146 +1,190 @@
 use darling::{
-    Error, FromDeriveInput, FromField, FromMeta, FromVariant,
+    Error,
     ast::{Data, Fields},
     util::{Ignored, Override},
 };
-use syn::{Generics, Ident, Meta, Path, WherePredicate};
+use syn::{DeriveInput, Generics, Ident, Path, Token, WherePredicate, punctuated::Punctuated};
 
 use super::{
-    DescriptionKind, Flag, Integer, Names, RenameRule, SchemaField, SpannedOption, TypeField, TypeVariant,
+    Derive, DescriptionKind, Flag, Integer, Names, RenameRule, ReturnType, SchemaField, SpannedOption,
+    TypeField, TypeVariant, error_at,
+    receiver::{Refusal, Value, Written, options},
+    syntax::read_attributes,
+    table::Site,
 };
 
-/// A struct that derives `TfSchema`.
-#[derive(FromDeriveInput)]
-#[darling(attributes(tf), forward_attrs(doc, api, repr, deprecated, allow, expect))]
-pub(crate) struct SchemaContainer {
-    pub(crate) ident: Ident,
-    pub(crate) generics: Generics,
-    #[darling(with = of_schema)]
-    pub(crate) data: Data<Ignored, SchemaField>,
-    /// The doc comment, which is the description, the representation, and what is deprecated in Rust.
-    pub(crate) attrs: Vec<syn::Attribute>,
-
-    /// The schema of a managed resource.
-    pub(crate) resource: Flag,
-    /// The schema of a data source.
-    pub(crate) data_source: Flag,
-    /// The schema of the provider's configuration.
-    pub(crate) provider: Flag,
-    /// The schema of `provider_meta`.
-    pub(crate) provider_meta: Flag,
-    /// The schema of an ephemeral resource.
-    pub(crate) ephemeral_resource: Flag,
-    /// The schema of a resource that lists others.
-    pub(crate) list_resource: Flag,
-    /// The schema of an action.
-    pub(crate) action: Flag,
-    /// The schema of where states are stored.
-    pub(crate) state_store: Flag,
-    /// Alone: the schema of a resource's identity. With a value: the model of the identity of this resource.
-    pub(crate) identity: Option<SpannedOption<Override<Path>>>,
-
-    /// The struct is a model of states only: unknown values are refused and no field needs to hold one.
-    pub(crate) known: Flag,
-    /// It is sent over protocol 5, too, and must have nothing that is not in it.
-    pub(crate) protocol5: Flag,
-    /// The version of the schema; 0 by default.
-    pub(crate) version: Option<SpannedOption<Integer>>,
-    /// The model of the version before, from which a stored state is upgraded.
-    pub(crate) upgrade_from: Option<SpannedOption<Path>>,
-    /// The description, in place of the doc comment.
-    pub(crate) description: Option<SpannedOption<String>>,
-    /// The markup of the description; markdown by default.
-    pub(crate) description_kind: Option<SpannedOption<DescriptionKind>>,
-    /// It is going away; the message says what to use instead.
-    pub(crate) deprecated: Option<SpannedOption<Override<String>>>,
-    /// One of these fields is set, and no other.
-    #[darling(multiple)]
-    pub(crate) exactly_one_of: Vec<SpannedOption<Names>>,
-    /// One of these fields is set, or several.
-    #[darling(multiple)]
-    pub(crate) at_least_one_of: Vec<SpannedOption<Names>>,
-    /// At most one of these fields is set.
-    #[darling(multiple)]
-    pub(crate) conflicts: Vec<SpannedOption<Names>>,
-    /// All of these fields are set, or none.
-    #[darling(multiple)]
-    pub(crate) required_together: Vec<SpannedOption<Names>>,
-    /// The rule that makes names in Terraform of the names of fields; in `snake_case` by default.
-    pub(crate) rename_all: Option<SpannedOption<RenameRule>>,
-    /// The place where `tfvalue` is found; `::tfvalue` by default.
-    #[darling(rename = "crate")]
-    pub(crate) krate: Option<Path>,
-    /// The bounds of the generated impls, in place of those derived from the fields.
-    #[darling(default, with = bounds)]
-    pub(crate) bound: Option<Vec<WherePredicate>>,
+options! {
+    /// A struct that derives `TfSchema`.
+    struct SchemaContainer {
+        ident: Ident,
+        generics: Generics,
+        data: Data<Ignored, SchemaField>,
+        /// All attributes. The doc comment is the description.
+        attrs: Vec<syn::Attribute>,
+        ;
+        /// The schema of a managed resource.
+        resource: Flag as Flag,
+        /// The schema of a data source.
+        data_source: Flag as Flag,
+        /// The schema of the provider's configuration.
+        provider: Flag as Flag,
+        /// The schema of `provider_meta`.
+        provider_meta: Flag as Flag,
+        /// The schema of an ephemeral resource.
+        ephemeral_resource: Flag as Flag,
+        /// The schema of a resource that lists others.
+        list_resource: Flag as Flag,
+        /// The schema of an action.
+        action: Flag as Flag,
+        /// The schema of where states are stored.
+        state_store: Flag as Flag,
+        /// Alone: the schema of a resource's identity. With a value: the model of the identity of this resource.
+        identity: Option<SpannedOption<Override<Path>>> as OptionalModel,
+        /// The version of the schema; 0 by default.
+        version: Option<SpannedOption<Integer>> as Integer,
+        /// The model of the version before, from which a stored state is upgraded.
+        upgrade_from: Option<SpannedOption<Path>> as Model,
+        /// The struct is a model of states only: unknown values are refused and no field needs to hold one.
+        known: Flag as Flag,
+        /// It is sent over protocol 5, too, and must have nothing that is not in it.
+        protocol5: Flag as Flag,
+        /// The description, in place of the doc comment.
+        description: Option<SpannedOption<String>> as Text,
+        /// The markup of the description; markdown by default.
+        description_kind: Option<SpannedOption<DescriptionKind>> as OneOf(&["plain", "markdown"]),
+        /// It is going away; the message says what to use instead.
+        deprecated: Option<SpannedOption<Override<String>>> as OptionalText,
+        /// One of these fields is set, and no other.
+        exactly_one_of: Vec<SpannedOption<Names>> as Fields,
+        /// One of these fields is set, or several.
+        at_least_one_of: Vec<SpannedOption<Names>> as Fields,
+        /// At most one of these fields is set.
+        conflicts: Vec<SpannedOption<Names>> as Fields,
+        /// All of these fields are set, or none.
+        required_together: Vec<SpannedOption<Names>> as Fields,
+        /// The rule that makes names in Terraform of the names of fields; in `snake_case` by default.
+        rename_all: Option<SpannedOption<RenameRule>> as Rule,
+        /// The place where `tfvalue` is found; `::tfvalue` by default.
+        krate ("crate"): Option<Path> as Crate,
+        /// The bounds of the generated impls, in place of those derived from the fields.
+        bound: Option<Vec<WherePredicate>> as Bounds,
+    }
 }
 
-/// A struct or an enum that derives `TfType`.
-#[derive(FromDeriveInput)]
-#[darling(attributes(tf), forward_attrs(repr, deprecated, allow, expect))]
-pub(crate) struct TypeContainer {
-    pub(crate) ident: Ident,
-    pub(crate) generics: Generics,
-    #[darling(with = of_type)]
-    pub(crate) data: Data<TypeVariant, TypeField>,
-    /// The representation, and what is deprecated in Rust.
-    pub(crate) attrs: Vec<syn::Attribute>,
-
-    /// It is a string as a whole, read with its `FromStr` and written with its `Display`.
-    pub(crate) as_string: Flag,
-    /// The rule that makes names in Terraform of the names of fields or variants; in `snake_case` by default.
-    pub(crate) rename_all: Option<SpannedOption<RenameRule>>,
-    /// The place where `tfvalue` is found; `::tfvalue` by default.
-    #[darling(rename = "crate")]
-    pub(crate) krate: Option<Path>,
-    /// The bounds of the generated impls, in place of those derived from the fields.
-    #[darling(default, with = bounds)]
-    pub(crate) bound: Option<Vec<WherePredicate>>,
+options! {
+    /// A struct or an enum that derives `TfType`.
+    struct TypeContainer {
+        ident: Ident,
+        generics: Generics,
+        data: Data<TypeVariant, TypeField>,
+        /// All attributes.
+        attrs: Vec<syn::Attribute>,
+        ;
+        /// It is a string as a whole, read with its `FromStr` and written with its `Display`.
+        as_string: Flag as Flag,
+        /// The rule that makes names in Terraform of the names of fields or variants; in `snake_case` by default.
+        rename_all: Option<SpannedOption<RenameRule>> as Rule,
+        /// The place where `tfvalue` is found; `::tfvalue` by default.
+        krate ("crate"): Option<Path> as Crate,
+        /// The bounds of the generated impls, in place of those derived from the fields.
+        bound: Option<Vec<WherePredicate>> as Bounds,
+    }
 }
 
-fn of_schema(data: &syn::Data) -> darling::Result<Data<Ignored, SchemaField>> {
-    parts(data)
+/// A struct or an enum whose options are read.
+pub(crate) trait Container {
+    fn read(input: &DeriveInput, errors: &mut Vec<Error>) -> Self;
 }
 
-fn of_type(data: &syn::Data) -> darling::Result<Data<TypeVariant, TypeField>> {
-    parts(data)
+/// A part of an item, a field or a variant, whose options are read.
+pub(super) trait Part<T> {
+    fn read(part: &T, errors: &mut Vec<Error>) -> Self;
 }
 
-/// What `darling` makes of a struct or an enum, but without the span of all fields, for which it makes tokens of them.
-pub(super) fn parts<V: FromVariant, F: FromField>(data: &syn::Data) -> darling::Result<Data<V, F>> {
-    let mut errors = Error::accumulator();
-    let data = match data {
+impl Part<syn::Variant> for Ignored {
+    fn read(_: &syn::Variant, _: &mut Vec<Error>) -> Self {
+        Self
+    }
+}
+
+/// Implements the reading of a container or a part from those of its fields that are no options.
+macro_rules! read {
+    ($name:ident: $trait:ty, $from:ty, $site:expr, |$input:ident, $errors:ident| ($($part:expr),*)) => {
+        impl $trait for $name {
+            fn read($input: &$from, $errors: &mut Vec<darling::Error>) -> Self {
+                let before = $errors.len();
+                let mut options = Self::without_options($($part),*);
+                let own = crate::options::syntax::read_attributes($site, &$input.attrs, &mut options);
+                $errors.splice(before..before, own);
+                options
+            }
+        }
+    };
+}
+pub(super) use read;
+
+read!(SchemaContainer: Container, DeriveInput, Site::Container(Derive::Schema), |input, errors| (
+    input.ident.clone(),
+    input.generics.clone(),
+    parts(&input.data, errors),
+    input.attrs.clone()
+));
+
+read!(TypeContainer: Container, DeriveInput, Site::Container(Derive::Type), |input, errors| (
+    input.ident.clone(),
+    input.generics.clone(),
+    parts(&input.data, errors),
+    input.attrs.clone()
+));
+
+/// The fields or variants with their options.
+pub(super) fn parts<V: Part<syn::Variant>, F: Part<syn::Field>>(
+    data: &syn::Data,
+    errors: &mut Vec<Error>,
+) -> Data<V, F> {
+    match data {
         syn::Data::Struct(data) => {
-            let fields = data.fields.iter().filter_map(|field| errors.handle(F::from_field(field))).collect();
+            let fields = data.fields.iter().map(|field| F::read(field, errors)).collect();
             Data::Struct(Fields::new((&data.fields).into(), fields))
         }
         syn::Data::Enum(data) => {
-            let read = |variant| errors.handle(V::from_variant(variant));
-            Data::Enum(data.variants.iter().filter_map(read).collect())
+            Data::Enum(data.variants.iter().map(|variant| V::read(variant, errors)).collect())
         }
         syn::Data::Union(data) => {
-            let error = Error::custom("a union has no Terraform type; write a struct");
-            errors.push(error.with_span(&data.union_token));
+            errors.push(error_at(data.union_token.span, "a union has no Terraform type; write a struct"));
             Data::Enum(Vec::new())
         }
-    };
-    errors.finish_with(data)
+    }
 }
 
-/// The value of `bound`.
-pub(super) fn bounds(item: &Meta) -> darling::Result<Option<Vec<WherePredicate>>> {
-    Vec::from_meta(item).map(Some).map_err(|_| {
-        let message = "the bounds are those of a `where` clause, without the word `where`; \
-                       write them as in `bound = \"T: Clone, U: Copy\"`";
-        Error::custom(message).with_span(item)
-    })
+impl Value for Vec<WherePredicate> {
+    fn read(written: &Written) -> Result<Self, Refusal> {
+        let text = written.text()?;
+        let bounds = text.parse_with(Punctuated::<WherePredicate, Token![,]>::parse_terminated);
+        bounds.map(Self::from_iter).map_err(|_| {
+            let message = "the bounds are those of a `where` clause, without the word `where`; \
+                           write them as in `bound = \"T: Clone, U: Copy\"`";
+            Refusal::Because(Error::custom(message))
+        })
+    }
 }
 
-/// The one option that matters if the others are wrong.
-#[derive(FromDeriveInput)]
-#[darling(attributes(tf), allow_unknown_fields)]
-pub(crate) struct CratePath {
-    /// The place where `tfvalue` is found.
-    #[darling(rename = "crate")]
-    pub(crate) krate: Option<Path>,
+options! {
+    /// The options that matter if others are wrong.
+    struct Essentials {
+        ;
+        /// The place where `tfvalue` is found.
+        krate ("crate"): Option<Path> as Crate,
+        /// The type of the result of a function.
+        returns: Option<ReturnType> as Type,
+    }
+}
+
+impl Essentials {
+    /// Reads the essential options, if they are right, and no others.
+    pub(crate) fn read(input: &DeriveInput) -> Self {
+        let mut essentials = Self::without_options();
+        let _ = read_attributes(Site::Container(Derive::Function), &input.attrs, &mut essentials);
+        essentials
+    }
 }

@@ -1,5 +1,7 @@
-use darling::{Error, FromMeta};
+use darling::Error;
 use syn::{Attribute, Expr, ExprLit, Lit, LitStr, Meta};
+
+use super::receiver::{Refusal, Value, Written};
 
 /// The markup of a description.
 #[derive(Clone, Copy)]
@@ -10,14 +12,10 @@ pub(crate) enum DescriptionKind {
     Markdown,
 }
 
-impl FromMeta for DescriptionKind {
-    fn from_expr(expr: &Expr) -> darling::Result<Self> {
-        match expr {
-            Expr::Group(group) => Self::from_expr(&group.expr),
-            Expr::Path(path) if path.path.is_ident("plain") => Ok(Self::Plain),
-            Expr::Path(path) if path.path.is_ident("markdown") => Ok(Self::Markdown),
-            _ => Err(Error::unexpected_expr_type(expr)),
-        }
+impl Value for DescriptionKind {
+    fn read(written: &Written) -> Result<Self, Refusal> {
+        let kinds = [("plain", Self::Plain), ("markdown", Self::Markdown)];
+        kinds.into_iter().find(|(word, _)| written.is(word)).map(|(_, kind)| kind).ok_or(Refusal::Kind)
     }
 }
 

@@ -1,4 +1,4 @@
-//! The options in `#[tf(...)]`: a receiver per place, whose fields are the options.
+//! The options in `#[tf(...)]`: a struct per place, whose fields are the options. `receiver` declares one; `syntax` reads the attributes.
 
 mod advice;
 mod api;
@@ -7,6 +7,7 @@ mod container;
 mod description;
 mod field;
 mod function;
+mod receiver;
 mod rules;
 mod syntax;
 mod table;
@@ -17,17 +18,17 @@ mod variant;
 
 use std::fmt;
 
-use darling::{Error, FromDeriveInput};
+use darling::Error;
 use proc_macro2::Span;
 use syn::DeriveInput;
 
 pub(crate) use self::{
     api::{is_unanswered, skipped},
     arguments::LiteralValue,
-    container::{CratePath, SchemaContainer, TypeContainer},
+    container::{Essentials, SchemaContainer, TypeContainer},
     description::{DescriptionKind, doc_comment},
     field::{Attribute, Block, Nested, Rules, SchemaField, TypeField},
-    function::{FunctionContainer, ParameterField, ResultType, ReturnType},
+    function::{FunctionContainer, ParameterField, ReturnType},
     rules::{DefaultValue, Key, Names, PriorState, Replacement},
     validators::{Arguments, Bounds, Part, Validation, Validator, ValidatorKind},
     value::{
@@ -37,12 +38,10 @@ pub(crate) use self::{
 };
 
 /// Reads the options of a struct or an enum, its fields and its variants. Reports all that are wrong.
-pub(crate) fn read<C: FromDeriveInput>(derive: Derive, input: &mut DeriveInput) -> darling::Result<C> {
-    let mut errors = Error::accumulator();
-    errors.handle(syntax::tidy(derive, input));
-    let container = errors.handle(C::from_derive_input(input));
-    errors.finish()?;
-    Ok(container.expect("there would have been an error without it"))
+pub(crate) fn read<C: container::Container>(input: &DeriveInput) -> darling::Result<C> {
+    let mut errors = Vec::new();
+    let container = C::read(input, &mut errors);
+    if errors.is_empty() { Ok(container) } else { Err(Error::multiple(errors)) }
 }
 
 /// An error with the place where it is shown.
@@ -56,7 +55,8 @@ pub(crate) use self::table::Site;
 /// Each option with a value, at each place where it goes.
 #[cfg(test)]
 pub(crate) fn placed_examples() -> impl Iterator<Item = (Site, String)> {
-    table::OPTIONS.iter().flat_map(|known| known.sites.iter().map(|site| (*site, known.example())))
+    let examples = |site: Site| site.options().into_iter().map(move |known| (site, known.example()));
+    Site::ALL.into_iter().flat_map(examples)
 }
 
 /// The derive that reads an option.

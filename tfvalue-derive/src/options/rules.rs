@@ -1,16 +1,18 @@
 //! Rules of plans and values: the options `default`, `requires_replace`, `use_state_for_unknown`, `validate` and `key`, and those of a
 //! container that say how fields go together.
 
-use darling::{Error, FromMeta};
+use darling::Error;
 use proc_macro2::TokenStream;
 use syn::{
-    Ident, Meta, Path, Token,
+    Ident, Path, Token,
     ext::IdentExt,
     parse::{Parse, ParseStream, Parser},
-    spanned::Spanned,
 };
 
-use super::arguments::{Literal, function, names, parsed, tokens};
+use super::{
+    arguments::{Literal, function, names},
+    receiver::{Given, Refusal, Value, Written},
+};
 
 /// `default = expression`
 pub(crate) enum DefaultValue {
@@ -40,12 +42,12 @@ pub(crate) struct Key(pub(crate) Ident);
 /// `exactly_one_of(a, b)`
 pub(crate) struct Names(pub(crate) Vec<Ident>);
 
-impl FromMeta for DefaultValue {
-    fn from_meta(item: &Meta) -> darling::Result<Self> {
-        let tokens = tokens(item)?;
+impl Value for DefaultValue {
+    fn read(written: &Written) -> Result<Self, Refusal> {
+        let tokens = written.value.tokens();
         Ok(match Literal::parse.parse2(tokens.clone()) {
             Ok(literal) => Self::Literal(literal),
-            Err(_) => Self::Expression(tokens.clone()),
+            Err(_) => Self::Expression(tokens),
         })
     }
 }
@@ -56,22 +58,18 @@ const REPLACEMENT: &str = "write `requires_replace` alone, `requires_replace(if_
 const STATE: &str = "write `use_state_for_unknown` alone, or `use_state_for_unknown(non_null)`";
 
 /// The first word in the parentheses of an option.
-fn argument(item: &Meta, input: ParseStream<'_>, advice: &str) -> syn::Result<Ident> {
-    let span = if input.is_empty() { item.path().span() } else { input.span() };
+fn argument(written: &Written, input: ParseStream<'_>, advice: &str) -> syn::Result<Ident> {
+    let span = if input.is_empty() { written.word.span() } else { input.span() };
     input.call(Ident::parse_any).map_err(|_| syn::Error::new(span, advice))
 }
 
-impl FromMeta for Replacement {
-    fn from_word() -> darling::Result<Self> {
-        Ok(Self::Always)
-    }
-
-    fn from_meta(item: &Meta) -> darling::Result<Self> {
-        if let Meta::Path(_) = item {
-            return Self::from_word();
+impl Value for Replacement {
+    fn read(written: &Written) -> Result<Self, Refusal> {
+        if let Given::Alone = written.value {
+            return Ok(Self::Always);
         }
-        parsed(item, |input| {
-            let word = argument(item, input, REPLACEMENT)?;
+        written.parsed(|input| {
+            let word = argument(written, input, REPLACEMENT)?;
             if word == "if_configured" && input.is_empty() {
                 return Ok(Self::IfConfigured);
             }
@@ -86,13 +84,13 @@ impl FromMeta for Replacement {
     }
 }
 
-impl FromMeta for PriorState {
-    fn from_meta(item: &Meta) -> darling::Result<Self> {
-        if let Meta::Path(_) = item {
+impl Value for PriorState {
+    fn read(written: &Written) -> Result<Self, Refusal> {
+        if let Given::Alone = written.value {
             return Ok(Self::Always);
         }
-        parsed(item, |input| {
-            let word = argument(item, input, STATE)?;
+        written.parsed(|input| {
+            let word = argument(written, input, STATE)?;
             if word == "non_null" && input.is_empty() {
                 return Ok(Self::NonNull);
             }
@@ -101,9 +99,9 @@ impl FromMeta for PriorState {
     }
 }
 
-impl FromMeta for Key {
-    fn from_meta(item: &Meta) -> darling::Result<Self> {
-        parsed(item, |input| {
+impl Value for Key {
+    fn read(written: &Written) -> Result<Self, Refusal> {
+        written.parsed(|input| {
             let name = input.call(Ident::parse_any).map_err(|error| {
                 syn::Error::new(
                     error.span(),
@@ -118,14 +116,14 @@ impl FromMeta for Key {
     }
 }
 
-impl FromMeta for Names {
-    fn from_meta(item: &Meta) -> darling::Result<Self> {
-        let word = item.path().get_ident().map(ToString::to_string).unwrap_or_default();
-        let names = parsed(item, |input| names(input, &word))?;
-        match names.len() {
-            0 | 1 => Err(Error::custom(format!("`{word}` needs two fields or more; write `{word}(a, b)`"))
-                .with_span(item.path())),
-            _ => Ok(Self(names)),
+impl Value for Names {
+    fn read(written: &Written) -> Result<Self, Refusal> {
+        let word = written.word.to_string();
+        let names = written.parsed(|input| names(input, &word))?;
+        if names.len() < 2 {
+            let message = format!("`{word}` needs two fields or more; write `{word}(a, b)`");
+            return Err(Error::custom(message).with_span(&written.word).into());
         }
+        Ok(Self(names))
     }
 }

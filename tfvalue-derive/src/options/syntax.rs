@@ -1,109 +1,98 @@
-//! Reads `#[tf(...)]` token by token: reports every option that is not written as it should be, and removes it.
-//!
-//! What is left, the receivers can parse, so that one mistake neither hides another nor is reported at the derive.
+//! Reads `#[tf(...)]` token by token: reports every option that is not written as it should be, and fills in the others.
 
 use darling::Error;
-use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::{
-    Attribute, Data, DeriveInput, Expr, Ident, Lit, Meta, Token, Type,
+    Attribute, Expr, Ident, Lit, Meta, Token, Type,
     ext::IdentExt,
     parse::{ParseStream, Parser},
-    parse_quote,
     token::{Brace, Bracket, Paren},
 };
 
 use super::{
-    Derive, ReturnType, advice, error_at,
+    advice, error_at,
+    receiver::{Given, Options, Refusal, Written},
     table::{OptionSpec, OptionSyntax, Site},
     tokens::{
-        begins_with_number, example, expression, is_at_end, is_value_of, joined, last_segment, path_of, skip,
-        text_of, try_parse, with_turbofish,
+        begins_with_number, example, expression, is_at_end, joined, last_segment, skip, text_of, try_parse,
     },
 };
 
-/// Removes the options that are not written as they should be, and writes types as expressions, which is what the value of an
-/// option is to the parser.
-pub(super) fn tidy(derive: Derive, input: &mut DeriveInput) -> darling::Result<()> {
-    let mut errors = Error::accumulator();
-    let mut read = |site, attributes: &mut Vec<Attribute>| {
-        for error in read_attributes(site, attributes) {
-            errors.push(error);
-        }
-    };
-    read(Site::Container(derive), &mut input.attrs);
-    match &mut input.data {
-        Data::Struct(data) => {
-            data.fields.iter_mut().for_each(|field| read(Site::Field(derive), &mut field.attrs));
-        }
-        Data::Enum(data) => {
-            data.variants.iter_mut().for_each(|variant| read(Site::Variant, &mut variant.attrs));
-        }
-        Data::Union(_) => {}
-    }
-    errors.finish()
-}
-
-fn read_attributes(site: Site, attributes: &mut [Attribute]) -> Vec<Error> {
-    let mut reader = Reader { site, seen: Vec::new(), errors: Vec::new(), rewritten: false };
-    for attribute in attributes.iter_mut().filter(|attribute| attribute.path().is_ident("tf")) {
-        let meta = match &mut attribute.meta {
-            Meta::Path(_) => continue,
-            Meta::List(list) => {
-                reader.rewritten = false;
-                let options =
-                    (|input: ParseStream<'_>| Ok(reader.options(input))).parse2(list.tokens.clone());
-                if let Ok(options) = options
-                    && reader.rewritten
-                {
-                    list.tokens = options;
-                }
-                continue;
+/// Reads the options in these attributes of an item.
+pub(super) fn read_attributes<O: Options>(
+    site: Site,
+    attributes: &[Attribute],
+    options: &mut O,
+) -> Vec<Error> {
+    let mut reader = Reader::new(site, options);
+    for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("tf")) {
+        match &attribute.meta {
+            Meta::Path(_) => {}
+            Meta::List(list) => reader.read(list.tokens.clone()),
+            Meta::NameValue(meta) => {
+                let option = text_of(&meta.value.to_token_stream());
+                let option = option.filter(|text| reader.spec(text).is_some());
+                let example = option.as_deref().unwrap_or("…");
+                let message = format!("options go in parentheses; write `#[tf({example})]`");
+                reader.fail(meta.path.get_ident().map_or_else(Span::call_site, Ident::span), message);
             }
-            Meta::NameValue(meta) => meta,
-        };
-        let option = text_of(&meta.value.to_token_stream()).filter(|text| site.option(text).is_some());
-        let example = option.as_deref().unwrap_or("…");
-        let message = format!("options go in parentheses; write `#[tf({example})]`");
-        reader
-            .errors
-            .push(error_at(meta.path.get_ident().map_or_else(Span::call_site, Ident::span), message));
-        attribute.meta = Meta::Path(parse_quote!(tf));
+        }
     }
     reader.errors
 }
 
+/// Reads the options in the parentheses of another, if there are any.
+pub(super) fn read_modes<O: Options>(site: Site, options: &mut O, written: &Written) -> Result<(), Refusal> {
+    let mut reader = Reader::new(site, options);
+    reader.read(written.value.tokens());
+    let mut errors = Error::accumulator();
+    reader.errors.into_iter().for_each(|error| errors.push(error));
+    errors.finish().map_err(Refusal::Because)
+}
+
 /// Reads the options at one place.
-struct Reader {
+struct Reader<'a> {
     site: Site,
+    specs: Vec<OptionSpec>,
+    options: &'a mut dyn Options,
     /// The words that were read.
     seen: Vec<String>,
     errors: Vec<Error>,
-    /// True if the options that are left are not the tokens that were read.
-    rewritten: bool,
 }
 
-impl Reader {
-    /// The options that are left, each with a comma after it.
-    fn options(&mut self, input: ParseStream<'_>) -> TokenStream {
-        let mut options = TokenStream::new();
+impl<'a> Reader<'a> {
+    fn new<O: Options>(site: Site, options: &'a mut O) -> Self {
+        Self { site, specs: O::specs(), options, seen: Vec::new(), errors: Vec::new() }
+    }
+
+    fn spec(&self, word: &str) -> Option<OptionSpec> {
+        self.specs.iter().find(|spec| spec.word == word).copied()
+    }
+
+    fn read(&mut self, tokens: TokenStream) {
+        let read = |input: ParseStream<'_>| {
+            self.options(input);
+            Ok(())
+        };
+        if let Err(error) = read.parse2(tokens) {
+            self.errors.push(error.into());
+        }
+    }
+
+    fn options(&mut self, input: ParseStream<'_>) {
         while !input.is_empty() {
             let errors = self.errors.len();
-            match self.option(input) {
-                Some(option) => options.extend(quote!(#option,)),
-                None => self.rewritten = true,
-            }
+            self.option(input);
             if input.parse::<Token![,]>().is_ok() || input.is_empty() {
                 continue;
             }
             if let Ok(semicolon) = input.parse::<Token![;]>() {
-                self.rewritten = true;
                 self.fail(semicolon.span, "options are separated by commas; write `,` in place of this");
                 continue;
             }
             let begins_option = input.peek(Ident::peek_any);
             if self.errors.len() == errors {
-                self.rewritten = true;
                 self.fail(
                     input.span(),
                     if begins_option {
@@ -118,16 +107,14 @@ impl Reader {
                 let _ = input.parse::<Token![,]>();
             }
         }
-        options
     }
 
-    fn fail(&mut self, span: Span, message: impl std::fmt::Display) -> Option<TokenStream> {
+    fn fail(&mut self, span: Span, message: impl std::fmt::Display) {
         self.errors.push(error_at(span, message));
-        None
     }
 
-    /// One option with its value, unless it is wrong. Up to the comma then.
-    fn option(&mut self, input: ParseStream<'_>) -> Option<TokenStream> {
+    /// Reads one option with its value. Goes up to the comma if it is wrong.
+    fn option(&mut self, input: ParseStream<'_>) {
         if input.peek(Token![,]) {
             return self.fail(input.span(), "an option is missing before this comma; remove one of the two");
         }
@@ -148,7 +135,7 @@ impl Reader {
             return self
                 .fail(ident.span(), format!("the words of an option are joined by `_`; write `{word}`"));
         }
-        let Some(known) = self.site.option(&word) else {
+        let Some(known) = self.spec(&word) else {
             skip(input);
             return self.fail(ident.span(), advice::unknown(self.site, &word));
         };
@@ -158,33 +145,33 @@ impl Reader {
             return self.fail(ident.span(), format!("`{word}` is written twice; keep one of the two"));
         }
         self.seen.push(word);
-        self.value(known, ident, input)
+        self.value(known, ident, input);
     }
 
-    /// What is no word, in the place of an option.
-    fn no_word(&mut self, input: ParseStream<'_>) -> Option<TokenStream> {
+    /// Reports tokens in the place of an option that are no word.
+    fn no_word(&mut self, input: ParseStream<'_>) {
         let span = input.span();
         let tokens = skip(input);
         let text = text_of(&tokens);
-        let message = match text.and_then(|text| Some((self.site.option(&text)?, text))) {
-            Some((_, word)) => format!("an option is a word; write `{word}` without quotes"),
+        let message = match text.filter(|text| self.spec(text).is_some()) {
+            Some(word) => format!("an option is a word; write `{word}` without quotes"),
             None if self.site == Site::Block && begins_with_number(&tokens) => {
                 let message =
                     "how many blocks there may be is said by words; write `min_items = 1, max_items = 8`";
                 // `block(1, 8)` is one mistake.
                 let is_told = self.errors.last().is_some_and(|error| error.to_string() == message);
                 if is_told {
-                    return None;
+                    return;
                 }
                 message.to_owned()
             }
             None => "an option is a word; write that word, or remove this".to_owned(),
         };
-        self.fail(span, message)
+        self.fail(span, message);
     }
 
-    /// The value of an option.
-    fn value(&mut self, known: &OptionSpec, word: Ident, input: ParseStream<'_>) -> Option<TokenStream> {
+    /// Reads the value of an option.
+    fn value(&mut self, known: OptionSpec, word: Ident, input: ParseStream<'_>) {
         let may_be_alone = matches!(
             known.form,
             OptionSyntax::Flag
@@ -195,56 +182,52 @@ impl Reader {
                 | OptionSyntax::OptionalArguments
         );
         if is_at_end(input) || input.peek(Token![;]) {
-            return if may_be_alone { Some(word.into_token_stream()) } else { self.missing(known, &word) };
-        }
-        if input.peek(Paren) && known.form == OptionSyntax::Modes {
-            return Some(self.parentheses(&word, input));
-        }
-        if input.peek(Paren)
-            && matches!(
-                known.form,
-                OptionSyntax::OptionalArguments | OptionSyntax::Validators | OptionSyntax::Fields
-            )
-        {
-            let Ok(TokenTree::Group(group)) = input.parse() else {
-                unreachable!("it was seen to be a group")
-            };
-            return Some(quote!(#word #group));
-        }
-        if input.peek(Paren) || input.peek(Bracket) || input.peek(Brace) {
-            let Ok(TokenTree::Group(group)) = input.parse() else {
-                unreachable!("it was seen to be a group")
-            };
-            skip(input);
-            if known.form == OptionSyntax::Flag {
-                return self.fail(word.span(), format!("`{word}` takes no value; remove the parentheses"));
-            }
-            let option = example(known, &group.stream());
-            return self.fail(word.span(), format!("the value of `{word}` follows `=`; write `{option}`"));
-        }
-        if input.parse::<Token![=]>().is_ok() {
-            return if is_at_end(input) {
-                self.missing(known, &word)
+            if may_be_alone {
+                self.set(known, word, Given::Alone, input.span());
             } else {
-                self.after_equals(known, &word, input)
-            };
+                self.missing(known, &word);
+            }
+            return;
         }
-        let is_next = |input: ParseStream<'_>| {
-            let next = input.fork().call(Ident::parse_any);
-            next.is_ok_and(|next| self.site.option(&next.to_string()).is_some())
-        };
         let takes_arguments = matches!(
             known.form,
             OptionSyntax::OptionalArguments | OptionSyntax::Validators | OptionSyntax::Fields
         );
+        if input.peek(Paren) || input.peek(Bracket) || input.peek(Brace) {
+            let Ok(TokenTree::Group(group)) = input.parse() else {
+                unreachable!("it was seen to be a group")
+            };
+            let is_arguments = takes_arguments || known.form == OptionSyntax::Modes;
+            if is_arguments && group.delimiter() == Delimiter::Parenthesis {
+                return self.set(known, word, Given::Tokens(group.stream()), group.span());
+            }
+            skip(input);
+            if known.form == OptionSyntax::Flag {
+                return self.fail(word.span(), format!("`{word}` takes no value; remove the parentheses"));
+            }
+            let option = example(&known, &group.stream());
+            return self.fail(word.span(), format!("the value of `{word}` follows `=`; write `{option}`"));
+        }
+        if input.parse::<Token![=]>().is_ok() {
+            if is_at_end(input) {
+                self.missing(known, &word);
+            } else {
+                self.after_equals(known, word, input);
+            }
+            return;
+        }
+        let is_next = |input: ParseStream<'_>| {
+            let next = input.fork().call(Ident::parse_any);
+            next.is_ok_and(|next| self.spec(&next.to_string()).is_some())
+        };
         if takes_arguments && (input.peek(Ident::peek_any) || input.peek(Lit)) && !is_next(input) {
-            let option = example(known, &skip(input));
+            let option = example(&known, &skip(input));
             return self
                 .fail(word.span(), format!("`{word}` takes its arguments in parentheses; write `{option}`"));
         }
         if input.peek(Ident::peek_any) && may_be_alone {
             // The next option: a comma is missing.
-            return Some(word.into_token_stream());
+            return self.set(known, word, Given::Alone, input.span());
         }
         let span = input.span();
         let colon = input.parse::<Token![:]>();
@@ -253,14 +236,14 @@ impl Reader {
         if known.form == OptionSyntax::Flag {
             return self.fail(span, format!("`{word}` takes no value; write the word alone"));
         }
-        let option = example(known, &value);
+        let option = example(&known, &value);
         match colon {
             Ok(_) => self.fail(span, format!("a value follows `=`, not `:`; write `{option}`")),
             Err(_) => self.fail(span, format!("`=` is missing before the value; write `{option}`")),
         }
     }
 
-    fn missing(&mut self, known: &OptionSpec, word: &Ident) -> Option<TokenStream> {
+    fn missing(&mut self, known: OptionSpec, word: &Ident) {
         let example = known.example();
         let message = match known.form {
             OptionSyntax::Flag => format!("`{word}` takes no value; write the word alone"),
@@ -275,36 +258,23 @@ impl Reader {
             }
             _ => format!("`{word}` needs a value; write `{example}`"),
         };
-        self.fail(word.span(), message)
+        self.fail(word.span(), message);
     }
 
-    /// The options in the parentheses of another.
-    fn parentheses(&mut self, word: &Ident, input: ParseStream<'_>) -> TokenStream {
-        let Ok(TokenTree::Group(group)) = input.parse() else { unreachable!("it was seen to be a group") };
-        let site = match word.to_string().as_str() {
-            "nested" => Site::Nested,
-            "block" => Site::Block,
-            word => unreachable!("`{word}` has no modes"),
-        };
-        let mut reader = Reader { site, seen: Vec::new(), errors: Vec::new(), rewritten: false };
-        let options = (|input: ParseStream<'_>| Ok(reader.options(input))).parse2(group.stream());
-        let options = if reader.rewritten { options.unwrap_or_default() } else { group.stream() };
-        let mut rest = Group::new(Delimiter::Parenthesis, options);
-        rest.set_span(group.span());
-        self.errors.append(&mut reader.errors);
-        self.rewritten |= reader.rewritten;
-        quote!(#word #rest)
+    /// Fills in an option with the value that is written at the span.
+    fn set(&mut self, known: OptionSpec, word: Ident, value: Given, span: Span) {
+        let written = Written { word, value };
+        match self.options.set(&written) {
+            Ok(is_set) => assert!(is_set, "`specs` has `{}`, which `set` doesn't know", known.word),
+            Err(Refusal::Kind) => self.wrong(known, &written.word, span, &written.value.tokens()),
+            Err(Refusal::Because(error)) => self.errors.push(error.with_span(&written.word)),
+        }
     }
 
-    /// The tokens after the `=` of an option.
-    fn after_equals(
-        &mut self,
-        known: &OptionSpec,
-        word: &Ident,
-        input: ParseStream<'_>,
-    ) -> Option<TokenStream> {
+    /// Reads the tokens after the `=` of an option.
+    fn after_equals(&mut self, known: OptionSpec, word: Ident, input: ParseStream<'_>) {
         let span = input.span();
-        match known.form {
+        let value = match known.form {
             OptionSyntax::Flag => {
                 let value = skip(input);
                 let advice = match text_of(&value).as_deref() {
@@ -318,56 +288,28 @@ impl Reader {
                 let mode = mode.as_deref().unwrap_or("list");
                 return self.fail(span, format!("a mode goes in parentheses; write `{word}({mode})`"));
             }
-            OptionSyntax::Expression | OptionSyntax::Field => {
-                // In parentheses, since it may be more than the parser of options reads.
-                self.rewritten = true;
-                let value = expression(input);
-                let mut arguments = Group::new(Delimiter::Parenthesis, value);
-                arguments.set_span(span);
-                return Some(quote!(#word #arguments));
+            OptionSyntax::Expression | OptionSyntax::Field => Some(Given::Tokens(expression(input))),
+            OptionSyntax::Type | OptionSyntax::Model | OptionSyntax::OptionalModel => {
+                try_parse::<Type>(input, |_| true).map(Given::Type)
             }
-            OptionSyntax::Type => {
-                if let Some(ty) = try_parse::<Type>(input, |_| true) {
-                    self.rewritten = true;
-                    let value = ReturnType::expression(&ty);
-                    return Some(quote!(#word = #value));
-                }
-            }
-            OptionSyntax::Model | OptionSyntax::OptionalModel => {
-                if let Some(model) = try_parse::<Type>(input, |_| true).and_then(path_of) {
-                    self.rewritten = true;
-                    let value = with_turbofish(model);
-                    return Some(quote!(#word = #value));
-                }
-            }
-            form => {
-                if let Some(value) = try_parse::<Expr>(input, |_| true) {
-                    if is_value_of(form, &value) {
-                        return Some(quote!(#word = #value));
-                    }
-                    return self.wrong(known, word, span, &value.into_token_stream());
-                }
-            }
+            OptionSyntax::OptionalArguments | OptionSyntax::Validators | OptionSyntax::Fields => None,
+            _ => try_parse::<Expr>(input, |_| true).map(Given::Expr),
+        };
+        match value {
+            Some(value) => self.set(known, word, value, span),
+            None => self.wrong(known, &word, span, &skip(input)),
         }
-        let value = skip(input);
-        self.wrong(known, word, span, &value)
     }
 
-    /// A value that the option doesn't take.
-    fn wrong(
-        &mut self,
-        known: &OptionSpec,
-        word: &Ident,
-        span: Span,
-        value: &TokenStream,
-    ) -> Option<TokenStream> {
-        let (what, option) = (known.value(), example(known, value));
+    /// Reports a value that the option doesn't take.
+    fn wrong(&mut self, known: OptionSpec, word: &Ident, span: Span, value: &TokenStream) {
+        let (what, option) = (known.value(), example(&known, value));
         let is_macro = syn::parse2::<Expr>(value.clone()).is_ok_and(|value| matches!(value, Expr::Macro(_)));
         let why = if is_macro { ", a macro can't be read here" } else { "" };
         let advice = match (known.form, text_of(value).as_deref()) {
             (OptionSyntax::OptionalText, Some("true")) => "the word alone".to_owned(),
             _ => format!("`{option}`"),
         };
-        self.fail(span, format!("`{word}` takes {what}{why}; write {advice}"))
+        self.fail(span, format!("`{word}` takes {what}{why}; write {advice}"));
     }
 }

@@ -1,18 +1,19 @@
-//! Every option: where it goes, and how its value is written.
-//!
-//! The receivers in this folder read the options; this table serves the messages about those that are written wrongly.
+//! The places of options, and the ways in which their values are written.
 
 use std::borrow::Cow;
 
-use super::Derive::{Function, Schema, Type};
+use super::{
+    Block, Derive, FunctionContainer, Nested, ParameterField, SchemaContainer, SchemaField, TypeContainer,
+    TypeField, TypeVariant, receiver::Options,
+};
 
 /// A position of `#[tf(...)]`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Site {
     /// On a struct or an enum.
-    Container(super::Derive),
+    Container(Derive),
     /// On a field.
-    Field(super::Derive),
+    Field(Derive),
     /// On a variant of an enum.
     Variant,
     /// In the parentheses of `nested`.
@@ -65,113 +66,43 @@ pub(super) enum OptionSyntax {
 }
 
 /// An option.
+#[derive(Clone, Copy)]
 pub(super) struct OptionSpec {
     pub(super) word: &'static str,
     pub(super) form: OptionSyntax,
-    pub(super) sites: &'static [Site],
-}
-
-const CONTAINERS: &[Site] = &[Site::Container(Schema), Site::Container(Type), Site::Container(Function)];
-const ON_SCHEMA: &[Site] = &[Site::Container(Schema)];
-const ON_FUNCTION: &[Site] = &[Site::Container(Function)];
-const ATTRIBUTE: &[Site] = &[Site::Field(Schema)];
-const PARAMETER: &[Site] = &[Site::Field(Function)];
-const FIELDS: &[Site] = &[Site::Field(Schema), Site::Field(Type), Site::Field(Function)];
-const OBJECT_FIELDS: &[Site] = &[Site::Field(Schema), Site::Field(Type)];
-const MODES: &[Site] = &[Site::Nested, Site::Block];
-const BLOCK: &[Site] = &[Site::Block];
-
-const DESCRIBED: &[Site] =
-    &[Site::Container(Schema), Site::Container(Function), Site::Field(Schema), Site::Field(Function)];
-
-const KINDS: &[&str] = &["plain", "markdown"];
-
-/// In the order in which messages list them.
-pub(super) const OPTIONS: &[OptionSpec] = &[
-    known("resource", OptionSyntax::Flag, ON_SCHEMA),
-    known("data_source", OptionSyntax::Flag, ON_SCHEMA),
-    known("provider", OptionSyntax::Flag, ON_SCHEMA),
-    known("provider_meta", OptionSyntax::Flag, ON_SCHEMA),
-    known("ephemeral_resource", OptionSyntax::Flag, ON_SCHEMA),
-    known("list_resource", OptionSyntax::Flag, ON_SCHEMA),
-    known("action", OptionSyntax::Flag, ON_SCHEMA),
-    known("state_store", OptionSyntax::Flag, ON_SCHEMA),
-    known("identity", OptionSyntax::OptionalModel, ON_SCHEMA),
-    known("version", OptionSyntax::Integer, ON_SCHEMA),
-    known("upgrade_from", OptionSyntax::Model, ON_SCHEMA),
-    known("known", OptionSyntax::Flag, &[Site::Container(Schema), Site::Field(Schema)]),
-    known("protocol5", OptionSyntax::Flag, ON_SCHEMA),
-    known("returns", OptionSyntax::Type, ON_FUNCTION),
-    known("summary", OptionSyntax::Text, ON_FUNCTION),
-    known("required", OptionSyntax::Flag, ATTRIBUTE),
-    known("optional", OptionSyntax::Flag, ATTRIBUTE),
-    known("computed", OptionSyntax::Flag, &[Site::Field(Schema), Site::Block]),
-    known("nested", OptionSyntax::Modes, ATTRIBUTE),
-    known("block", OptionSyntax::Modes, ATTRIBUTE),
-    known("sensitive", OptionSyntax::Flag, ATTRIBUTE),
-    known("write_only", OptionSyntax::Flag, ATTRIBUTE),
-    known(
-        "name",
-        OptionSyntax::Text,
-        &[Site::Field(Schema), Site::Field(Type), Site::Field(Function), Site::Variant],
-    ),
-    known("legacy_name", OptionSyntax::Text, ATTRIBUTE),
-    known("variadic", OptionSyntax::Flag, PARAMETER),
-    known("allow_null", OptionSyntax::Bool, PARAMETER),
-    known("allow_unknown", OptionSyntax::Bool, PARAMETER),
-    known(
-        "as_string",
-        OptionSyntax::Flag,
-        &[Site::Field(Schema), Site::Field(Type), Site::Field(Function), Site::Container(Type)],
-    ),
-    known("with", OptionSyntax::Module, FIELDS),
-    known("flatten", OptionSyntax::Flag, OBJECT_FIELDS),
-    known("skip", OptionSyntax::Flag, OBJECT_FIELDS),
-    known("description", OptionSyntax::Text, DESCRIBED),
-    known("description_kind", OptionSyntax::OneOf(KINDS), DESCRIBED),
-    known(
-        "deprecated",
-        OptionSyntax::OptionalText,
-        &[Site::Container(Schema), Site::Container(Function), Site::Field(Schema)],
-    ),
-    known("default", OptionSyntax::Expression, ATTRIBUTE),
-    known("requires_replace", OptionSyntax::OptionalArguments, ATTRIBUTE),
-    known("use_state_for_unknown", OptionSyntax::OptionalArguments, ATTRIBUTE),
-    known("validate", OptionSyntax::Validators, ATTRIBUTE),
-    known("key", OptionSyntax::Field, ATTRIBUTE),
-    known("exactly_one_of", OptionSyntax::Fields, ON_SCHEMA),
-    known("at_least_one_of", OptionSyntax::Fields, ON_SCHEMA),
-    known("conflicts", OptionSyntax::Fields, ON_SCHEMA),
-    known("required_together", OptionSyntax::Fields, ON_SCHEMA),
-    known("required_for_import", OptionSyntax::Flag, ATTRIBUTE),
-    known("optional_for_import", OptionSyntax::Flag, ATTRIBUTE),
-    known("rename_all", OptionSyntax::Rule, CONTAINERS),
-    known("crate", OptionSyntax::Crate, CONTAINERS),
-    known("bound", OptionSyntax::Bounds, CONTAINERS),
-    known("single", OptionSyntax::Flag, MODES),
-    known("list", OptionSyntax::Flag, MODES),
-    known("set", OptionSyntax::Flag, MODES),
-    known("map", OptionSyntax::Flag, MODES),
-    // Of a nested attribute, it is refused later, with a reason.
-    known("group", OptionSyntax::Flag, MODES),
-    known("min_items", OptionSyntax::Integer, BLOCK),
-    known("max_items", OptionSyntax::Integer, BLOCK),
-    known("protocol5", OptionSyntax::OneOf(&["object"]), &[Site::Nested]),
-];
-
-const fn known(word: &'static str, form: OptionSyntax, sites: &'static [Site]) -> OptionSpec {
-    OptionSpec { word, form, sites }
 }
 
 impl Site {
+    pub(super) const ALL: [Self; 9] = [
+        Self::Container(Derive::Schema),
+        Self::Container(Derive::Type),
+        Self::Container(Derive::Function),
+        Self::Field(Derive::Schema),
+        Self::Field(Derive::Type),
+        Self::Field(Derive::Function),
+        Self::Variant,
+        Self::Nested,
+        Self::Block,
+    ];
+
     /// The options that go here.
-    pub(super) fn options(self) -> impl Iterator<Item = &'static OptionSpec> {
-        OPTIONS.iter().filter(move |known| known.sites.contains(&self))
+    pub(super) fn options(self) -> Vec<OptionSpec> {
+        match self {
+            Self::Container(Derive::Schema) => SchemaContainer::specs(),
+            Self::Container(Derive::Type) => TypeContainer::specs(),
+            Self::Container(Derive::Function) => FunctionContainer::specs(),
+            Self::Field(Derive::Schema) => SchemaField::specs(),
+            Self::Field(Derive::Type) => TypeField::specs(),
+            Self::Field(Derive::Function) => ParameterField::specs(),
+            Self::Variant => TypeVariant::specs(),
+            Self::Nested => Nested::specs(),
+            Self::Block => Block::specs(),
+        }
     }
 
     /// The option of this name that goes here.
-    pub(super) fn option(self, word: &str) -> Option<&'static OptionSpec> {
-        self.options().find(|known| known.word == word)
+    pub(super) fn option(self, word: &str) -> Option<OptionSpec> {
+        self.options().into_iter().find(|known| known.word == word)
     }
 }
 

@@ -3,7 +3,7 @@
 use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{
-    Expr, ExprLit, ExprUnary, Ident, Lit, Path, PathArguments, Token, Type, TypePath, UnOp,
+    Expr, Ident, Lit, Path, PathArguments, Token, Type, TypePath,
     ext::IdentExt,
     parse::{Parse, ParseStream, discouraged::Speculative},
     parse_quote,
@@ -19,7 +19,7 @@ pub(super) fn is_at_end(input: ParseStream<'_>) -> bool {
     input.is_empty() || input.peek(Token![,])
 }
 
-/// What can be read as `T`, if it ends where it may.
+/// Reads a `T`, if it ends where it may.
 pub(super) fn try_parse<T: Parse>(input: ParseStream<'_>, may_end: fn(ParseStream<'_>) -> bool) -> Option<T> {
     let fork = input.fork();
     let parsed = fork.parse().ok().filter(|_| may_end(&fork))?;
@@ -77,40 +77,11 @@ pub(super) fn joined(input: ParseStream<'_>, first: String) -> String {
     word
 }
 
-/// Returns whether an option of this form takes such a value.
-pub(super) fn is_value_of(form: OptionSyntax, value: &Expr) -> bool {
-    match value {
-        Expr::Group(group) => is_value_of(form, &group.expr),
-        Expr::Lit(ExprLit { lit, .. }) => match (form, lit) {
-            (
-                OptionSyntax::Text | OptionSyntax::OptionalText | OptionSyntax::Rule | OptionSyntax::Bounds,
-                Lit::Str(_),
-            )
-            | (OptionSyntax::Integer, Lit::Int(_))
-            | (OptionSyntax::Bool, Lit::Bool(_)) => true,
-            (OptionSyntax::Bool, Lit::Str(text)) => matches!(&*text.value(), "true" | "false"),
-            (OptionSyntax::Module | OptionSyntax::Crate, Lit::Str(text)) => {
-                text.parse_with(Path::parse_mod_style).is_ok()
-            }
-            _ => false,
-        },
-        Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr, .. }) => {
-            form == OptionSyntax::Integer && matches!(&**expr, Expr::Lit(ExprLit { lit: Lit::Int(_), .. }))
-        }
-        Expr::Path(path) => match form {
-            OptionSyntax::Module | OptionSyntax::Crate => path.qself.is_none(),
-            OptionSyntax::OneOf(words) => words.iter().any(|word| path.path.is_ident(word)),
-            _ => false,
-        },
-        _ => false,
-    }
-}
-
 /// The path that a type is.
-pub(super) fn path_of(ty: Type) -> Option<Path> {
+pub(super) fn path_of(ty: &Type) -> Option<Path> {
     match ty {
-        Type::Group(group) => path_of(*group.elem),
-        Type::Path(TypePath { qself: None, path, .. }) => Some(path),
+        Type::Group(group) => path_of(&group.elem),
+        Type::Path(TypePath { qself: None, path, .. }) => Some(path.clone()),
         _ => None,
     }
 }
@@ -136,9 +107,7 @@ pub(super) fn example(known: &OptionSpec, value: &TokenStream) -> String {
     let meant = text_of(value).and_then(|text| {
         Some(match known.form {
             OptionSyntax::Text | OptionSyntax::OptionalText => format!("{text:?}"),
-            OptionSyntax::Rule => {
-                darling::FromMeta::from_string(&text).ok().map(|_: RenameRule| format!("{text:?}"))?
-            }
+            OptionSyntax::Rule => RenameRule::from_string(&text).ok().map(|_| format!("{text:?}"))?,
             OptionSyntax::Integer => text.parse::<i64>().ok()?.to_string(),
             OptionSyntax::Bool => match &*text.to_ascii_lowercase() {
                 "true" | "yes" | "on" | "1" => "true".to_owned(),

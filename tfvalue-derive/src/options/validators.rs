@@ -1,15 +1,18 @@
 //! `validate(…)`: what a value must be.
 
-use darling::{Error, FromMeta};
+use darling::Error;
 use proc_macro2::Span;
 use syn::{
-    Expr, Ident, Lit, LitStr, Meta, Path, Token,
+    Expr, Ident, Lit, LitStr, Path, Token,
     ext::IdentExt,
     parse::{Parse, ParseStream},
     spanned::Spanned,
 };
 
-use super::arguments::{Literal, function, listed, names, parsed};
+use super::{
+    arguments::{Literal, function, listed, names},
+    receiver::{Refusal, Value, Written},
+};
 
 /// `validate(length(1..=64), …)`
 pub(crate) struct Validation(pub(crate) Vec<Validator>);
@@ -55,14 +58,15 @@ pub(crate) struct Bounds {
     pub(crate) max: Option<String>,
 }
 
-impl FromMeta for Validation {
-    fn from_meta(item: &Meta) -> darling::Result<Self> {
-        let validators = parsed(item, validators)?;
+impl Value for Validation {
+    fn read(written: &Written) -> Result<Self, Refusal> {
+        let validators = written.parsed(validators)?;
         if validators.is_empty() {
             return Err(Error::custom(
                 "`validate` says what a value must be; write `validate(length(1..=64))`",
             )
-            .with_span(item.path()));
+            .with_span(&written.word)
+            .into());
         }
         Ok(Self(validators))
     }

@@ -1,27 +1,15 @@
 //! Values of options.
 
-use darling::{Error, FromMeta, ast::NestedMeta};
+use darling::Error;
 use proc_macro2::{Span, TokenTree};
 use syn::{Attribute, Expr, ExprLit, ExprUnary, Lit, Meta, UnOp, ext::IdentExt, spanned::Spanned};
+
+use super::receiver::{Refusal, Value, Written};
 
 /// The value of an option, and the place of the option's word.
 pub(crate) struct SpannedOption<T> {
     pub(crate) value: T,
     pub(crate) span: Span,
-}
-
-impl<T: FromMeta> FromMeta for SpannedOption<T> {
-    fn from_meta(item: &Meta) -> darling::Result<Self> {
-        let value = T::from_meta(item).map_err(|error| error.with_span(item.path()))?;
-        Ok(Self { value, span: item.path().span() })
-    }
-
-    fn from_nested_meta(item: &NestedMeta) -> darling::Result<Self> {
-        match item {
-            NestedMeta::Meta(item) => Self::from_meta(item),
-            _ => Err(Error::unsupported_format("literal").with_span(item)),
-        }
-    }
 }
 
 /// A word without a value, and its place if it is written. Unlike `darling`'s, it doesn't panic at `word()`.
@@ -44,16 +32,6 @@ impl Flag {
     }
 }
 
-impl FromMeta for Flag {
-    fn from_none() -> Option<Self> {
-        Some(Self(None))
-    }
-
-    fn from_meta(item: &Meta) -> darling::Result<Self> {
-        item.require_path_only().map(|path| Self(Some(path.span()))).map_err(Error::from)
-    }
-}
-
 /// The place of a word, if it is written.
 pub(crate) fn span_of(flag: Flag) -> Option<Span> {
     flag.is_present().then(|| flag.span())
@@ -63,22 +41,19 @@ pub(crate) fn span_of(flag: Flag) -> Option<Span> {
 #[derive(Clone, Copy)]
 pub(crate) struct Integer(pub(crate) i64);
 
-impl FromMeta for Integer {
-    fn from_expr(expr: &Expr) -> darling::Result<Self> {
+impl Value for Integer {
+    fn read(written: &Written) -> Result<Self, Refusal> {
+        let expr = written.expr().ok_or(Refusal::Kind)?;
         let (sign, magnitude) = match expr {
-            Expr::Group(group) => return Self::from_expr(&group.expr),
             Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr, .. }) => ("-", &**expr),
             _ => ("", expr),
         };
-        match magnitude {
-            // A suffix would change what the number means (`1k`), or whether it fits (`300u8`).
-            Expr::Lit(ExprLit { lit: Lit::Int(digits), .. }) if digits.suffix().is_empty() => {
-                format!("{sign}{}", digits.base10_digits()).parse().map(Self).ok()
-            }
-            _ => None,
-        }
-        .ok_or_else(|| {
-            Error::custom("an integer of 64 bits is required here; write a smaller one").with_span(expr)
+        let Expr::Lit(ExprLit { lit: Lit::Int(digits), .. }) = magnitude else { return Err(Refusal::Kind) };
+        // A suffix would change what the number means (`1k`), or whether it fits (`300u8`).
+        let value = format!("{sign}{}", digits.base10_digits()).parse().ok();
+        value.filter(|_| digits.suffix().is_empty()).map(Self).ok_or_else(|| {
+            let message = "an integer of 64 bits is required here; write a smaller one";
+            Refusal::Because(Error::custom(message).with_span(expr))
         })
     }
 }
@@ -90,13 +65,9 @@ pub(crate) enum Protocol5Fallback {
     Object,
 }
 
-impl FromMeta for Protocol5Fallback {
-    fn from_expr(expr: &Expr) -> darling::Result<Self> {
-        match expr {
-            Expr::Group(group) => Self::from_expr(&group.expr),
-            Expr::Path(path) if path.path.is_ident("object") => Ok(Self::Object),
-            _ => Err(Error::unexpected_expr_type(expr)),
-        }
+impl Value for Protocol5Fallback {
+    fn read(written: &Written) -> Result<Self, Refusal> {
+        if written.is("object") { Ok(Self::Object) } else { Err(Refusal::Kind) }
     }
 }
 
@@ -134,6 +105,14 @@ impl RenameRule {
         ("SCREAMING-KEBAB-CASE", Self::ScreamingKebab),
     ];
 
+    /// The rule of this name.
+    pub(crate) fn from_string(rule: &str) -> darling::Result<Self> {
+        Self::ALL.into_iter().find(|(name, _)| *name == rule).map(|(_, rule)| rule).ok_or_else(|| {
+            let known = Self::ALL.map(|(name, _)| format!("`{name}`")).join(", ");
+            Error::custom(format!("there is no rule `{rule}`; write one of {known}"))
+        })
+    }
+
     /// Returns whether it may give names that are well-formed in a schema.
     pub(crate) fn is_for_schema(self) -> bool {
         matches!(self, Self::Lower | Self::Snake)
@@ -158,12 +137,10 @@ impl RenameRule {
     }
 }
 
-impl FromMeta for RenameRule {
-    fn from_string(rule: &str) -> darling::Result<Self> {
-        Self::ALL.into_iter().find(|(name, _)| *name == rule).map(|(_, rule)| rule).ok_or_else(|| {
-            let known = Self::ALL.map(|(name, _)| format!("`{name}`")).join(", ");
-            Error::custom(format!("there is no rule `{rule}`; write one of {known}"))
-        })
+impl Value for RenameRule {
+    fn read(written: &Written) -> Result<Self, Refusal> {
+        let text = written.text()?;
+        Ok(Self::from_string(&text.value()).map_err(|error| error.with_span(text))?)
     }
 }
 

@@ -1,17 +1,27 @@
 use darling::{
-    FromVariant,
     ast::Fields,
     util::{Ignored, SpannedValue},
 };
 use syn::Ident;
 
-/// A variant of an enum that derives `TfType`.
-#[derive(FromVariant)]
-#[darling(attributes(tf))]
-pub(crate) struct TypeVariant {
-    pub(crate) ident: Ident,
-    pub(crate) fields: Fields<Ignored>,
+use super::{
+    container::{Part, read},
+    receiver::options,
+    table::Site,
+};
 
-    /// The string in Terraform; the variant's own name by default.
-    pub(crate) name: Option<SpannedValue<String>>,
+options! {
+    /// A variant of an enum that derives `TfType`.
+    struct TypeVariant {
+        ident: Ident,
+        fields: Fields<Ignored>,
+        ;
+        /// The string in Terraform; the variant's own name by default.
+        name: Option<SpannedValue<String>> as Text,
+    }
 }
+
+read!(TypeVariant: Part<syn::Variant>, syn::Variant, Site::Variant, |variant, errors| (
+    variant.ident.clone(),
+    Fields::new((&variant.fields).into(), variant.fields.iter().map(|_| Ignored).collect())
+));
