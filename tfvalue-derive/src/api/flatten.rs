@@ -136,7 +136,7 @@ fn flatten_keyed(field: &Field, key: &Ident, was: &TokenStream, place: &TokenStr
     }
 }
 
-/// What a field is that the API doesn't answer.
+/// The value of a field that the API doesn't answer.
 fn kept(field: &Field, was: &TokenStream) -> TokenStream {
     let span = at(field.ty.span());
     if let (Some(default), Some((Way::Skip, _))) = (&field.terraform.default, &field.way) {

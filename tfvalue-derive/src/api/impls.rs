@@ -70,7 +70,7 @@ impl<'i> Impls<'i> {
         self.generics.type_params().any(|parameter| parameter.ident == *ident)
     }
 
-    /// What is there if the derive failed, so that nothing else turns red.
+    /// The impls of a derive that failed, so that nothing else turns red.
     pub(super) fn stubs(&self, container: &Container, is_struct: bool) -> TokenStream {
         let failed = quote!(_tf::Err(_tf::Error::invalid("the derive failed")));
         let targets = container.targets.iter().map(|target| match target.direction {

@@ -238,7 +238,7 @@ fn way(input: ParseStream<'_>, via: &Ident) -> syn::Result<Via> {
     })
 }
 
-/// What an attribute says of the targets in it, or else of all.
+/// The options of the targets in one attribute, or of all targets.
 #[derive(Default)]
 struct Common {
     targets: Vec<(Direction, Type)>,

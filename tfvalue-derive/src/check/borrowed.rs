@@ -34,7 +34,7 @@ pub(super) fn check<'t>(
     errors.finish()
 }
 
-/// What has the lifetime.
+/// The part with the lifetime.
 enum Borrowed {
     Text,
     Reference,

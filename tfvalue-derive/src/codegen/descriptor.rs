@@ -493,7 +493,7 @@ fn has_more(member: &Member, kind: Option<SchemaKind>) -> bool {
     }
 }
 
-/// What a schema is for; `None` is the content of a nested block or nested attribute.
+/// The purpose of a schema; `None` is the content of a nested block or nested attribute.
 pub(super) fn kind(kind: Option<SchemaKind>) -> TokenStream {
     match kind {
         None => quote!(_tf::SchemaKind::Nested),

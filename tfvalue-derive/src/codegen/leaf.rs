@@ -16,7 +16,7 @@ struct Leaf<'t> {
     within: bool,
 }
 
-/// What to write instead of a type, if it has no Terraform type: the runtime's `check/leaf.rs` has the text.
+/// The advice for a type, if it has no Terraform type: the runtime's `check/leaf.rs` has the text.
 #[derive(Clone, Copy)]
 enum Advice {
     Any,
@@ -34,7 +34,7 @@ enum Advice {
 }
 
 impl Advice {
-    /// What is known of a name. It may be that of another type, which has a Terraform type.
+    /// The facts that are known of a name. It may be that of another type, which has a Terraform type.
     fn for_name(name: &str) -> Self {
         match name {
             // Of the standard library.

@@ -282,7 +282,7 @@ fn spelled(path: &syn::Path) -> String {
 
 // _tf::Combinations::new(&[_tf::Combination::new(_tf::CombinationRule::Conflicts, &["a", "b"])], &[<Common as _tf::TfSchema>::BLOCK_REF])
 //
-/// How fields go together, unless nothing is said of it, here or possibly in flattened structs.
+/// The combinations of fields, unless nothing is said of it, here or possibly in flattened structs.
 pub(super) fn combinations(
     schema: &Schema,
     fields: &ObjectFields,

@@ -29,7 +29,7 @@ pub(crate) struct Parameter {
     pub(crate) ty: Type,
     pub(crate) name: Name,
     pub(crate) wire: MemberCodec,
-    /// Whether the field holds all arguments that are left, and where that is written.
+    /// The word of a field that holds all arguments that are left, if it is written.
     pub(crate) variadic: Option<Span>,
     /// Without an option, the field's type determines it.
     pub(crate) allow_null: Option<SpannedOption<bool>>,

@@ -27,7 +27,7 @@ pub(crate) struct Member {
     pub(crate) field: Field,
     pub(crate) name: Name,
     pub(crate) wire: MemberCodec,
-    /// Whether unknown values are refused: the word, if it is written.
+    /// The word that refuses unknown values, if it is written.
     pub(crate) known: Flag,
     pub(crate) role: Role,
     /// True if an API doesn't answer it.
@@ -295,7 +295,7 @@ pub(super) fn written(field: &options::TypeField) -> Vec<(&'static str, Span)> {
     words.0
 }
 
-/// What a tuple struct is: what its field is, if it has one.
+/// The meaning of a tuple struct: that of its field, if it has one.
 pub(super) fn lower_elements(container: &Ident, fields: Vec<options::TypeField>) -> darling::Result<Body> {
     let mut errors = Error::accumulator();
     let is_transparent = fields.len() == 1;

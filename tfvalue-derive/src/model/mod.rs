@@ -88,7 +88,7 @@ pub(crate) struct Schema {
     pub(crate) kind: Option<SchemaKind>,
     /// True if unknown values are refused.
     pub(crate) known: bool,
-    /// Whether the schema must have nothing that is not in protocol 5.
+    /// True if the schema must have nothing that is not in protocol 5.
     pub(crate) protocol5: Flag,
     pub(crate) version: Option<SpannedOption<Integer>>,
     /// The model of the version before.
@@ -341,7 +341,7 @@ fn one_kind<const N: usize>(kinds: [(SchemaKind, Flag); N]) -> darling::Result<O
     errors.finish_with(found)
 }
 
-/// What names in a schema may come by.
+/// Checks the rule from which names in a schema may come.
 fn lower_rename(written: Option<SpannedOption<RenameRule>>) -> darling::Result<RenameRule> {
     match written {
         Some(word) if !word.value.is_for_schema() => Err(error_at(

@@ -9,7 +9,7 @@ pub(crate) struct NestedBlock {
     /// Without an option, the field's type determines it.
     pub(crate) nesting: Option<NestingMode>,
     pub(crate) limits: Limits,
-    /// Whether the provider may make blocks where the configuration has none.
+    /// True if the provider may make blocks where the configuration has none.
     pub(crate) computed: Flag,
     /// The rules of its plans and values.
     pub(crate) rules: Rules,

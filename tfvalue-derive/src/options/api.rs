@@ -1,4 +1,4 @@
-//! What `#[api(...)]` says that matters for tests of a schema; the derive `TfApi` reads the rest, and reports what is wrong in it.
+//! The options of `#[api(...)]` that matter for tests of a schema; the derive `TfApi` reads the rest, and reports what is wrong in it.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use syn::{Attribute, Ident};

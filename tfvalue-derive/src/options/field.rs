@@ -104,7 +104,7 @@ options! {
         map: Flag as Flag,
         /// Not for attributes; known here so that the error can say so.
         group: Flag as Flag,
-        /// What is sent in its place in protocol 5, which has no nested attributes; without it they are refused there.
+        /// The type that is sent in its place in protocol 5, which has no nested attributes; without it they are refused there.
         protocol5: Option<Protocol5Fallback> as OneOf(&["object"]),
     }
 }

@@ -55,9 +55,9 @@ options! {
         description_kind: Option<SpannedOption<DescriptionKind>> as OneOf(&["plain", "markdown"]),
         /// The field holds all arguments that follow those of the parameters before.
         variadic: Flag as Flag,
-        /// Whether the argument may be null; by default, if the type can hold null.
+        /// True if the argument may be null; by default, if the type can hold null.
         allow_null: Option<SpannedOption<bool>> as Bool,
-        /// Whether the argument may be unknown; by default, if the type can hold an unknown value.
+        /// True if the argument may be unknown; by default, if the type can hold an unknown value.
         allow_unknown: Option<SpannedOption<bool>> as Bool,
         /// The module whose functions `decode` and `encode` read and write the field, as its constant `TYPE`.
         with: Option<SpannedOption<Path>> as Module,
