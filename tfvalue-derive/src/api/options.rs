@@ -150,19 +150,25 @@ fn of_api(attributes: &[Attribute]) -> impl Iterator<Item = &Attribute> {
     attributes.iter().filter(|attribute| attribute.path().is_ident("api"))
 }
 
-/// Reads the options of an attribute, each with the function.
+/// Reads the options of an attribute, each with the function. Returns all their errors combined.
 fn read(
     attribute: &Attribute,
     mut option: impl FnMut(ParseStream<'_>) -> syn::Result<()>,
 ) -> syn::Result<()> {
     let parse = |input: ParseStream<'_>| {
+        let mut results = Vec::new();
         while !input.is_empty() {
-            option(input)?;
-            if !input.is_empty() && input.parse::<Option<Token![,]>>()?.is_none() {
-                return Err(input.error("a comma is missing between two options; write `,` before this"));
+            let mut result = option(input);
+            if result.is_ok() && !input.is_empty() && !input.peek(Token![,]) {
+                result = Err(input.error("a comma is missing between two options; write `,` before this"));
+            }
+            results.push(result);
+            // After a mistake, the next option begins after the next comma.
+            while !input.is_empty() && input.parse::<Option<Token![,]>>()?.is_none() {
+                input.parse::<TokenTree>()?;
             }
         }
-        Ok(())
+        collected(results).map(drop)
     };
     parse.parse2(attribute.meta.require_list()?.tokens.clone())
 }

@@ -44,7 +44,7 @@ struct Fields {
     #[api(wrap(items))]
     c: Unknown<Vec<Unknown<String>>>,
     #[tf(required)]
-    #[api(whatever)]
+    #[api(whatever, nul = 1)]
     d: Unknown<String>,
 }
 
