@@ -284,7 +284,7 @@ fn all(validators: &[Validator]) -> Vec<&Validator> {
 
 /// The fields that validators name.
 pub(crate) fn named(validators: &[Validator]) -> Vec<&Ident> {
-    all(validators).into_iter().flat_map(|validator| validator.fields()).collect()
+    all(validators).into_iter().flat_map(Validator::fields).collect()
 }
 
 /// A name of a field; that of a flattened struct is checked in a constant.
