@@ -156,13 +156,11 @@ fn meant(word: &str) -> String {
     }
     let names = || KNOWN.iter().map(|known| known.name);
     let distance = |name: &&str| strsim::damerau_levenshtein(name, word);
-    match names().min_by_key(distance).filter(|near| distance(near) <= 2) {
-        Some(near) => format!("did you mean `{near}`?"),
-        None => {
-            let names: Vec<_> = names().map(|name| format!("`{name}`")).collect();
-            format!("write one of {}", names.join(", "))
-        }
+    if let Some(near) = names().min_by_key(distance).filter(|near| distance(near) <= 2) {
+        return format!("did you mean `{near}`?");
     }
+    let names: Vec<_> = names().map(|name| format!("`{name}`")).collect();
+    format!("write one of {}", names.join(", "))
 }
 
 /// Advice for the validators of other libraries and frameworks.

@@ -41,12 +41,12 @@ impl Validator for Pattern {
 
     fn check(&self, value: &Value<'_>, _: &Place<'_>) -> Vec<Refusal> {
         let is_accepted = value.as_str().is_some_and(|text| is_match(self.pattern, text));
-        unless(is_accepted, || match self.message {
-            Some(message) => Refusal::redacted(format!("{message}; it is {value}."), format!("{message}.")),
-            None => {
+        unless(is_accepted, || {
+            let Some(message) = self.message else {
                 let must = format!("match the regular expression {}", self.pattern);
-                Refusal::must(&must, &format_args!("is {value}"))
-            }
+                return Refusal::must(&must, &format_args!("is {value}"));
+            };
+            Refusal::redacted(format!("{message}; it is {value}."), format!("{message}."))
         })
     }
 
