@@ -18,6 +18,7 @@ pub trait FlattenedSchema<'de>: Described<'de> + TfSchema {}
 impl<'de, T: Described<'de> + TfSchema> FlattenedSchema<'de> for T {}
 
 /// A field that is flattened into a struct with a schema.
+#[track_caller]
 pub const fn flattened_schema<'de, S, T: FlattenedSchema<'de>>(
     field: Projection<S, T>,
 ) -> FlattenedOf<'de, S> {

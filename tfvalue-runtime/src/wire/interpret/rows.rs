@@ -166,7 +166,17 @@ pub struct FlattenedOf<'de, S> {
 
 impl<'de, S> FlattenedOf<'de, S> {
     /// The struct that a field is.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the struct ends beyond the first 4 GiB of `S`. The offsets of its fields in `S` are sums, which would wrap around then.
+    #[track_caller]
     pub(crate) const fn new<T: Described<'de>>(field: Projection<S, T>) -> Self {
+        // No sum of the two is too large: both are within `S`.
+        assert!(
+            field.offset as usize + size_of::<T>() <= u32::MAX as usize,
+            "a flattened struct ends beyond the first 4 GiB of the struct around it"
+        );
         Self { flattened: Flattened::new::<T>(field.offset), of: PhantomData }
     }
 }
