@@ -7,7 +7,7 @@ use std::{
     cell::Cell,
     collections::{BTreeMap, BTreeSet, HashMap, HashSet},
     fmt::Debug,
-    panic::catch_unwind,
+    panic::{AssertUnwindSafe, catch_unwind},
 };
 
 use tfvalue::{
@@ -352,6 +352,11 @@ fn a_panic_while_a_value_is_dropped_leaks_no_other() {
         nothing_is_left::<Three>(r#"{"c":1,"b":2,"a":"x"}"#, panics);
         nothing_is_left::<Vec<Three>>(r#"[{"a":1,"b":2,"c":3},{"a":4,"b":5,"c":6},7]"#, panics);
         nothing_is_left::<Vec<Three>>(r#"[{"a":1,"b":3,"c":3},{"a":2,"b":5,"c":"x"}]"#, panics);
+        // A value that is read again, and input after the end.
+        nothing_is_left::<Three>(r#"{"a":1,"b":2,"a":3,"b":4,"c":"x"}"#, panics);
+        nothing_is_left::<Three>(r#"{"a":1,"b":2,"c":3} x"#, panics);
+        nothing_is_left::<Box<Three>>(r#"{"a":1,"b":2,"c":3} x"#, panics);
+        nothing_is_left::<Vec<Three>>(r#"[{"a":1,"b":2,"c":3}] x"#, panics);
         nothing_is_left::<Set<Counted>>(r#"[1,2,"x"]"#, panics);
         nothing_is_left::<BTreeMap<String, Counted>>(r#"{"a":1,"b":2,"c":"x"}"#, panics);
         nothing_is_left::<Map<String, Counted>>(r#"{"a":1,"b":2,"c":"x"}"#, panics);
@@ -370,6 +375,226 @@ fn struct_with_drop_is_dropped_only_as_a_whole() {
     nothing_is_left::<Whole>(r#"{"a":1,"b":"x"}"#, None);
     nothing_is_left::<Whole>(r#"{"b":1,"a":"x"}"#, None);
     drop(json::from_str::<Whole>(r#"{"a":1,"b":2}"#).unwrap());
+    assert_eq!(ALIVE.get(), 0);
+}
+
+/// A format that answers at random, as another format at each other call of `as_dyn`, and of which one call fails or panics.
+struct Erratic {
+    state: u64,
+    /// The number of calls before the one that fails.
+    calls_left: u32,
+    panics: bool,
+    other: Option<Box<Self>>,
+}
+
+impl Erratic {
+    fn new(state: u64, calls_left: u32, panics: bool) -> Self {
+        let other = Box::new(Self { state: state + 1, calls_left, panics, other: None });
+        Self { state, calls_left, panics, other: Some(other) }
+    }
+
+    /// Returns a random number below `end`, or fails.
+    fn next(&mut self, end: u64) -> Result<u64, Error> {
+        let Some(left) = self.calls_left.checked_sub(1) else {
+            assert!(!self.panics, "this call panics");
+            return Err(Error::invalid("this call fails"));
+        };
+        self.calls_left = left;
+        self.state =
+            self.state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        Ok((self.state >> 33) % end)
+    }
+}
+
+impl<'de> Decoder<'de> for Erratic {
+    fn take_null(&mut self) -> Result<bool, Error> {
+        Ok(self.next(8)? == 0)
+    }
+
+    fn take_unknown(&mut self) -> Result<Option<Refinements>, Error> {
+        Ok((self.next(8)? == 0).then(Refinements::new))
+    }
+
+    fn bool(&mut self) -> Result<bool, Error> {
+        Ok(self.next(2)? == 0)
+    }
+
+    fn number(&mut self) -> Result<Number, Error> {
+        self.next(100).map(Number::from)
+    }
+
+    fn string(&mut self) -> Result<Cow<'de, str>, Error> {
+        self.next(2).map(|number| number.to_string().into())
+    }
+
+    fn begin_sequence(&mut self, _: Expected) -> Result<ContainerCursor, Error> {
+        Ok(ContainerCursor::with_length(usize::try_from(self.next(9)?).unwrap(), 9))
+    }
+
+    fn next_element(&mut self, cursor: &mut ContainerCursor) -> Result<bool, Error> {
+        // The cursor of something else.
+        *cursor = ContainerCursor::uncounted();
+        Ok(self.next(3)? > 0)
+    }
+
+    fn begin_map(&mut self) -> Result<ContainerCursor, Error> {
+        self.begin_sequence(Expected::Bool)
+    }
+
+    fn next_key(&mut self, _: &mut ContainerCursor) -> Result<Option<Cow<'de, str>>, Error> {
+        Ok(self.next(3)?.checked_sub(1).map(|key| key.to_string().into()))
+    }
+
+    fn begin_object(&mut self) -> Result<ContainerCursor, Error> {
+        self.begin_sequence(Expected::Bool)
+    }
+
+    fn expect_name(&mut self, _: &mut ContainerCursor, _: AttributeName<'_>) -> Result<bool, Error> {
+        Ok(self.next(8)? > 0)
+    }
+
+    fn next_name(&mut self, _: &mut ContainerCursor) -> Result<Option<Cow<'de, str>>, Error> {
+        const NAMES: [&str; 7] = ["a", "b", "boxed", "c", "list", "set", "undefined"];
+        let name = usize::try_from(self.next(12)?).unwrap();
+        Ok(NAMES.get(name).map(|name| Cow::Borrowed(*name)))
+    }
+
+    fn handle_undefined(&mut self, _: &str) -> Result<(), Error> {
+        self.next(1).map(|_| ())
+    }
+
+    fn last_duplicate_wins(&self) -> bool {
+        true
+    }
+
+    fn missing_is_null(&self) -> bool {
+        self.state.is_multiple_of(2)
+    }
+
+    fn begin_dynamic(&mut self) -> Result<Option<Type>, Error> {
+        Ok((self.next(2)? == 0).then_some(Type::Number))
+    }
+
+    fn end_dynamic(&mut self) -> Result<(), Error> {
+        self.next(1).map(|_| ())
+    }
+
+    fn reject_unknown(&mut self, _: bool) -> bool {
+        self.state.is_multiple_of(2)
+    }
+
+    fn as_dyn(&mut self) -> &mut dyn Decoder<'de> {
+        self.state = self.state.wrapping_add(1);
+        if self.other.is_none() || self.state.is_multiple_of(2) {
+            return self;
+        }
+        self.other.as_deref_mut().unwrap()
+    }
+}
+
+#[derive(TfType, Debug)]
+struct Deep {
+    a: Counted,
+    boxed: Option<Box<Three>>,
+    list: Vec<Three>,
+    set: Unknown<Option<Set<Three>>>,
+    #[tf(skip)]
+    made: Made,
+}
+
+#[test]
+fn a_format_that_fails_at_any_call_leaves_no_value() {
+    let (states, calls) = if cfg!(miri) { (4, 30) } else { (64, 100) };
+    let mut read = 0;
+    for (state, calls) in (0..states).flat_map(|state| (0..calls).map(move |calls| (state, calls))) {
+        for panics in [false, true] {
+            let decode = || Vec::<Deep>::decode(&mut Erratic::new(state, calls, panics));
+            let result = catch_unwind(AssertUnwindSafe(decode));
+            read += usize::from(matches!(result, Ok(Ok(ref structs)) if !structs.is_empty()));
+            drop(result);
+            assert_eq!(ALIVE.get(), 0, "{state}, {calls}, {panics}");
+        }
+    }
+    assert!(cfg!(miri) || read > 0, "some are read");
+}
+
+/// A type without values: of a struct that has a field of it, there is none either.
+#[derive(Debug)]
+enum Never {}
+
+impl TfType for Never {
+    const TYPE: Type = Type::Number;
+}
+
+impl<'de> Decode<'de> for Never {
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+        let number = decoder.number()?;
+        Err(Error::invalid(format!("{number} is no value of this type")))
+    }
+}
+
+impl Encode for Never {
+    fn encode<E: Encoder + ?Sized>(&self, _: &mut E) -> Result<(), Error> {
+        match *self {}
+    }
+}
+
+#[derive(TfType, Debug)]
+struct Impossible {
+    a: Counted,
+    never: Never,
+    z: Counted,
+}
+
+#[derive(TfType, Debug)]
+struct Possible {
+    boxed: Option<Box<Impossible>>,
+    list: Vec<Impossible>,
+    one: Unknown<Option<Impossible>>,
+}
+
+#[test]
+fn struct_without_values_is_never_read() {
+    let impossible = r#"{"a":1,"never":2,"z":3}"#;
+    nothing_is_left::<Impossible>(impossible, None);
+    nothing_is_left::<Impossible>(r#"{"z":1,"a":2,"never":3}"#, None);
+    nothing_is_left::<Vec<Impossible>>(&format!("[{impossible}]"), None);
+    nothing_is_left::<Possible>(&format!(r#"{{"boxed":{impossible},"list":[],"one":null}}"#), None);
+    nothing_is_left::<Possible>(&format!(r#"{{"boxed":null,"list":[],"one":{impossible}}}"#), None);
+    let possible: Possible = json::from_str(r#"{"boxed":null,"list":[],"one":null}"#).unwrap();
+    assert_eq!(json::to_string(&possible).unwrap(), r#"{"boxed":null,"list":[],"one":null}"#);
+}
+
+#[derive(TfType, Debug)]
+#[repr(align(4096))]
+struct Aligned {
+    a: Counted,
+}
+
+/// A struct that takes no memory, and is counted.
+#[derive(TfType, Debug)]
+#[repr(align(64))]
+struct Zero {}
+
+impl Drop for Zero {
+    fn drop(&mut self) {
+        assert!((&raw const *self).is_aligned());
+        ALIVE.set(ALIVE.get() - 1);
+    }
+}
+
+#[test]
+fn memory_fits_structs_of_any_size_and_alignment() {
+    nothing_is_left::<Vec<Aligned>>(r#"[{"a":1},{"a":2},{"a":3},{"a":4},{"a":5},{"a":"x"}]"#, None);
+    let aligned: Vec<Aligned> = json::from_str(r#"[{"a":1},{"a":2},{"a":3},{"a":4},{"a":5}]"#).unwrap();
+    assert!(aligned.iter().all(|element| (&raw const *element).is_aligned()));
+    assert_eq!(json::to_string(&aligned[3..]).unwrap(), r#"[{"a":4},{"a":5}]"#);
+    drop(aligned);
+    assert_eq!(ALIVE.get(), 0);
+
+    ALIVE.set(5);
+    drop(json::from_str::<Vec<Zero>>("[{},{},5]").unwrap_err());
+    drop(json::from_str::<Set<Zero>>("[{},{},{}]").unwrap());
     assert_eq!(ALIVE.get(), 0);
 }
 
