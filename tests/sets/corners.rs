@@ -7,6 +7,7 @@ use tfvalue::{
     DecodeOwned, Encode, Set, TfSchema, Type, Unknown, Value, plan,
     provider::{Context, Diagnostics, Provider, Registry, Resource},
     testing::{self, ChangeAction, Core, hcl},
+    types::{CaseInsensitive, GoDuration},
 };
 
 use crate::family::Name;
@@ -589,4 +590,60 @@ fn disk_of_the_default_size_beside_another_is_an_error_of_the_practitioner() {
     assert_refused::<Machine>("volume {}\nvolume {\nsize = 10\n}", "volume");
     let state = applied::<Machine>(&["disks = [{}, { size = 10, label = \"a\" }, { label = \"b\" }]"]);
     assert_eq!(all(&state, "disks", "label"), ["a", "b", "no text"]);
+}
+
+/// Timers of which several mean the same, with a default and a set of tags.
+#[derive(TfSchema, Clone)]
+#[tf(resource)]
+struct Clock {
+    #[tf(optional, nested(set))]
+    timers: Known<Set<Unknown<Timer>>>,
+}
+
+#[derive(TfSchema, Clone, PartialEq)]
+struct Timer {
+    #[tf(required)]
+    after: Unknown<GoDuration>,
+    #[tf(default = CaseInsensitive::from("a"))]
+    label: Known<CaseInsensitive>,
+    #[tf(optional, nested(set))]
+    tags: Known<Set<Unknown<Tag>>>,
+}
+
+#[derive(TfSchema, Clone, PartialEq)]
+struct Tag {
+    #[tf(required)]
+    name: Unknown<CaseInsensitive>,
+}
+
+#[test]
+fn timers_that_mean_the_same_are_planned_in_the_spelling_of_one_prior_timer_each() {
+    let planned = |prior: Json, config: Json| {
+        let (prior, config) = (json!({"timers": prior}), json!({"timers": config}));
+        elements(&planned::<Clock>(&value::<Clock>(prior), &value::<Clock>(config)), "timers")
+    };
+    // A label that is left to its default.
+    assert_eq!(
+        planned(
+            json!([{"after": "60s", "label": "A"}, {"after": "60s", "label": "a"}]),
+            json!([{"after": "1h"}, {"after": "1m"}, {"after": "1m0s"}]),
+        ),
+        [
+            r#"after = "1h", label = "a", tags = null"#,
+            r#"after = "60s", label = "A", tags = null"#,
+            r#"after = "60s", label = "a", tags = null"#,
+        ]
+    );
+    // A set in which the prior timers differ.
+    let tagged = |after: &str, label: &str, tag: &str| json!({"after": after, "label": label, "tags": [{"name": tag}]});
+    assert_eq!(
+        planned(
+            json!([tagged("60s", "b", "T"), tagged("60s", "b", "t"), {"after": "1h", "label": "b"}]),
+            json!([tagged("1m", "B", "t"), tagged("1m", "b", "t")]),
+        ),
+        [
+            r#"after = "60s", label = "b", tags = [{ name = "T" }]"#,
+            r#"after = "60s", label = "b", tags = [{ name = "t" }]"#,
+        ]
+    );
 }

@@ -98,8 +98,9 @@ pub(crate) fn check(property: &Property, planner: &dyn Planner) {
 /// The number of the first case that breaks a property of a planner.
 pub(crate) fn first_broken(property: &Property, planner: &dyn Planner) -> Option<usize> {
     let seed = setting("TFVALUE_SEED", SEED);
+    let cases = property.cases * setting("TFVALUE_CASES", 1);
     let verdict = |case: &Case| (property.verdict)(planner, case);
-    (0..property.cases).find(|number| guarded(&verdict, &case(property, seed, *number)).is_err())
+    (0..cases).find(|number| guarded(&verdict, &case(property, seed, *number)).is_err())
 }
 
 fn case(property: &Property, seed: u64, number: usize) -> Case {

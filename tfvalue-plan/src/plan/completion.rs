@@ -73,8 +73,8 @@ impl<'a> Prior<'_, 'a> {
         }
     }
 
-    /// The prior value of an element.
-    fn element(&self, node: Node<'_>, element: &Value<'a>, partner: &Partner, fill: Fill) -> Prior<'_, 'a> {
+    /// The prior value of an element, from whose partner in one best assignment it takes its spelling.
+    fn element(&self, partner: &Partner, fill: Fill) -> Prior<'_, 'a> {
         let prior = match self {
             Self::None => return Prior::None,
             Self::Unsettled(values) => {
@@ -83,18 +83,30 @@ impl<'a> Prior<'_, 'a> {
             }
             Self::Settled(prior) => prior,
         };
-        let mut others = partner.alternatives.iter().map(|other| other.map(|other| nth(prior, other)));
-        match partner.chosen.map(|chosen| nth(prior, chosen)) {
-            _ if partner.is_unsettled => Prior::Unsettled(others.flatten().map(Cow::Borrowed).collect()),
-            None => Prior::None,
-            Some(chosen) if fill == Fill::Prior || partner.alternatives.len() == 1 => {
-                Prior::Settled(Cow::Borrowed(chosen))
+        match partner.chosen {
+            _ if partner.is_unsettled => {
+                let possible = partner.alternatives.iter().flatten();
+                Prior::Unsettled(possible.map(|other| Cow::Borrowed(nth(prior, *other))).collect())
             }
-            // Nothing says which of several it was: what they have in common, it had.
-            Some(chosen) => match others.by_ref().collect::<Option<Vec<_>>>() {
-                Some(others) => Prior::Settled(Cow::Owned(in_common(node, element, chosen, &others))),
-                None => Prior::None,
-            },
+            // Terraform proposes the partner in one best assignment.
+            Some(chosen) if fill == Fill::Prior || !partner.alternatives.contains(&None) => {
+                Prior::Settled(Cow::Borrowed(nth(prior, chosen)))
+            }
+            _ => Prior::None,
+        }
+    }
+
+    /// The prior value of an element, from which it takes computed values: where nothing says which of several it was, what these have in common.
+    fn in_common(&self, node: Node<'_>, element: &Value<'a>, partner: &Partner, fill: Fill) -> Prior<'_, 'a> {
+        match (self, self.element(partner, fill)) {
+            (Self::Settled(prior), Prior::Settled(chosen))
+                if fill == Fill::Unknown && partner.is_ambiguous() =>
+            {
+                let others: Vec<_> =
+                    partner.alternatives.iter().flatten().map(|other| nth(prior, *other)).collect();
+                Prior::Settled(Cow::Owned(in_common(node, element, &chosen, &others)))
+            }
+            (_, prior) => prior,
         }
     }
 }
@@ -258,7 +270,7 @@ impl Completion<'_> {
                             None => Some(at_position.prior),
                             compared => compared,
                         };
-                        let prior = before.prior.element(node, element, &partner, self.fill);
+                        let prior = before.prior.in_common(node, element, &partner, self.fill);
                         let element =
                             self.object(node, &Before { prior, compared }, element, nth(proposed, index));
                         element.map_err(|error| error.in_element(index))
@@ -281,10 +293,12 @@ impl Completion<'_> {
                         if element.is_unknown() {
                             return Ok(element.clone());
                         }
-                        let prior = before.prior.element(node, element, &partner, self.fill);
-                        let compared = compared.as_ref().map(|(compared, partners)| {
-                            compared.element(node, element, &partners[index], self.fill)
-                        });
+                        let prior = before.prior.in_common(node, element, &partner, self.fill);
+                        let compared = match &compared {
+                            Some((compared, partners)) => Some(compared.element(&partners[index], self.fill)),
+                            None if partner.is_ambiguous() => Some(before.prior.element(&partner, self.fill)),
+                            None => None,
+                        };
                         let proposed = match &prior {
                             Prior::Settled(prior) => prior.clone().into_owned(),
                             _ => Value::Null,

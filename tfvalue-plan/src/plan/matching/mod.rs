@@ -67,6 +67,11 @@ impl Partner {
     pub(super) fn at(position: usize) -> Self {
         Self { chosen: Some(position), alternatives: vec![Some(position)], is_unsettled: false }
     }
+
+    /// Returns whether there are several best assignments, with different partners.
+    pub(super) fn is_ambiguous(&self) -> bool {
+        self.alternatives.len() > 1
+    }
 }
 
 /// Finds the position of the partner of each element of the first collection, or none, in one best assignment.
