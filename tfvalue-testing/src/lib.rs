@@ -17,6 +17,7 @@ mod diff;
 mod ephemeral_resource;
 mod explore;
 mod function;
+mod imported;
 mod instance;
 mod life;
 mod lifecycle;

@@ -2,20 +2,19 @@
 
 use std::fmt;
 
-use tfvalue_runtime::schema::{Attribute, AttributeType, Block, Texts};
 use tfvalue_runtime::{
-    AttributePath, Step as PathStep,
+    AttributePath, Schema,
     diagnostic::{Diagnostic, Severity},
-    value::{Entries, Value},
+    schema::Texts,
+    value::Value,
 };
 
 use super::{
     Config,
     acceptance::AcceptanceInstance,
     change::{PlannedChange, state},
-    diff::Changes,
+    imported::Imported,
     managed::{Managed, PlanOptions, Target},
-    place::find,
 };
 use tfvalue_provider::{
     inner::CANT_BE_IMPORTED,
@@ -87,8 +86,8 @@ impl Life<'_> {
             at("plan after the apply").empty(plan)?;
         }
         let at = |step: &'static str| At { config: steps.len().saturating_sub(1), step };
-        if self.imports != Imports::Never {
-            self.import(managed, &at("import"))?;
+        if let (true, Some(step)) = (self.imports != Imports::Never, steps.last()) {
+            self.import(managed, &step.known, at)?;
         }
         let stored = managed.stored.clone();
         destroy(managed).map_err(|error| at("destroy").failed(&error))?;
@@ -104,8 +103,13 @@ impl Life<'_> {
     }
 
     /// Imports the resource as another instance, and compares the two.
-    fn import(&self, managed: &Managed<'_>, at: &At) -> Result<(), LifecycleFailure> {
-        let target = self.target(managed).map_err(|error| at.failed(&error))?;
+    fn import(
+        &self,
+        managed: &Managed<'_>,
+        config: &Value<'static>,
+        at: impl Fn(&'static str) -> At,
+    ) -> Result<(), LifecycleFailure> {
+        let target = self.target(managed).map_err(|error| at("import").failed(&error))?;
         let (Some(target), Some(mut imported)) =
             (target, Managed::new(managed.core, managed.type_name.clone()))
         else {
@@ -115,36 +119,32 @@ impl Life<'_> {
         if let Err(error) = core.wait(imported.import(&target)) {
             let is_not_implemented = self.import_id.is_none()
                 && error.iter().all(|diagnostic| diagnostic.summary == CANT_BE_IMPORTED);
-            let failure = at.failed(&error);
+            let failure = at("import").failed(&error);
             let is_accepted = self.imports == Imports::Always || !failure.is_refusal;
             return if is_not_implemented || !is_accepted { Ok(()) } else { Err(failure) };
         }
         let (found, expected) = (state(imported.stored.as_ref()), state(managed.stored.as_ref()));
-        self.imported(&managed.schema.block, &expected, &found, at)
+        let keeps_state = PlanOptions { keeps_state: true, ..PlanOptions::default() };
+        let plan = || core.wait(imported.plan(config, keeps_state));
+        self.imported(managed.schema, (&expected, &found), plan, at)
     }
 
-    /// Compares what was imported with the state.
+    /// Checks that what is imported is as the state, and that a plan leaves it so.
     fn imported(
         &self,
-        block: &Block,
-        expected: &Value<'static>,
-        found: &Value<'static>,
-        at: &At,
+        schema: &Schema,
+        (expected, found): (&Value<'static>, &Value<'static>),
+        plan: impl FnOnce() -> Result<PlannedChange, Diagnostics>,
+        at: impl Fn(&'static str) -> At,
     ) -> Result<(), LifecycleFailure> {
-        let mut changes = Changes::between(block, expected, found);
-        changes.retain(|path| {
-            let is_ignored = self.ignored.iter().any(|ignored| path.steps().starts_with(ignored.steps()));
-            let is_timeouts = path.steps().starts_with(AttributePath::from("timeouts").steps());
-            let is_unanswered = is_unanswered(block, path.steps());
-            !is_ignored
-                && !is_timeouts
-                && !is_unanswered
-                && !are_both_empty(find(expected, path), find(found, path))
-        });
-        if changes.is_empty() {
-            return Ok(());
+        let imported = Imported { schema, ignored: self.ignored };
+        let changes = imported.differences(expected, found);
+        if !changes.is_empty() {
+            return Err(at("import").wrong(format!("what is imported differs from the state:\n{changes}")));
         }
-        Err(at.wrong(format!("what is imported differs from the state:\n{changes}")))
+        let at = at("plan after the import");
+        let plan = plan().map_err(|error| at.failed(&error))?;
+        if imported.allows(&plan) { Ok(()) } else { Err(at.not_empty(&plan)) }
     }
 
     /// Has a resource live through all configurations under a real Terraform, and deletes it, whether that goes well or not.
@@ -170,20 +170,23 @@ impl Life<'_> {
             let _ = instance.apply(&config).map_err(|error| at("apply").failed(&error))?;
             at("plan after the apply").empty(instance.plan(&config))?;
         }
-        let at = At { config: steps.len().saturating_sub(1), step: "import" };
-        let expected = instance.state_value().map_err(|error| at.failed(&error))?;
+        let at = |step: &'static str| At { config: steps.len().saturating_sub(1), step };
+        let failed = |error: Diagnostics| at("import").failed(&error);
+        let Some(step) = steps.last() else { return Ok(()) };
+        let expected = instance.state_value().map_err(failed)?;
         let id = match self.import_id {
-            Some(id) => Some(id(&expected).map_err(|error| at.failed(&error))?),
+            Some(id) => Some(id(&expected).map_err(failed)?),
             None => expected.get("id").and_then(Value::as_str).map(str::to_owned),
         };
         let Some(id) = id.filter(|_| self.imports != Imports::Never) else { return Ok(()) };
         if let Err(error) = instance.import(&id) {
             let is_not_implemented = self.import_id.is_none()
                 && error.iter().all(|diagnostic| diagnostic.summary == CANT_BE_IMPORTED);
-            return if is_not_implemented { Ok(()) } else { Err(at.failed(&error)) };
+            return if is_not_implemented { Ok(()) } else { Err(failed(error)) };
         }
-        let found = instance.state_value().map_err(|error| at.failed(&error))?;
-        self.imported(&R::SCHEMA_REF.block, &expected, &found, &at)
+        let found = instance.state_value().map_err(failed)?;
+        let plan = || instance.plan(&Config::from(step.known.clone()));
+        self.imported(R::SCHEMA_REF, (&expected, &found), plan, at)
     }
 
     fn target(&self, managed: &Managed<'_>) -> Result<Option<Target>, Diagnostics> {
@@ -226,16 +229,17 @@ impl At {
 
     fn empty(&self, plan: Result<PlannedChange, Diagnostics>) -> Result<(), LifecycleFailure> {
         let plan = plan.map_err(|error| self.failed(&error))?;
-        if plan.is_empty() {
-            return Ok(());
-        }
+        if plan.is_empty() { Ok(()) } else { Err(self.not_empty(&plan)) }
+    }
+
+    fn not_empty(&self, plan: &PlannedChange) -> LifecycleFailure {
         let drift = plan.drift();
         let mut why = format!("the plan is not empty\n{plan}");
         if !drift.is_empty() {
             why.push_str("\nchanged outside of Terraform:\n");
             why.push_str(&drift.to_string());
         }
-        Err(self.wrong(why))
+        self.wrong(why)
     }
 }
 
@@ -260,54 +264,10 @@ fn is_state_only(managed: &mut Managed<'_>) -> bool {
     core.wait(managed.refresh()).is_err() || managed.stored.is_some()
 }
 
-/// Returns whether an API doesn't answer what is at a path, as its model says.
-fn is_unanswered(block: &Block, path: &[PathStep]) -> bool {
-    let Some((PathStep::AttributeName(name), path)) = path.split_first() else { return false };
-    if let Some(attribute) = block.attributes.get(name) {
-        return is_attribute_unanswered(attribute, path);
-    }
-    block.block_types.get(name).is_some_and(|nested| {
-        nested.rules.is_unanswered() || is_unanswered(&nested.block, beyond_element(path))
-    })
-}
-
-fn is_attribute_unanswered(attribute: &Attribute, path: &[PathStep]) -> bool {
-    if attribute.rules.is_unanswered() {
-        return true;
-    }
-    match (&attribute.ty, beyond_element(path).split_first()) {
-        (AttributeType::Nested(nested), Some((PathStep::AttributeName(name), path))) => {
-            nested.attributes.get(name).is_some_and(|attribute| is_attribute_unanswered(attribute, path))
-        }
-        _ => false,
-    }
-}
-
-/// A path without the index or key with which it begins.
-fn beyond_element(path: &[PathStep]) -> &[PathStep] {
-    match path.split_first() {
-        Some((PathStep::AttributeName(_), _)) | None => path,
-        Some((_, path)) => path,
-    }
-}
-
 /// Returns whether an error speaks of a bug in the provider: Terraform's own errors do, and those of panics.
 fn is_fault(error: &Diagnostic) -> bool {
     let summaries = ["Provider ", "Plugin error", "Import returned", "Invalid resource", "Cannot import"];
     summaries.iter().any(|summary| error.summary.starts_with(summary))
-}
-
-/// Returns whether both are null or empty: an import can't distinguish them.
-fn are_both_empty(one: Option<&Value<'_>>, other: Option<&Value<'_>>) -> bool {
-    let is_empty = |value: Option<&Value<'_>>| match value {
-        None | Some(Value::Null) => true,
-        Some(Value::String(text)) => text.is_empty(),
-        Some(Value::Dynamic(dynamic)) => dynamic.value.is_null(),
-        Some(value) => {
-            value.elements().is_some_and(<[_]>::is_empty) || value.entries().is_some_and(Entries::is_empty)
-        }
-    };
-    is_empty(one) && is_empty(other)
 }
 
 /// A step of a resource's life that didn't succeed.

@@ -8,7 +8,7 @@ use tfvalue_runtime::{Schema, Type};
 use super::{
     Acceptance, Configuration, Core, decoded,
     life::{Gone, ImportId, Imports, Life, LifecycleFailure, Step},
-    place::place,
+    place::place_in,
 };
 use tfvalue_provider::provider::{Provider, Resource};
 
@@ -16,9 +16,9 @@ impl<P: Provider> Core<P> {
     /// Asserts that a resource lives as Terraform expects it: it is created with the first configuration and changed to each of the
     /// others, and after each apply there is nothing left to do; then it is imported, and destroyed.
     ///
-    /// What is imported must be equal to the state, but for write-only attributes, those that the API doesn't answer (`#[api(skip)]`,
-    /// `#[api(keep)]`, `#[api(only_expand)]`), `timeouts`, and null in place of what is empty. See
-    /// [`lifecycle`](Self::lifecycle) for other exceptions and for how the identifier is found.
+    /// What is imported must mean the same as the state, but for write-only attributes, those that the API doesn't answer (`#[api(skip)]`,
+    /// `#[api(keep)]`, `#[api(only_expand)]`), `timeouts`, and null in place of what is empty; and a plan with the last configuration must
+    /// change nothing else. See [`lifecycle`](Self::lifecycle) for other exceptions and for how the identifier is found.
     ///
     /// # Panics
     ///
@@ -73,15 +73,16 @@ impl<P: Provider, R: Resource<Provider = P>> Lifecycle<'_, P, R> {
         self
     }
 
-    /// Leaves an attribute out of the comparison of what is imported with the state, as one that only the configuration knows.
+    /// Allows an import, and the plan after it, to differ in an attribute, as in one that only the configuration knows. `"rows.secret"` is
+    /// this attribute of each element of `rows`, `"rows[0].secret"` that of the first.
     ///
     /// # Panics
     ///
-    /// If the place isn't written as one: `"disk[0].size"`.
+    /// If the schema has no such attribute and no such block.
     #[must_use]
     #[track_caller]
     pub fn ignore_on_import(mut self, at: &str) -> Self {
-        self.ignored.push(place(at));
+        self.ignored.push(place_in(&R::SCHEMA_REF.block, at));
         self
     }
 

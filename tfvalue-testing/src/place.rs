@@ -1,10 +1,100 @@
 //! Places in a value as tests write them: `disk[0].size`, `tags["env"]`.
 
+use tfvalue_runtime::schema::{Attribute, AttributeType, Block, NestedBlock, Source};
 use tfvalue_runtime::{
-    AttributePath, Step,
+    AttributePath, Schema, Step, Type,
     value::{Value, display::REDACTED},
 };
-use tfvalue_runtime::{Schema, schema::Source};
+
+/// The schema of a place, down to the parts of types.
+#[derive(Clone, Copy)]
+pub(super) enum Place<'s> {
+    Root(&'s Block),
+    Blocks(&'s NestedBlock),
+    Attribute(&'s Attribute),
+    /// A part of an attribute that isn't nested.
+    Part(&'s Type),
+}
+
+impl Place<'_> {
+    /// The attribute or block of this name, of an object or of each element of a collection.
+    pub(super) fn member(self, name: &str) -> Option<Self> {
+        match self {
+            Self::Root(block) | Self::Blocks(NestedBlock { block, .. }) => {
+                let attribute = block.attributes.get(name).map(Self::Attribute);
+                attribute.or_else(|| block.block_types.get(name).map(Self::Blocks))
+            }
+            Self::Attribute(Attribute { ty: AttributeType::Nested(nested), .. }) => {
+                nested.attributes.get(name).map(Self::Attribute)
+            }
+            Self::Attribute(Attribute { ty: AttributeType::Type(ty), .. }) | Self::Part(ty) => {
+                part_of(ty, name).map(Self::Part)
+            }
+        }
+    }
+
+    /// Returns whether the API doesn't return it, according to the model.
+    pub(super) fn is_unanswered(self) -> bool {
+        match self {
+            Self::Blocks(nested) => nested.rules.is_unanswered(),
+            Self::Attribute(attribute) => attribute.rules.is_unanswered(),
+            Self::Root(_) | Self::Part(_) => false,
+        }
+    }
+}
+
+/// The type of an attribute of objects that a value of a type consists of.
+fn part_of<'s>(ty: &'s Type, name: &str) -> Option<&'s Type> {
+    match ty {
+        Type::List(element) | Type::Set(element) | Type::Map(element) => part_of(element, name),
+        Type::Object(object) => object.attribute(name).map(|attribute| attribute.ty),
+        Type::Tuple(types) => types.iter().find_map(|ty| part_of(ty, name)),
+        Type::Dynamic => Some(ty),
+        Type::String | Type::Number | Type::Bool => None,
+    }
+}
+
+/// Reads a place of a schema.
+///
+/// # Panics
+///
+/// If it isn't written as one, or if the schema has none like it.
+#[track_caller]
+pub(super) fn place_in(block: &Block, text: &str) -> AttributePath {
+    let path = place(text);
+    let found = names(&path).steps().iter().try_fold(Place::Root(block), |place, step| match step {
+        Step::AttributeName(name) => place.member(name),
+        _ => Some(place),
+    });
+    assert!(found.is_some(), "{text:?} leads to no attribute and no block of the schema");
+    path
+}
+
+/// The names in a path, without indices and keys.
+pub(super) fn names(path: &AttributePath) -> AttributePath {
+    let is_name = |step: &&Step| matches!(step, Step::AttributeName(_));
+    path.steps().iter().filter(is_name).cloned().collect()
+}
+
+/// Returns whether a path leads to a place or to what is around it. Without an index or a key, it leads to all elements of a collection.
+pub(super) fn leads_to(path: &AttributePath, place: &AttributePath) -> bool {
+    let mut path = path.steps().iter().peekable();
+    for step in place.steps() {
+        match (path.peek(), step) {
+            (None, _) => return true,
+            (
+                Some(Step::ElementKeyInt(one) | Step::SetElement(one)),
+                Step::ElementKeyInt(other) | Step::SetElement(other),
+            ) if one == other => {}
+            (Some(expected), step) if *expected == step => {}
+            (_, Step::AttributeName(_)) => return false,
+            (Some(Step::AttributeName(_)), _) => continue,
+            _ => return false,
+        }
+        path.next();
+    }
+    path.next().is_none()
+}
 
 /// Reads a place.
 ///

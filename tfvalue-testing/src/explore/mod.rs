@@ -18,8 +18,7 @@ use proptest::{
     prelude::*,
     test_runner::{Config as Settings, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner},
 };
-use tfvalue_runtime::AttributePath;
-use tfvalue_runtime::Value;
+use tfvalue_runtime::{AttributePath, Value, schema::SchemaKind};
 
 use self::{generate::Values, repair::without};
 use super::{
@@ -28,7 +27,7 @@ use super::{
     core::Shared,
     life::{Gone, Imports, Life, LifecycleFailure, Step},
     managed::Managed,
-    place::place,
+    place::{place, place_in},
     render,
 };
 use tfvalue_provider::provider::{Diagnostics, Provider, Resource};
@@ -93,28 +92,30 @@ impl<R> Exploration<'_, R> {
         self
     }
 
-    /// The values that an attribute has, where it isn't null: `"size"`, or `"disk.kind"` of each block `disk`.
+    /// The values that an attribute has, where it isn't null: `"size"`, or `"disk.kind"` of each block `disk`. Those of a set are made by
+    /// [`Value::set`].
     ///
     /// # Panics
     ///
-    /// If the place isn't written as one.
+    /// If the schema has no such attribute and no such block.
     #[must_use]
     #[track_caller]
     pub fn values(mut self, at: &str, values: impl IntoIterator<Item: Into<Value<'static>>>) -> Self {
         let values = values.into_iter().map(Into::into).collect();
-        self.explorer.values.insert(place(at), values);
+        self.explorer.values.insert(self.explorer.place(at), values);
         self
     }
 
-    /// Leaves an attribute out of the comparison of what is imported with the state, as one that only the configuration knows.
+    /// Allows an import, and a plan after it, to differ in an attribute, as in one that only the configuration knows. `"rows.secret"` is this
+    /// attribute of each element of `rows`.
     ///
     /// # Panics
     ///
-    /// If the place isn't written as one: `"disk[0].size"`.
+    /// If the schema has no such attribute and no such block.
     #[must_use]
     #[track_caller]
     pub fn ignore_on_import(mut self, at: &str) -> Self {
-        self.explorer.ignored.push(place(at));
+        self.explorer.ignored.push(self.explorer.place(at));
         self
     }
 
@@ -199,6 +200,14 @@ impl<'c> Explorer<'c> {
             imports: Imports::IfAccepted,
             ignored: Vec::new(),
             gone: Gone::UnlessStateOnly,
+        }
+    }
+
+    #[track_caller]
+    fn place(&self, at: &str) -> AttributePath {
+        match self.core.schema(SchemaKind::Resource, &self.type_name) {
+            Some((schema, _)) => place_in(&schema.block, at),
+            None => place(at),
         }
     }
 
