@@ -8,7 +8,8 @@ use super::GoDuration;
 /// The time limit of each operation of a resource: a block or a nested attribute that is named `timeouts`.
 ///
 /// The server of the feature `provider` enforces it: an operation that takes longer ends with an error. An attribute that the
-/// configuration leaves out has the default of the resource. Terraform itself doesn't know timeouts.
+/// configuration leaves out has the default of the resource. Plans and states keep the configured limits, whatever a method returns. Terraform
+/// itself doesn't know timeouts.
 ///
 /// # Example: as a block
 ///

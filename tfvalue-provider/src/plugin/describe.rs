@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use tfvalue_plan::schema::{ProviderSchema, ProviderSchemas};
 use tfvalue_runtime::Schema;
 
-use crate::server::{AnyModel, Named, RegistryEntries};
+use crate::server::{AnyModel, Named, RegistryEntries, describe_timeouts};
 
 /// All schemas with their rules, in the shape of `terraform providers schema -json`.
 pub(super) fn schemas(entries: &RegistryEntries) -> String {
@@ -20,11 +20,17 @@ pub(crate) fn provider(entries: &RegistryEntries) -> ProviderSchema {
     let mut provider = ProviderSchema::default();
     provider.provider = Some(entries.provider.shape().schema.clone());
     provider.resources = schemas_of(&entries.resources);
+    for (name, schema) in &mut provider.resources {
+        describe_timeouts(schema, entries.resources[name].timeouts());
+    }
     let identities = entries.resources.iter();
     provider.identities = identities
         .filter_map(|(name, resource)| Some((name.clone(), resource.identity()?.schema.clone())))
         .collect();
     provider.data_sources = schemas_of(&entries.data_sources);
+    for (name, schema) in &mut provider.data_sources {
+        describe_timeouts(schema, entries.data_sources[name].timeouts());
+    }
     provider.ephemeral_resources = schemas_of(&entries.ephemeral_resources);
     provider.list_resources = schemas_of(&entries.list_resources);
     provider.actions = schemas_of(&entries.actions);

@@ -65,6 +65,7 @@ pub(crate) use self::{
     session::Session,
     state::{State, audits},
     threads::{Authors, THREADS},
+    timeouts::describe as describe_timeouts,
     values::{Shape, value},
 };
 #[doc(hidden)]

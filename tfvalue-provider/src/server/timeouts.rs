@@ -2,10 +2,13 @@
 
 use std::time::Duration;
 
-use tfvalue_runtime::{AttributePath, DynamicValue};
+use tfvalue_plan::types::GoDuration;
+use tfvalue_runtime::{
+    AttributePath, DynamicValue, Schema, Value,
+    schema::{Attribute, AttributeType, Attributes, Block, NestingMode},
+};
 
 use super::{Diagnostics, values::Shape};
-use tfvalue_plan::types::GoDuration;
 
 /// The time limits of a resource's operations, where the configuration gives none.
 ///
@@ -50,6 +53,17 @@ impl OperationTimeouts {
     #[must_use]
     pub const fn delete(self, limit: Duration) -> Self {
         Self { delete: Some(limit), ..self }
+    }
+
+    /// The limit by the name of its attribute.
+    fn named(self, name: &str) -> Option<Duration> {
+        match name {
+            "create" => self.create,
+            "read" => self.read,
+            "update" => self.update,
+            "delete" => self.delete,
+            _ => None,
+        }
     }
 }
 
@@ -116,13 +130,13 @@ impl Operation {
         self.aftermath().is_some()
     }
 
-    /// The attribute of `timeouts` that limits it, and its default; none for an operation without a limit.
-    const fn limited_by(self, defaults: OperationTimeouts) -> Option<(&'static str, Option<Duration>)> {
+    /// The attribute of `timeouts` that limits it; none for an operation without a limit.
+    const fn limited_by(self) -> Option<&'static str> {
         Some(match self {
-            Self::Create => ("create", defaults.create),
-            Self::Read => ("read", defaults.read),
-            Self::Update => ("update", defaults.update),
-            Self::Delete => ("delete", defaults.delete),
+            Self::Create => "create",
+            Self::Read => "read",
+            Self::Update => "update",
+            Self::Delete => "delete",
             _ => return None,
         })
     }
@@ -147,7 +161,7 @@ pub(crate) fn limit(
     Shape { schema, ty }: Shape,
     value: &DynamicValue<'_>,
 ) -> Result<Option<Limit>, Diagnostics> {
-    let Some((name, default)) = operation.limited_by(defaults) else { return Ok(None) };
+    let Some(name) = operation.limited_by() else { return Ok(None) };
     let has_timeouts =
         schema.block.attributes.get(TIMEOUTS).is_some() || schema.block.block_types.get(TIMEOUTS).is_some();
     let attribute = has_timeouts.then(|| AttributePath::new().attribute(TIMEOUTS).attribute(name));
@@ -161,5 +175,64 @@ pub(crate) fn limit(
             }
         }
     }
-    Ok(default.map(|time| Limit { time, text: GoDuration::from(time).to_string(), attribute }))
+    Ok(defaults.named(name).map(|time| Limit { time, text: GoDuration::from(time).to_string(), attribute }))
+}
+
+/// The names that the attributes of `timeouts` have, here and in Terraform's SDKs.
+const LIMITS: [&str; 9] =
+    ["create", "read", "update", "delete", "open", "renew", "close", "invoke", "default"];
+
+/// The attributes of `timeouts`, if they are time limits that only the configuration sets.
+fn limits(block: &Block) -> Option<&Attributes> {
+    let attributes = if let Some(Attribute { ty, behavior, .. }) = block.attributes.get(TIMEOUTS) {
+        match ty {
+            AttributeType::Nested(nested) if nested.nesting == NestingMode::Single => {
+                Some(&nested.attributes).filter(|_| !behavior.is_computed())
+            }
+            _ => None,
+        }
+    } else {
+        let nested = block.block_types.get(TIMEOUTS)?;
+        let is_single = matches!(nested.nesting, NestingMode::Single | NestingMode::Group);
+        Some(&nested.block.attributes).filter(|_| is_single && !nested.computed)
+    };
+    let is_limit = |limit: &Attribute| LIMITS.contains(&&*limit.name) && !limit.behavior.is_computed();
+    attributes.filter(|attributes| attributes.iter().all(is_limit))
+}
+
+/// Returns whether answers take over the `timeouts` of what was sent.
+pub(crate) fn are_kept(block: &Block) -> bool {
+    limits(block).is_some()
+}
+
+/// Takes the `timeouts` of one value over into another, which may be null.
+pub(crate) fn keep<'a>(from: &Value<'a>, to: &mut Value<'a>) {
+    if let (Some(from), Some(to)) = (from.get(TIMEOUTS), to.get_mut(TIMEOUTS)) {
+        to.clone_from(from);
+    }
+}
+
+/// Adds the default limits to the descriptions of `timeouts`.
+pub(crate) fn describe(schema: &mut Schema, defaults: OperationTimeouts) {
+    let Some(limits) = limits(&schema.block) else { return };
+    let described = limits.iter().cloned().map(|mut limit| {
+        if let Some(default) = defaults.named(&limit.name) {
+            let text = limit.description.text.to_mut();
+            text.push_str(if text.is_empty() { "Defaults to " } else { " Defaults to " });
+            text.push_str(&GoDuration::from(default).to_string());
+            text.push('.');
+        }
+        limit
+    });
+    let described: Attributes = described.collect();
+    let Block { attributes, block_types, .. } = &mut schema.block;
+    if let Some(mut attribute) = attributes.get(TIMEOUTS).cloned() {
+        if let AttributeType::Nested(nested) = &mut attribute.ty {
+            nested.attributes = described;
+        }
+        attributes.insert(attribute);
+    } else if let Some(mut nested) = block_types.get(TIMEOUTS).cloned() {
+        nested.block.attributes = described;
+        block_types.insert(nested);
+    }
 }

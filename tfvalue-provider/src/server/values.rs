@@ -3,7 +3,7 @@
 use tfvalue_plan::plan::{empty_value, values};
 use tfvalue_runtime::{DynamicValue, Schema, TfSchema, Type, Value};
 
-use super::{Diagnostics, erased::OwnedValue, resource::write_only};
+use super::{Diagnostics, erased::OwnedValue, resource::write_only, timeouts};
 use crate::tfplugin6::{self, ResourceIdentityData};
 
 /// The schema of a model, and the type of its values.
@@ -56,17 +56,22 @@ impl Shape {
         Ok(DynamicValue::encode_value(&nulled, ty)?)
     }
 
-    /// The new state, spelled as the prior or planned one wherever both mean the same: `60m` is `1h`.
-    pub(crate) fn keep_spelling(
+    /// The new state with the `timeouts` of the prior or planned one, and spelled as that wherever both mean the same: `60m` is `1h`.
+    pub(crate) fn keep_prior(
         self,
         prior: &DynamicValue<'_>,
         new: OwnedValue,
     ) -> Result<OwnedValue, Diagnostics> {
         let Self { schema, ty } = self;
-        if new == *prior || !values::has_meaning(schema) {
+        let keeps_timeouts = timeouts::are_kept(&schema.block);
+        if new == *prior || !(keeps_timeouts || values::has_meaning(schema)) {
             return Ok(new);
         }
-        let kept = values::keep(schema, &prior.decode_value(ty)?, &new.decode_value(ty)?)?;
+        let (prior, new) = (prior.decode_value(ty)?, new.decode_value(ty)?);
+        let mut kept = values::keep(schema, &prior, &new)?;
+        if keeps_timeouts {
+            timeouts::keep(&prior, &mut kept);
+        }
         Ok(DynamicValue::encode_value(&kept, ty)?)
     }
 
@@ -98,7 +103,7 @@ impl Shape {
     ) -> Result<tfplugin6::DynamicValue, Diagnostics> {
         let mut state = self.without_unknown(state)?;
         if let Some(planned) = planned {
-            state = self.keep_spelling(planned, state)?;
+            state = self.keep_prior(planned, state)?;
         }
         Ok(self.without_write_only(state)?.into())
     }

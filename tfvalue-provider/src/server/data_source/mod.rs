@@ -55,7 +55,7 @@ pub trait DataSource: Model + RootSchema<Kind = kind::DataSource> {
     /// The name of the type without the provider's. It is checked when the crate is built.
     const NAME: &'static str;
 
-    /// The time limit of a read, where `timeouts` in the configuration gives none.
+    /// The time limit of a read, where `timeouts` in the configuration gives none. The pages that `tfvalue docs` writes have it.
     const TIMEOUTS: OperationTimeouts = OperationTimeouts::NONE;
 
     /// Validates a configuration, as far as it is known, in addition to the options of the model. There is no client yet.

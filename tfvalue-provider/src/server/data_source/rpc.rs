@@ -36,7 +36,7 @@ impl Unary for read_data_source::Request {
         let config = value(self.config.as_ref());
         let mut found = None;
         if session.deferral().is_none() {
-            found = Some(source.read(&config, session).await?);
+            found = Some(source.shape().keep_prior(&config, source.read(&config, session).await?)?);
         }
         let left = session.call.take_left();
         let found = match found {

@@ -42,7 +42,7 @@ impl Unary for open_ephemeral_resource::Request {
         let config = value(self.config.as_ref());
         let mut opened = None;
         if session.deferral().is_none() {
-            opened = Some(resource.open(&config, session).await?);
+            opened = Some(resource.shape().keep_prior(&config, resource.open(&config, session).await?)?);
         }
         let mut left = session.call.take_left();
         let result = match opened {

@@ -61,6 +61,6 @@ async fn change(
     let new = resource.apply(&config, &prior, &planned, session).await?;
     // It exists, whatever a comparison of the author's does next.
     session.call.save(shape.without_write_only(new.clone())?.into());
-    let new = shape.keep_spelling(&planned, new)?;
+    let new = shape.keep_prior(&planned, new)?;
     Ok(shape.without_write_only(new)?.into())
 }

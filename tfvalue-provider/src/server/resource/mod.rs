@@ -33,6 +33,7 @@ pub trait Resource: StoredModel + RootSchema<Kind: ResourceKind> {
     const NAME: &'static str;
 
     /// The time limits of operations, where `timeouts` in the configuration gives none: see [`Timeouts`](tfvalue_plan::types::Timeouts).
+    /// The pages that `tfvalue docs` writes have them.
     const TIMEOUTS: OperationTimeouts = OperationTimeouts::NONE;
 
     /// Validates a configuration, as far as it is known, in addition to the options of the model. Write-only attributes have

@@ -69,7 +69,7 @@ async fn plan_change(
         return Ok((initial.into(), Vec::new()));
     }
     let Planned { state, requires_replace } = resource.plan(&config, &prior, &initial, session).await?;
-    let planned = shape.without_write_only(state)?;
+    let planned = shape.without_write_only(shape.keep_prior(&initial, state)?)?;
     // What is to be created is new anyway. What doesn't change is not replaced: before it destroys anything, Terraform makes such plans.
     let is_update = !prior.is_null() && planned != prior;
     let mut paths = Vec::new();

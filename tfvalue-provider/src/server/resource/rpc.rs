@@ -49,7 +49,7 @@ impl Unary for read_resource::Request {
         let mut new_state = self.current_state.clone();
         let mut read = None;
         if !stored.is_null() && session.client.is_some() {
-            read = Some(shape.keep_spelling(&stored, resource.read(&stored, session).await?)?);
+            read = Some(shape.keep_prior(&stored, resource.read(&stored, session).await?)?);
         }
         let left = session.call.take_left();
         if let Some(read) = read {

@@ -5,6 +5,7 @@ pub(crate) mod mason;
 mod registry;
 pub(crate) mod samples;
 mod spelling;
+mod timeouts;
 
 use std::{
     ops::Deref,
