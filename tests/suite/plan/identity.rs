@@ -109,6 +109,39 @@ fn identity_is_there_and_does_not_change() {
 }
 
 #[test]
+fn identity_is_completed_by_what_is_found() {
+    check(Some(identity("i-1", None)), Some(identity("i-1", Some("eu"))), "");
+    check(
+        Some(identity("i-1", None)),
+        Some(identity("i-2", Some("eu"))),
+        "id: it was \"i-1\", but it is \"i-2\" now: an identity must not change",
+    );
+}
+
+/// An identity that has a new name when its resource is renamed.
+#[derive(TfSchema, Clone)]
+#[tf(identity, mutable, version = 2)]
+struct Renamed {
+    #[tf(required_for_import)]
+    name: Unknown<String>,
+}
+
+#[test]
+fn mutable_identity_may_change_and_must_be_there() {
+    let named = |name: &str| Renamed { name: Unknown::Known(name.to_owned()) };
+    found(plan::check_identity::<Renamed>(&named("a"), &named("b")), "");
+    found(
+        plan::check_identity::<Renamed>(&named("a"), &Renamed { name: Unknown::UNKNOWN }),
+        "name: must be known, and is unknown",
+    );
+    found(
+        plan::check_identity::<Renamed>(&named("a"), &None::<Renamed>),
+        "the identity is missing: set at least one of its attributes",
+    );
+    assert!(Renamed::SCHEMA.mutable && !Identity::SCHEMA.mutable);
+}
+
+#[test]
 fn identity_is_known() {
     let planned = |id: Unknown<String>| Planned { id, region: Unknown::NULL };
     found(

@@ -70,6 +70,10 @@ fn identity(schema: &Schema) -> darling::Result<()> {
             Err(Error::custom("only a resource has an identity; write `resource`, or remove `identity`")
                 .with_span(&identity.span))
         }
+        _ if schema.mutable.is_present() && schema.kind != Some(SchemaKind::Identity) => {
+            let message = "only an identity is mutable; write it on the struct that says `identity` alone";
+            Err(Error::custom(message).with_span(&schema.mutable.span()))
+        }
         _ => Ok(()),
     }
 }

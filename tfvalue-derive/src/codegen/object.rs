@@ -98,8 +98,9 @@ fn expand_tf_schema(
 ) -> TokenStream {
     let ident = &container.ident;
     let Impl { parameters, arguments, bounds } = generics.without_input();
-    let Schema { kind, version, description, deprecation, .. } = schema;
+    let Schema { kind, version, description, deprecation, mutable, .. } = schema;
     let kind = descriptor::kind(*kind);
+    let mutable = mutable.is_present().then(|| quote!(.mutable()));
     let version = proc_macro2::Literal::i64_unsuffixed(version.as_ref().map_or(0, |version| version.value.0));
     let description = descriptor::description(description);
     let deprecation = descriptor::deprecation(deprecation.as_ref());
@@ -117,7 +118,7 @@ fn expand_tf_schema(
         #[automatically_derived]
         impl #parameters _tf::TfSchema for #ident #arguments #bounds {
             const BLOCK: _tf::Block = #block;
-            const SCHEMA: _tf::Schema = _tf::Schema::new(#kind, #version, <Self as _tf::TfSchema>::BLOCK);
+            const SCHEMA: _tf::Schema = _tf::Schema::new(#kind, #version, <Self as _tf::TfSchema>::BLOCK) #mutable;
         }
     }
 }

@@ -95,6 +95,8 @@ pub(crate) struct Schema {
     pub(crate) previous: Option<SpannedOption<Path>>,
     /// The model of the identity.
     pub(crate) identity: Option<SpannedOption<Path>>,
+    /// True if the identity may change.
+    pub(crate) mutable: Flag,
     pub(crate) description: Description,
     pub(crate) deprecation: Option<Deprecation>,
     /// The combinations of fields.
@@ -158,6 +160,7 @@ impl Container {
             action,
             state_store,
             identity,
+            mutable,
             known,
             protocol5,
             version,
@@ -195,14 +198,12 @@ impl Container {
                 ("deprecated", deprecated.as_ref().map(|word| word.span)),
             ]));
         }
+        let description = Description::lower(&attrs, description, description_kind.as_ref());
         let description = if is_identity.is_present() {
             // The description of an identity is only for readers of the file. They see a macro's text, so an unreadable one is no error.
-            Some(
-                Description::lower(&attrs, description, description_kind.as_ref())
-                    .unwrap_or(Description::NONE),
-            )
+            Some(description.unwrap_or(Description::NONE))
         } else {
-            errors.handle(Description::lower(&attrs, description, description_kind.as_ref()))
+            errors.handle(description)
         };
         let deprecation = errors.handle(deprecated.map(Deprecation::lower).transpose());
         let rename = errors.handle(lower_rename(rename_all)).unwrap_or_default();
@@ -227,6 +228,7 @@ impl Container {
             version,
             previous: upgrade_from,
             identity,
+            mutable,
             description: description.expect(CHECKPOINT),
             deprecation: deprecation.expect(CHECKPOINT),
             combinations: lower_combinations([

@@ -40,6 +40,8 @@ options! {
         state_store: Flag as Flag,
         /// Alone: the schema of a resource's identity. With a value: the model of the identity of this resource.
         identity: Option<SpannedOption<Override<Path>>> as OptionalModel,
+        /// The identity may change while its resource stays.
+        mutable: Flag as Flag,
         /// The version of the schema; 0 by default.
         version: Option<SpannedOption<Integer>> as Integer,
         /// The model of the version before, from which a stored state is upgraded.

@@ -12,13 +12,13 @@ use super::{
 
 /// Checks the identity in an answer about a resource: after a read or an apply, or in a plan that neither creates nor replaces it.
 ///
-/// An identity is known, at least one of its attributes is not null, and it is the same as the prior one, if there was one. An
-/// attribute that the prior identity doesn't know may become anything. A prior identity that is null, or whose attributes are all
-/// null, is none: early versions of some frameworks stored such identities.
+/// An identity is known, at least one of its attributes is not null, and it is the same as the prior one, if there was one, unless the schema
+/// is `mutable`. An attribute that is unknown or null in the prior identity may become anything: an import may know a part of the identity,
+/// and the read that follows completes it. A prior identity whose attributes are all null is none: early versions of some frameworks
+/// stored such identities.
 ///
 /// Terraform itself refuses what is unknown. The other rules are those of Terraform's frameworks for providers: a resource is found by
-/// its identity, which must not change unless Terraform replaces the resource. Don't compare the identities of a resource whose
-/// identity may change: give `Value::Null` as the prior one.
+/// its identity, which must not change unless Terraform replaces the resource.
 ///
 /// # Errors
 ///
@@ -56,10 +56,10 @@ pub fn check_identity(schema: &Schema, prior: &Value<'_>, new: &Value<'_>) -> Re
         }
         true
     });
-    if let (Some(object), false) = (root.object(), prior.is_all_null()) {
+    if let (Some(object), false) = (root.object(), schema.mutable || prior.is_all_null()) {
         search.within_members(object, |search, name, _| {
             let (prior, new) = (named(prior, name), named(new, name));
-            let is_found = matches!(prior, Value::Unknown(_)) || matches!(new, Value::Unknown(_));
+            let is_found = matches!(prior, Value::Unknown(_) | Value::Null) || new.is_unknown();
             if !is_found && !is_equivalent(prior, new) {
                 let (prior, new) = (search.show(prior), search.show(new));
                 search

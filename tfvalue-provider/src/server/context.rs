@@ -260,8 +260,8 @@ impl<T: RootSchema<Kind: ResourceKind>> Context<'_, T> {
         identity.as_ref().map_or(Ok(None), <T::Kind as ResourceKind>::decode)
     }
 
-    /// Sets the identity that goes with the answer. It must be set when the resource is created or imported, and by `read` where a resource
-    /// may have none yet; else it stays.
+    /// Sets the identity that goes with the answer. It must be set when the resource is created, and when it is imported or by the `read` that
+    /// follows, which may also complete it; else it stays. With `#[tf(identity, mutable)]`, an update or a read may change it.
     ///
     /// # Errors
     ///

@@ -42,12 +42,21 @@ pub struct Schema {
     pub kind: SchemaKind,
     /// Its attributes and nested blocks.
     pub block: Block,
+    /// True for an identity that may change while its resource stays. Terraform doesn't see it.
+    pub mutable: bool,
 }
 
 impl Schema {
     /// A schema of this kind.
     pub const fn new(kind: SchemaKind, version: i64, block: Block) -> Self {
-        Self { version, kind, block }
+        Self { version, kind, block, mutable: false }
+    }
+
+    /// Lets an identity change while its resource stays.
+    #[must_use]
+    pub const fn mutable(mut self) -> Self {
+        self.mutable = true;
+        self
     }
 }
 

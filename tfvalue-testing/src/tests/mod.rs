@@ -3,6 +3,7 @@
 mod acceptance;
 mod config;
 mod explore;
+mod identities;
 mod imports;
 mod kinds;
 mod lifecycle;
