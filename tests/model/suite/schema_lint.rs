@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use tfvalue::{
-    Set, TfSchema, Unknown,
+    OwnedDynamic, Set, TfSchema, TfType, Unknown,
     schema::{ProviderSchema, ProviderSchemas},
 };
 
@@ -87,6 +87,20 @@ struct Replaced {
     optional: Text,
     #[tf(block(list), requires_replace)]
     part: Unknown<Vec<Part>>,
+    #[tf(optional, nested, requires_replace)]
+    around: Unknown<Option<Around>>,
+    #[tf(computed, nested, requires_replace, use_state_for_unknown)]
+    all_made: Unknown<Option<Around>>,
+}
+
+#[derive(TfSchema)]
+struct Around {
+    #[tf(computed)]
+    made: Text,
+    #[tf(computed, use_state_for_unknown)]
+    kept: Text,
+    #[tf(optional, default = "a")]
+    default: Text,
 }
 
 #[derive(TfSchema)]
@@ -118,7 +132,12 @@ const WITHOUT_KEY: [&str; 5] = [
     "fleet_lists.shelf.map.serial",
 ];
 
-const REPLACED: [&str; 3] = ["fleet_replaced.always", "fleet_replaced.made", "fleet_replaced.part.kind"];
+const REPLACED: [&str; 4] = [
+    "fleet_replaced.always",
+    "fleet_replaced.around.made",
+    "fleet_replaced.made",
+    "fleet_replaced.part.kind",
+];
 
 fn expected() -> Vec<(&'static str, String)> {
     let without_key = WITHOUT_KEY.map(|place| ("use_state_without_key", place.to_owned()));
@@ -140,6 +159,91 @@ fn lints_find_the_same_in_a_file_with_rules() {
     assert_eq!(places(&read.providers["example.com/acme/fleet"], &[]), expected());
 }
 
+/// Types that clients other than Terraform refuse.
+#[derive(TfSchema)]
+#[tf(data_source)]
+struct Types {
+    #[tf(optional)]
+    endpoint: Unknown<Option<(Unknown<String>, Unknown<u16>)>>,
+    #[tf(optional)]
+    deep: Unknown<Option<BTreeMap<String, Unknown<Vec<Unknown<Pair>>>>>>,
+    #[tf(optional)]
+    any: Unknown<Option<OwnedDynamic>>,
+    #[tf(optional)]
+    anything: Unknown<Option<Vec<OwnedDynamic>>>,
+    #[tf(optional, nested)]
+    nested: Unknown<Option<Open>>,
+    #[tf(block(single))]
+    one: Option<Open>,
+    #[tf(block(list))]
+    list: Unknown<Vec<Open>>,
+    #[tf(block(list, max_items = 1))]
+    only: Unknown<Option<Open>>,
+    #[tf(block(map))]
+    map: Unknown<BTreeMap<String, Inner>>,
+}
+
+#[derive(TfType)]
+struct Pair {
+    pair: Unknown<(Unknown<String>, Unknown<bool>)>,
+}
+
+#[derive(TfSchema)]
+struct Open {
+    #[tf(optional)]
+    any: Unknown<Option<OwnedDynamic>>,
+    #[tf(optional)]
+    name: Text,
+}
+
+#[derive(TfSchema)]
+struct Inner {
+    #[tf(optional, nested)]
+    nested: Unknown<Option<Open>>,
+    #[tf(block(single))]
+    block: Option<Open>,
+}
+
+#[test]
+fn types_that_other_clients_refuse_are_found_in_each_kind_of_schema() {
+    let expected = |prefix: &str| {
+        [
+            ("tuple", "deep"),
+            ("tuple", "endpoint"),
+            ("dynamic_in_block", "list.any"),
+            ("dynamic_in_block", "map.nested.any"),
+            ("dynamic_in_block", "map.block.any"),
+            ("dynamic_in_block", "only.any"),
+        ]
+        .map(|(lint, place)| (lint, format!("{prefix}.{place}")))
+    };
+    let mut provider = ProviderSchema::default();
+    provider.data_sources.insert("fleet_types".to_owned(), Types::SCHEMA);
+    assert_eq!(places(&provider, &[]), expected("data.fleet_types"));
+    assert_eq!(places(&provider, &["tuple", "dynamic_in_block"]), []);
+    let left = places(&provider, &["tuple:data.fleet_types.deep", "dynamic_in_block"]);
+    assert_eq!(left, [("tuple", "data.fleet_types.endpoint".to_owned())]);
+
+    let alone = |fill: &dyn Fn(&mut ProviderSchema)| {
+        let mut provider = ProviderSchema::default();
+        fill(&mut provider);
+        places(&provider, &[])
+    };
+    let name = || "fleet_types".to_owned();
+    assert_eq!(alone(&|provider| provider.provider = Some(Types::SCHEMA)), expected("provider"));
+    let resource = |provider: &mut ProviderSchema| drop(provider.resources.insert(name(), Types::SCHEMA));
+    assert_eq!(alone(&resource), expected("fleet_types"));
+    let action = |provider: &mut ProviderSchema| drop(provider.actions.insert(name(), Types::SCHEMA));
+    assert_eq!(alone(&action), expected("action.fleet_types"));
+    let list = |provider: &mut ProviderSchema| drop(provider.list_resources.insert(name(), Types::SCHEMA));
+    assert_eq!(alone(&list), expected("list.fleet_types"));
+    let ephemeral =
+        |provider: &mut ProviderSchema| drop(provider.ephemeral_resources.insert(name(), Types::SCHEMA));
+    assert_eq!(alone(&ephemeral), expected("ephemeral.fleet_types"));
+    let store = |provider: &mut ProviderSchema| drop(provider.state_stores.insert(name(), Types::SCHEMA));
+    assert_eq!(alone(&store), expected("state_store.fleet_types"));
+}
+
 #[test]
 fn data_source_has_no_plan_to_lint() {
     let mut provider = ProviderSchema::default();
@@ -151,7 +255,10 @@ fn data_source_has_no_plan_to_lint() {
 fn finding_is_allowed_by_its_lint_and_its_place() {
     let provider = provider();
     let left = places(&provider, &["use_state_without_key"]);
-    assert!(left.iter().all(|(lint, _)| *lint == "requires_replace_without_use_state") && left.len() == 3);
+    assert!(
+        left.iter().all(|(lint, _)| *lint == "requires_replace_without_use_state")
+            && left.len() == REPLACED.len()
+    );
     let left = places(
         &provider,
         &["use_state_without_key:fleet_lists.disk.serial", "requires_replace_without_use_state"],

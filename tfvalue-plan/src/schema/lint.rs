@@ -2,10 +2,9 @@
 
 use std::fmt;
 
-use tfvalue_runtime::AttributePath;
-
-use tfvalue_runtime::schema::{
-    Attribute, AttributeType, Attributes, Behavior, Block, NestedBlock, NestingMode,
+use tfvalue_runtime::{
+    AttributePath, Schema, Type,
+    schema::{Attribute, AttributeType, Attributes, Behavior, Block, NestedBlock, NestingMode},
 };
 
 use super::ProviderSchema;
@@ -18,7 +17,7 @@ use super::ProviderSchema;
 pub struct LintFinding {
     /// The name of the lint, by which it can be allowed.
     pub lint: &'static str,
-    /// The type and the path of the attribute: `fleet_server.disk.serial`.
+    /// The type and the path of the attribute, as in Terraform: `fleet_server.disk.serial`, `data.fleet_server.disk.serial`.
     pub place: String,
     /// The message: the problem, and its remedy.
     pub message: &'static str,
@@ -47,7 +46,9 @@ impl ProviderSchema {
     ///
     /// | name | finds |
     /// | --- | --- |
-    /// | `requires_replace_without_use_state` | `requires_replace` on a computed attribute without `use_state_for_unknown`: its value is unknown in every plan that changes the resource, so each such plan replaces it |
+    /// | `dynamic_in_block` | an attribute with `dynamic` in its type in a block of a list or a map: mocks of `tofu test` and Pulumi refuse it |
+    /// | `requires_replace_without_use_state` | `requires_replace` on or around a computed attribute without `use_state_for_unknown`: its value is unknown in every plan that changes the resource, so each such plan replaces it |
+    /// | `tuple` | an attribute with a tuple in its type: Pulumi, cdktf and tfplugindocs refuse the provider |
     /// | `use_state_without_key` | `use_state_for_unknown` in the objects of a list without `key`: if an object is removed, those after it get the values of their predecessors |
     /// | `unused_allow` | a name in `allowed` that allows nothing |
     ///
@@ -83,9 +84,20 @@ impl ProviderSchema {
     #[must_use]
     pub fn lint(&self, allowed: &[&str]) -> Vec<LintFinding> {
         let mut linter = Linter::default();
-        // Data sources and the like have no plans.
-        for (name, schema) in &self.resources {
-            linter.at(name, |linter| linter.block(&schema.block, false));
+        if let Some(schema) = &self.provider {
+            linter.schema("provider", schema, false);
+        }
+        for (prefix, schemas) in [
+            ("", &self.resources),
+            ("data.", &self.data_sources),
+            ("ephemeral.", &self.ephemeral_resources),
+            ("list.", &self.list_resources),
+            ("action.", &self.actions),
+            ("state_store.", &self.state_stores),
+        ] {
+            for (name, schema) in schemas {
+                linter.schema(&format!("{prefix}{name}"), schema, prefix.is_empty());
+            }
         }
         let mut found = linter.found;
         let unused = allowed.iter().filter(|name| !found.iter().any(|finding| finding.is_allowed_by(name)));
@@ -107,6 +119,19 @@ struct Linter {
     found: Vec<LintFinding>,
 }
 
+/// The surroundings of an attribute.
+#[derive(Clone, Copy, Default)]
+struct Around {
+    /// True in a resource: nothing else has plans.
+    is_planned: bool,
+    /// True if an object around it finds its prior one by its position in a list.
+    by_position: bool,
+    /// True in a block of a list or a map.
+    in_blocks: bool,
+    /// True if a change of it replaces the resource, as one of what is around it.
+    replaces: bool,
+}
+
 impl Linter {
     fn report(&mut self, lint: &'static str, message: &'static str) {
         self.found.push(LintFinding { lint, place: self.place.to_string(), message });
@@ -119,35 +144,59 @@ impl Linter {
         self.place = outer;
     }
 
-    /// `by_position`: whether an object around it finds its prior one by its position in a list.
-    fn block(&mut self, block: &Block, by_position: bool) {
-        self.attributes(&block.attributes, by_position);
+    fn schema(&mut self, name: &str, schema: &Schema, is_planned: bool) {
+        self.at(name, |linter| linter.block(&schema.block, Around { is_planned, ..Around::default() }));
+    }
+
+    fn block(&mut self, block: &Block, around: Around) {
+        self.attributes(&block.attributes, around);
         for NestedBlock { name, nesting, max_items, block, rules, .. } in &block.block_types {
+            let options = rules.options();
             let is_list = *nesting == NestingMode::List && *max_items != 1;
-            let by_position = by_position || is_list && !rules.options().contains_key("key");
-            self.at(name, |linter| linter.block(block, by_position));
+            let around = Around {
+                by_position: around.by_position || is_list && !options.contains_key("key"),
+                in_blocks: around.in_blocks || matches!(nesting, NestingMode::List | NestingMode::Map),
+                replaces: around.replaces || is_always(options.get("requires_replace")),
+                ..around
+            };
+            self.at(name, |linter| linter.block(block, around));
         }
     }
 
-    fn attributes(&mut self, attributes: &Attributes, by_position: bool) {
+    fn attributes(&mut self, attributes: &Attributes, around: Around) {
         for attribute in attributes {
-            self.at(&attribute.name, |linter| linter.attribute(attribute, by_position));
+            self.at(&attribute.name, |linter| linter.attribute(attribute, around));
         }
     }
 
-    fn attribute(&mut self, attribute: &Attribute, by_position: bool) {
+    fn attribute(&mut self, attribute: &Attribute, around: Around) {
         let options = attribute.rules.options();
+        if let AttributeType::Type(ty) = &attribute.ty {
+            if has_tuple(ty) {
+                self.report(
+                    "tuple",
+                    "Pulumi, cdktf and tfplugindocs refuse a provider with a tuple: write a nested attribute or a list",
+                );
+            }
+            if around.in_blocks && ty.contains_dynamic() {
+                self.report(
+                    "dynamic_in_block",
+                    "mocks of `tofu test` and Pulumi refuse `dynamic` in blocks of a list or a map: \
+                     write the attribute outside of them, or a set of blocks",
+                );
+            }
+        }
         let uses_state = options.contains_key("use_state_for_unknown");
-        if uses_state && by_position {
+        if around.is_planned && uses_state && around.by_position {
             self.report(
                 "use_state_without_key",
                 "it keeps its value by its position in a list, so that another object gets it when one before is removed: \
                  write `key = …` on the list, or remove `use_state_for_unknown`",
             );
         }
-        let replaces = options.get("requires_replace").is_some_and(|when| when == "always");
+        let replaces = around.replaces || is_always(options.get("requires_replace"));
         let is_unknown = attribute.behavior.is_computed() && !uses_state && !options.contains_key("default");
-        if replaces && is_unknown {
+        if around.is_planned && replaces && is_unknown {
             self.report(
                 "requires_replace_without_use_state",
                 "it is unknown in every plan that changes the resource, so each of them replaces it: \
@@ -156,9 +205,25 @@ impl Linter {
         }
         if let AttributeType::Nested(nested) = &attribute.ty {
             // Where only the provider sets the list, it is unknown as a whole.
-            let is_list = nested.nesting == NestingMode::List && attribute.behavior != Behavior::Computed;
-            let by_position = by_position || is_list && !options.contains_key("key");
-            self.attributes(&nested.attributes, by_position);
+            let is_configured = attribute.behavior != Behavior::Computed;
+            let is_list = nested.nesting == NestingMode::List && is_configured;
+            let by_position = around.by_position || is_list && !options.contains_key("key");
+            let replaces = replaces && is_configured;
+            self.attributes(&nested.attributes, Around { by_position, replaces, ..around });
         }
+    }
+}
+
+fn is_always(requires_replace: Option<&String>) -> bool {
+    requires_replace.is_some_and(|when| when == "always")
+}
+
+/// Returns whether a type has a tuple in it, at any depth.
+fn has_tuple(ty: &Type) -> bool {
+    match ty {
+        Type::Tuple(_) => true,
+        Type::List(element) | Type::Set(element) | Type::Map(element) => has_tuple(element),
+        Type::Object(object) => object.iter().any(|attribute| has_tuple(attribute.ty)),
+        Type::String | Type::Number | Type::Bool | Type::Dynamic => false,
     }
 }
