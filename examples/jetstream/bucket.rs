@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use async_nats::jetstream::stream::{Config, DiscardPolicy};
 use tfvalue::{
-    Expand, Flatten, TfApi, TfSchema, Unknown,
+    Expand, Flatten, Nullable, TfApi, TfSchema, Unknown,
     provider::{Context, Diagnostics, Import, OperationTimeouts, Resource},
     types::{GoDuration, Timeouts},
 };
 
 use crate::{
-    Nullable, checks,
+    checks,
     client::TIMEOUTS,
     identity::Named,
     provider::Jetstream,

@@ -13,12 +13,9 @@ mod value;
 
 use std::process::ExitCode;
 
-use tfvalue::{Unknown, provider::serve};
+use tfvalue::provider::serve;
 
 use self::provider::Jetstream;
-
-/// An attribute that can be null, or not known yet.
-type Nullable<T> = Unknown<Option<T>>;
 
 fn main() -> ExitCode {
     serve::<Jetstream>(env!("CARGO_PKG_VERSION"))

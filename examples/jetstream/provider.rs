@@ -1,12 +1,12 @@
 //! The configuration of the provider, and what it offers.
 
 use tfvalue::{
-    TfSchema, Unknown,
+    Nullable, TfSchema, Unknown,
     provider::{Context, Diagnostics, Provider, Registry},
 };
 
 use crate::{
-    Nullable, bucket::Bucket, client::Client, consumer::Consumer, matches::SubjectMatches, stream::Stream,
+    bucket::Bucket, client::Client, consumer::Consumer, matches::SubjectMatches, stream::Stream,
     stream_data::StreamData, value::KeyValue,
 };
 

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use async_nats::jetstream::stream::{Config, Info, State};
 use tfvalue::{
-    Flatten, TfApi, TfSchema, Unknown,
+    Flatten, Nullable, TfApi, TfSchema, Unknown,
     provider::{Context, DataSource, Diagnostics},
     types::Timestamp,
 };
 
 use crate::{
-    Nullable, checks,
+    checks,
     provider::Jetstream,
     stream::{Retention, Storage},
 };

@@ -2,11 +2,11 @@
 
 use async_nats::jetstream::kv::Operation;
 use tfvalue::{
-    TfSchema, Unknown,
+    Nullable, TfSchema, Unknown,
     provider::{Context, Diagnostics, EphemeralResource, ResultExt},
 };
 
-use crate::{Nullable, checks, provider::Jetstream};
+use crate::{checks, provider::Jetstream};
 
 /// The latest value of a key in a bucket.
 #[derive(TfSchema, Clone, PartialEq, Debug)]

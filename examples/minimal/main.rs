@@ -1,7 +1,7 @@
 //! A whole provider in one file: it keeps notes.
 use std::{path::PathBuf, process::ExitCode};
 use tfvalue::provider::{Context, Diagnostics, Provider, Registry, Resource, ResultExt, serve};
-use tfvalue::{TfSchema, Unknown};
+use tfvalue::{Nullable, TfSchema, Unknown};
 
 /// The folder of the notes.
 #[derive(TfSchema)]
@@ -18,13 +18,13 @@ struct Config {
 struct Note {
     /// The path of the file.
     #[tf(computed, use_state_for_unknown)]
-    id: Unknown<Option<String>>,
+    id: Nullable<String>,
     /// The name of the file. With another name, it is another note.
     #[tf(required, requires_replace, validate(length(1..=64)))]
     name: Unknown<String>,
     /// The text of the note.
     #[tf(optional, default = "")]
-    text: Unknown<Option<String>>,
+    text: Nullable<String>,
 }
 
 impl Resource for Note {
@@ -33,8 +33,7 @@ impl Resource for Note {
 
     async fn create(mut self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
         let file = cx.client()?.join(cx.known(&self.name)?);
-        let text = cx.known(&self.text)?.as_deref().unwrap_or_default();
-        tokio::fs::write(&file, text).await.context("The note can't be written")?;
+        tokio::fs::write(&file, cx.required(&self.text)?).await.context("The note can't be written")?;
         self.id = Unknown::Known(Some(file.display().to_string()));
         cx.save(&self)?; // It exists now: the state has it, even if a request after this fails.
         Ok(self)

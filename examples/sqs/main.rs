@@ -11,12 +11,9 @@ mod tests;
 
 use std::process::ExitCode;
 
-use tfvalue::{Unknown, provider::serve};
+use tfvalue::provider::serve;
 
 use self::provider::Sqs;
-
-/// An attribute that can be null, or not known yet.
-type Nullable<T> = Unknown<Option<T>>;
 
 fn main() -> ExitCode {
     serve::<Sqs>(env!("CARGO_PKG_VERSION"))

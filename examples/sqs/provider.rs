@@ -1,12 +1,12 @@
 //! The configuration of the provider, and what it offers.
 
 use tfvalue::{
-    TfSchema,
+    Nullable, TfSchema,
     provider::{Context, Diagnostics, Provider, Registry},
     types::Url,
 };
 
-use crate::{Nullable, client::Client, policy::QueuePolicy, queue::Queue, queue_data::QueueData};
+use crate::{client::Client, policy::QueuePolicy, queue::Queue, queue_data::QueueData};
 
 /// Manages queues of Amazon SQS, or of a service with the same API.
 #[derive(TfSchema)]

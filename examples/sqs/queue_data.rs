@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use aws_sdk_sqs::types::QueueAttributeName;
 use tfvalue::{
-    Flatten, TfApi, TfSchema, Unknown, path,
+    Flatten, Nullable, TfApi, TfSchema, Unknown, path,
     provider::{Context, DataSource, Diagnostics},
     types::{Arn, IamPolicy},
 };
 
 use crate::{
-    Nullable, checks,
+    checks,
     client::{Attributes, Found},
     provider::Sqs,
 };

@@ -7,7 +7,7 @@ use std::{
 
 use aws_sdk_sqs::{operation::create_queue::builders::CreateQueueInputBuilder, types::QueueAttributeName};
 use tfvalue::{
-    Expand, Flatten, Unknown, 
+    Expand, Flatten, Unknown,
     testing::{ChangeAction, Core, hcl},
 };
 

@@ -43,7 +43,7 @@ pub use crate::{
     schema::Schema,
     semantics::SemanticEq,
     types::Type,
-    value::{Dynamic, Map, OwnedDynamic, Refinements, Set, Unknown, Value},
+    value::{Dynamic, Map, Nullable, OwnedDynamic, Refinements, Set, Unknown, Value},
     wire::{
         AttributeName, ContainerCursor, Decode, DecodeOwned, Decoder, DynamicValue, Encode, Encoder, Limits,
         RawState, SequenceKind, ToValue, flatmap, json, msgpack,

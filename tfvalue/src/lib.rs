@@ -8,7 +8,7 @@
 //!
 //! ```
 //! use std::{borrow::Cow, collections::BTreeMap};
-//! use tfvalue::{Refinements, TfSchema, TfType, Unknown, json, msgpack};
+//! use tfvalue::{Nullable, Refinements, TfSchema, TfType, Unknown, json, msgpack};
 //!
 //! /// A virtual machine.
 //! #[derive(TfSchema, Debug, Clone, PartialEq)]
@@ -16,12 +16,12 @@
 //! struct Server<'a> {
 //!     /// Assigned by the service.
 //!     #[tf(computed)]
-//!     id: Unknown<Option<&'a str>>,
+//!     id: Nullable<&'a str>,
 //!     /// Host name.
 //!     #[tf(required)]
 //!     name: Unknown<Cow<'a, str>>,
 //!     #[tf(optional)]
-//!     tags: Unknown<Option<BTreeMap<&'a str, Unknown<Option<&'a str>>>>>,
+//!     tags: Nullable<BTreeMap<&'a str, Nullable<&'a str>>>,
 //!     #[tf(block(list, max_items = 8))]
 //!     disk: Unknown<Vec<Disk>>,
 //! }
@@ -130,7 +130,7 @@ pub use tfvalue_runtime::types::{
 
 pub use tfvalue_runtime::number::{Float, Number, NumberForm, NumberRangeError, ParseNumberError};
 pub use tfvalue_runtime::value::{
-    Dynamic, Entries, Map, NumberBound, OwnedDynamic, Refinements, Set, Unknown, Value,
+    Dynamic, Entries, Map, Nullable, NumberBound, OwnedDynamic, Refinements, Set, Unknown, Value,
 };
 
 pub mod map {

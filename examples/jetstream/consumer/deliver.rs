@@ -1,9 +1,7 @@
 //! The first message of a consumer: one enum of the API, three attributes.
 
 use async_nats::jetstream::consumer::DeliverPolicy;
-use tfvalue::{Error, Expand, Flatten, TfApi, TfSchema, TfType, Unknown, types::Timestamp};
-
-use crate::Nullable;
+use tfvalue::{Error, Expand, Flatten, Nullable, TfApi, TfSchema, TfType, Unknown, types::Timestamp};
 
 /// The first message of the consumer.
 #[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]

@@ -7,13 +7,13 @@ use std::collections::BTreeMap;
 use async_nats::jetstream::consumer::{AckPolicy, Config, Info, PriorityPolicy, ReplayPolicy};
 use serde_json::{Value, json};
 use tfvalue::{
-    Expand, Flatten, TfApi, TfSchema, TfType, Unknown,
+    Expand, Flatten, Nullable, TfApi, TfSchema, TfType, Unknown,
     provider::{Context, Diagnostics, Import, OperationTimeouts, Plan, Resource},
     types::{GoDuration, Timeouts, Timestamp},
 };
 
 use self::deliver::Deliver;
-use crate::{Nullable, checks, client::TIMEOUTS, identity::OfStream, provider::Jetstream};
+use crate::{checks, client::TIMEOUTS, identity::OfStream, provider::Jetstream};
 
 /// A consumer of a stream, which keeps track of what was delivered and acknowledged. Clients pull messages from it, unless it has a subject to
 /// which it delivers.

@@ -8,13 +8,13 @@ use async_nats::jetstream::stream::{
     Compression, Config, DiscardPolicy, PersistenceMode, RetentionPolicy, StorageType,
 };
 use tfvalue::{
-    Expand, Flatten, TfApi, TfSchema, TfType, Unknown, path,
+    Expand, Flatten, Nullable, TfApi, TfSchema, TfType, Unknown, path,
     provider::{Context, Diagnostics, Import, OperationTimeouts, Resource},
     types::{GoDuration, Timeouts},
 };
 
 use self::parts::{ConsumerLimits, Placement, Republish, Source, SubjectTransform};
-use crate::{Nullable, checks, identity::Named, provider::Jetstream};
+use crate::{checks, identity::Named, provider::Jetstream};
 
 /// A stream: messages of some subjects, which are kept.
 #[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]

@@ -2,11 +2,11 @@
 
 use async_nats::jetstream::stream;
 use tfvalue::{
-    TfApi, TfSchema, Unknown,
+    Nullable, TfApi, TfSchema, Unknown,
     types::{GoDuration, Timestamp},
 };
 
-use crate::{Nullable, checks};
+use crate::checks;
 
 /// A stream whose messages are copied.
 #[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]

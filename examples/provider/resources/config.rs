@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use tfvalue::{TfSchema, Unknown};
+use tfvalue::{Nullable, TfSchema};
 
 use super::{
     Map, Text,
@@ -25,10 +25,10 @@ pub(crate) struct Config {
     pub(crate) root: Text,
     /// True if nothing in the folder may be changed. False by default.
     #[tf(optional)]
-    pub(crate) read_only: Unknown<Option<bool>>,
+    pub(crate) read_only: Nullable<bool>,
     /// Tags that every network has, unless it has another of the same name.
     #[tf(optional)]
-    pub(crate) default_tags: Unknown<Option<Map<String>>>,
+    pub(crate) default_tags: Nullable<Map<String>>,
 }
 
 /// The client of the resources. It is `pub`, so that resources can be, as imported models are.

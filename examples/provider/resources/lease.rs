@@ -2,7 +2,7 @@
 
 use std::time::{Duration, SystemTime};
 
-use tfvalue::{TfSchema, TfType, Unknown, json, path};
+use tfvalue::{Nullable, TfSchema, TfType, Unknown, json, path};
 
 use super::{
     Text,
@@ -21,7 +21,7 @@ pub(crate) struct Lease {
     pub(crate) purpose: Text,
     /// The number of seconds for which the token is valid unless it is renewed, 60 by default.
     #[tf(optional, computed)]
-    pub(crate) seconds: Unknown<Option<u64>>,
+    pub(crate) seconds: Nullable<u64>,
     /// The name of the lease.
     #[tf(computed)]
     pub(crate) id: Text,

@@ -19,23 +19,23 @@ mod tests;
 
 use std::collections::BTreeMap;
 
-use tfvalue::Unknown;
+use tfvalue::Nullable;
 
 pub use self::config::Client;
 pub(crate) use self::config::Tfvalue;
 use tfvalue::provider::Diagnostics;
 
 /// A text that may be null, or not known yet.
-type Text = Unknown<Option<String>>;
+type Text = Nullable<String>;
 
 /// Elements by key, each of which may be null or not known yet.
-type Map<T> = BTreeMap<String, Unknown<Option<T>>>;
+type Map<T> = BTreeMap<String, Nullable<T>>;
 
 /// Elements in a row.
-type List<T> = Vec<Unknown<Option<T>>>;
+type List<T> = Vec<Nullable<T>>;
 
 /// Elements without order.
-type Set<T> = tfvalue::Set<Unknown<Option<T>>>;
+type Set<T> = tfvalue::Set<Nullable<T>>;
 
 /// Bytes that nobody can guess.
 fn random<const N: usize>() -> Result<[u8; N], Diagnostics> {

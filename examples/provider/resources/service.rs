@@ -1,6 +1,6 @@
 //! A service: a resource that plans by its model alone.
 
-use tfvalue::{TfSchema, TfType, Unknown};
+use tfvalue::{Nullable, TfSchema, TfType, Unknown};
 
 use super::{
     Text,
@@ -31,16 +31,16 @@ pub(crate) struct Service {
     pub(crate) name: Unknown<Name>,
     /// The zone of the service. Changing it replaces the service, unless the configuration leaves it out.
     #[tf(optional, default = "north", requires_replace(if_configured))]
-    pub(crate) zone: Unknown<Option<Zone>>,
+    pub(crate) zone: Nullable<Zone>,
     /// The port that it listens on.
     #[tf(optional, default = 80, validate(range(1..=65535)))]
-    pub(crate) port: Unknown<Option<u16>>,
+    pub(crate) port: Nullable<u16>,
     /// The tags of the service.
     #[tf(optional, default = vec![Unknown::Known(Some("plain".to_owned()))], validate(length(..=3), each(length(1..=8))))]
-    pub(crate) tags: Unknown<Option<Vec<Text>>>,
+    pub(crate) tags: Nullable<Vec<Text>>,
     /// The maximum number of users. Increasing it updates the service, decreasing it replaces the service.
     #[tf(optional, computed, requires_replace(if = shrinks), use_state_for_unknown)]
-    pub(crate) capacity: Unknown<Option<u64>>,
+    pub(crate) capacity: Nullable<u64>,
     /// The image that runs.
     #[tf(optional, validate(length(1..)))]
     pub(crate) image: Text,
@@ -49,7 +49,7 @@ pub(crate) struct Service {
     pub(crate) source: Text,
     /// The number of changes of the service.
     #[tf(computed)]
-    pub(crate) revision: Unknown<Option<u64>>,
+    pub(crate) revision: Nullable<u64>,
     /// The volumes of the service.
     #[tf(block(set), key = name)]
     pub(crate) volume: Unknown<tfvalue::Set<Volume>>,
@@ -66,7 +66,7 @@ pub(crate) struct Volume {
     pub(crate) name: Unknown<String>,
     /// In GiB.
     #[tf(optional, default = 10)]
-    pub(crate) size: Unknown<Option<u64>>,
+    pub(crate) size: Nullable<u64>,
     /// The serial number, which stays when the size changes.
     #[tf(computed, use_state_for_unknown)]
     pub(crate) serial: Text,
@@ -80,7 +80,7 @@ pub(crate) struct Route {
     pub(crate) path: Unknown<String>,
     /// The share of the requests.
     #[tf(optional, default = 1.5, validate(range(0..)))]
-    pub(crate) weight: Unknown<Option<f64>>,
+    pub(crate) weight: Nullable<f64>,
     /// The service that answers. Another value replaces this service.
     #[tf(optional, requires_replace)]
     pub(crate) target: Text,
@@ -90,7 +90,7 @@ pub(crate) struct Route {
 }
 
 /// Returns whether the capacity decreases.
-fn shrinks(prior: &Unknown<Option<u64>>, planned: &Unknown<Option<u64>>) -> bool {
+fn shrinks(prior: &Nullable<u64>, planned: &Nullable<u64>) -> bool {
     match (prior, planned) {
         (Unknown::Known(prior), Unknown::Known(planned)) => planned < prior,
         // It may come to be less. Then Terraform would refuse to replace what it was to update.

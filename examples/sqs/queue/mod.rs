@@ -10,14 +10,14 @@ use aws_sdk_sqs::{
     types::QueueAttributeName,
 };
 use tfvalue::{
-    Expand, Flatten, TfApi, TfSchema, Unknown, path,
+    Expand, Flatten, Nullable, TfApi, TfSchema, Unknown, path,
     provider::{Context, Diagnostics, Import, OperationTimeouts, Resource, ResultExt},
     types::Timeouts,
 };
 
 use self::settings::Settings;
 use crate::{
-    Nullable, checks,
+    checks,
     client::{Attributes, Client, Found, PAUSE, TIMEOUTS},
     provider::Sqs,
 };
@@ -108,12 +108,12 @@ impl Resource for Queue {
     }
 
     async fn read(self, cx: &mut Context<'_, Self>) -> Result<Option<Self>, Diagnostics> {
-        let found = cx.client()?.find(self.url()?).await?;
+        let found = cx.client()?.find(cx.required(&self.url)?).await?;
         found.map(|found| self.answered(found)).transpose()
     }
 
     async fn update(self, prior: Self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
-        let (client, url) = (cx.client()?, prior.url()?);
+        let (client, url) = (cx.client()?, cx.required(&prior.url)?);
         let (before, after): (Attributes, Attributes) = (prior.settings.expand()?, self.settings.expand()?);
         let change = settings::change(&before, &after);
         if before != after {
@@ -124,7 +124,7 @@ impl Resource for Queue {
     }
 
     async fn delete(self, cx: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
-        cx.client()?.delete(self.url()?).await
+        cx.client()?.delete(cx.required(&self.url)?).await
     }
 
     async fn import(target: Import, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
@@ -139,12 +139,6 @@ impl Resource for Queue {
 }
 
 impl Queue {
-    fn url(&self) -> Result<&str, Diagnostics> {
-        let missing =
-            || Diagnostics::error("No URL", "The state of the queue has no URL.").at(path!(Self, url));
-        self.url.value().map(String::as_str).ok_or_else(missing)
-    }
-
     /// The state of what was found.
     fn answered(&self, found: Found) -> Result<Self, Diagnostics> {
         let mut state = Self::flatten(found, Some(self))?;

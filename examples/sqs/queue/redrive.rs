@@ -1,9 +1,7 @@
 //! The redrive policy: JSON in a string in the API, a nested attribute here.
 
 use serde::{Deserialize, Serialize};
-use tfvalue::{Error, Expand, Flatten, TfApi, TfSchema, Unknown, types::Arn};
-
-use crate::Nullable;
+use tfvalue::{Error, Expand, Flatten, Nullable, TfApi, TfSchema, Unknown, types::Arn};
 
 /// The dead-letter queue of messages that can't be processed.
 #[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]

@@ -2,12 +2,12 @@
 
 use aws_sdk_sqs::types::QueueAttributeName;
 use tfvalue::{
-    TfApi, TfSchema, TfType,
+    Nullable, TfApi, TfSchema, TfType,
     types::{Arn, IamPolicy},
 };
 
 use super::redrive::{self, RedrivePolicy};
-use crate::{Nullable, client::Attributes};
+use crate::client::Attributes;
 
 /// The properties of a queue.
 #[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
@@ -90,9 +90,7 @@ pub(crate) enum Limit {
 
 /// A bool that the service takes as true alone.
 mod only_true {
-    use tfvalue::{Error, Expand, Unknown};
-
-    use crate::Nullable;
+    use tfvalue::{Error, Expand, Nullable, Unknown};
 
     pub(super) fn expand(value: &Nullable<bool>) -> Result<Option<String>, Error> {
         let value: Option<bool> = value.expand()?;

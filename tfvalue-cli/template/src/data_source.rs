@@ -1,5 +1,5 @@
 use tfvalue::{
-    TfSchema, Unknown, path,
+    Nullable, TfSchema, Unknown, path,
     provider::{Context, DataSource, Diagnostics},
 };
 
@@ -14,10 +14,10 @@ pub struct ServerData {
     pub name: Unknown<String>,
     /// The identifier of the server.
     #[tf(computed)]
-    pub id: Unknown<Option<String>>,
+    pub id: Nullable<String>,
     /// The number of cores.
     #[tf(computed)]
-    pub size: Unknown<Option<u32>>,
+    pub size: Nullable<u32>,
 }
 
 impl DataSource for ServerData {

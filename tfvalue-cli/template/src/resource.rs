@@ -1,5 +1,5 @@
 use tfvalue::{
-    Expand, Flatten, TfApi, TfSchema, Unknown,
+    Expand, Flatten, Nullable, TfApi, TfSchema, Unknown,
     provider::{Context, Diagnostics, IdentityOf, Import, Resource, ResultExt},
 };
 
@@ -13,18 +13,18 @@ pub struct Server {
     /// The identifier of the server.
     #[tf(computed, use_state_for_unknown)]
     #[api(skip)]
-    pub id: Unknown<Option<String>>,
+    pub id: Nullable<String>,
     /// The name.
     #[tf(required, requires_replace, validate(length(1..=64)))]
     pub name: Unknown<String>,
     /// The number of cores.
     #[tf(optional, default = 1, validate(range(1..=64)))]
     #[api(null = 1)]
-    pub size: Unknown<Option<u32>>,
+    pub size: Nullable<u32>,
     /// Labels, in any order.
     #[tf(optional)]
     #[api(null = default, unordered)]
-    pub labels: Unknown<Option<Vec<Unknown<String>>>>,
+    pub labels: Nullable<Vec<Unknown<String>>>,
 }
 
 impl Resource for Server {

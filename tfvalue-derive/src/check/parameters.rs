@@ -38,7 +38,7 @@ fn holds_several(ty: &Type) -> darling::Result<()> {
         Type::Path(TypePath { qself: None, path, .. }) => {
             let Some(last) = path.segments.last() else { return Ok(()) };
             match (&*last.ident.to_string(), &last.arguments) {
-                ("Option" | "Unknown", PathArguments::AngleBracketed(arguments)) => {
+                ("Option" | "Unknown" | "Nullable", PathArguments::AngleBracketed(arguments)) => {
                     return Err(refused(ty, &within(arguments).unwrap_or_else(|| quote!(Vec<#ty>))));
                 }
                 (name, PathArguments::None) if PRIMITIVES.contains(&name) => ty,

@@ -298,7 +298,7 @@ fn nested_struct<'t>(ty: &'t Type, around: &mut NestedContext) -> Option<&'t Typ
             let collection = !around.in_collection;
             match (&*last.ident.to_string(), &types[..]) {
                 ("Unknown" | "Box", [ty]) => nested_struct(ty, around),
-                ("Option", [ty]) => {
+                ("Option" | "Nullable", [ty]) => {
                     around.has_null |= !around.in_collection;
                     nested_struct(ty, around)
                 }
@@ -348,6 +348,7 @@ fn is_known(name: &str) -> bool {
         name,
         "Unknown"
             | "Option"
+            | "Nullable"
             | "Box"
             | "Cow"
             | "Vec"
@@ -444,7 +445,7 @@ fn find<'t>(ty: &'t Type, within: bool, leaves: &mut Vec<Leaf<'t>>) {
                 ("Box" | "Rc" | "Arc", [Type::TraitObject(_)]) => add(Advice::Object),
                 ("Box" | "Rc" | "Arc" | "Cow", [inner]) if is_path(inner) => add(Advice::Path),
                 ("Rc" | "Arc", [Type::Path(path)]) if path.path.is_ident("str") => {}
-                ("Unknown" | "Option" | "Box" | "Cow", [inner]) => find(inner, within, leaves),
+                ("Unknown" | "Option" | "Nullable" | "Box" | "Cow", [inner]) => find(inner, within, leaves),
                 ("Vec" | "Set" | "BTreeSet" | "HashSet", [element, ..]) => find(element, true, leaves),
                 ("Map" | "BTreeMap" | "HashMap" | "IndexMap", [key, value, ..]) => {
                     find(key, true, leaves);

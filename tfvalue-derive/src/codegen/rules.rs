@@ -363,7 +363,9 @@ fn inner(ty: &Type) -> &Type {
             match arguments.args.first() {
                 Some(GenericArgument::Type(argument))
                     if arguments.args.len() == 1
-                        && ["Unknown", "Option", "Box"].iter().any(|wrapper| last.ident == *wrapper) =>
+                        && ["Unknown", "Option", "Nullable", "Box"]
+                            .iter()
+                            .any(|wrapper| last.ident == *wrapper) =>
                 {
                     inner(argument)
                 }

@@ -57,6 +57,10 @@ impl<'t> Wrappers<'t> {
                             around.unknown = true;
                             inner
                         }
+                        ("Nullable", [inner]) => {
+                            (around.null, around.unknown) = (true, true);
+                            inner
+                        }
                         ("Box", [inner]) if !matches!(inner, Type::Slice(_)) => {
                             around.boxes += 1;
                             inner

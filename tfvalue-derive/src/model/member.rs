@@ -447,9 +447,9 @@ fn has_values(ty: &Type) -> darling::Result<()> {
     Err(error_at(ty.span(), message))
 }
 
-const HOLDERS: [&str; 15] = [
-    "Arc", "BTreeMap", "BTreeSet", "Box", "Cow", "HashMap", "HashSet", "IndexMap", "Map", "Option", "Rc",
-    "Set", "Unknown", "Vec", "VecDeque",
+const HOLDERS: [&str; 16] = [
+    "Arc", "BTreeMap", "BTreeSet", "Box", "Cow", "HashMap", "HashSet", "IndexMap", "Map", "Nullable",
+    "Option", "Rc", "Set", "Unknown", "Vec", "VecDeque",
 ];
 
 fn holds(container: &str, ty: &Type) -> bool {

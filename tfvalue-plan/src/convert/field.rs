@@ -5,7 +5,7 @@
 
 use tfvalue_runtime::{error::Error, value::Unknown};
 
-use super::{Expand, Flatten, Known, Nullable, SemanticEq, expand::null};
+use super::{Expand, Flatten, HoldsNull, Known, SemanticEq, expand::null};
 
 /// The attribute that a field is.
 #[doc(hidden)]
@@ -181,7 +181,7 @@ pub fn expand<F: ExpandField<A, M>, A, M>(field: &F, place: impl Into<Place>) ->
 #[doc(hidden)]
 pub fn expand_or<F, A>(field: &F, place: impl Into<Place>, null: impl FnOnce() -> A) -> Result<A, Error>
 where
-    F: Nullable,
+    F: HoldsNull,
     F::Value: Expand<A>,
 {
     let value = field.value().and_then(|value| value.map(F::Value::expand).transpose());
@@ -192,7 +192,7 @@ where
 #[doc(hidden)]
 pub fn expand_or_error<F, A>(field: &F, place: impl Into<Place>) -> Result<A, Error>
 where
-    F: Nullable,
+    F: HoldsNull,
     F::Value: Expand<A>,
 {
     let value = field.value().and_then(|value| value.ok_or_else(null)?.expand());
@@ -201,7 +201,7 @@ where
 
 /// Applies a function to the value of a field, unless it is null.
 #[doc(hidden)]
-pub fn expand_nullable<F: Nullable, A>(
+pub fn expand_nullable<F: HoldsNull, A>(
     field: &F,
     place: impl Into<Place>,
     expand: impl FnOnce(&F::Value) -> Result<A, Error>,
@@ -228,7 +228,7 @@ pub fn flatten_or<F, A>(
     null: impl FnOnce() -> A,
 ) -> Result<F, Error>
 where
-    F: Nullable,
+    F: HoldsNull,
     F::Value: Flatten<A> + SemanticEq + Clone,
     A: PartialEq,
 {
@@ -256,7 +256,7 @@ pub fn placed<T>(result: Result<T, Error>, place: impl Into<Place>) -> Result<T,
 
 /// Returns whether a field of a union is set.
 #[doc(hidden)]
-pub fn is_set<F: Nullable>(field: &F) -> Result<bool, Error> {
+pub fn is_set<F: HoldsNull>(field: &F) -> Result<bool, Error> {
     field.value().map(|value| value.is_some())
 }
 
@@ -277,7 +277,7 @@ pub fn kept<F: Clone + Default>(was: Option<&F>) -> F {
 
 /// A field that the API doesn't answer, and what it is after an import.
 #[doc(hidden)]
-pub fn kept_or<F: Clone + Nullable>(was: Option<&F>, default: impl FnOnce() -> F::Value) -> F {
+pub fn kept_or<F: Clone + HoldsNull>(was: Option<&F>, default: impl FnOnce() -> F::Value) -> F {
     was.cloned().unwrap_or_else(|| F::of(Some(default())))
 }
 

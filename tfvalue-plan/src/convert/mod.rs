@@ -38,7 +38,7 @@ pub use self::{
     },
     known::Known,
     leaf::{new_variant, other_variant},
-    null::{AsItIs, Chosen, Nullable, OrNull},
+    null::{AsItIs, Chosen, HoldsNull, OrNull},
     open::{OpenVariants, TextEnum},
     unordered::{Unordered, paired, without_keys},
     wrapped::{Inner, InnerOf, count, flatten_absent},

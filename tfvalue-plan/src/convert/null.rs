@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use tfvalue_runtime::{error::Error, value::Unknown};
+use tfvalue_runtime::{error::Error, value::Nullable};
 
 use super::expand::known;
 
@@ -10,9 +10,9 @@ use super::expand::known;
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is never null",
-    note = "write `Unknown<Option<…>>`, or remove `null = …`, which says what null is in the API"
+    note = "write `Nullable<…>`, or remove `null = …`, which says what null is in the API"
 )]
-pub trait Nullable: Sized {
+pub trait HoldsNull: Sized {
     type Value;
 
     /// The value; `None` if it is null.
@@ -29,7 +29,7 @@ pub trait Nullable: Sized {
     }
 }
 
-impl<T> Nullable for Option<T> {
+impl<T> HoldsNull for Option<T> {
     type Value = T;
 
     fn value(&self) -> Result<Option<&T>, Error> {
@@ -41,7 +41,7 @@ impl<T> Nullable for Option<T> {
     }
 }
 
-impl<T> Nullable for Unknown<Option<T>> {
+impl<T> HoldsNull for Nullable<T> {
     type Value = T;
 
     fn value(&self) -> Result<Option<&T>, Error> {
@@ -81,13 +81,13 @@ impl<F> Deref for OrNull<'_, F> {
     }
 }
 
-impl<'f, F: Nullable> Chosen<'f, F> {
+impl<'f, F: HoldsNull> Chosen<'f, F> {
     pub fn or_null(self) -> OrNull<'f, F> {
         if self.0.is_unknown() { OrNull::Null(F::of(None)) } else { OrNull::Own(self.0) }
     }
 }
 
-/// A type that isn't [`Nullable`] is passed on unchanged.
+/// A type that isn't [`HoldsNull`] is passed on unchanged.
 #[doc(hidden)]
 pub trait AsItIs<'f> {
     type Field;

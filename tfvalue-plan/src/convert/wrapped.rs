@@ -2,7 +2,7 @@
 
 use tfvalue_runtime::{error::Error, value::Unknown};
 
-use super::{Known, Nullable, Place, Projected, SemanticEq, expand::known};
+use super::{HoldsNull, Known, Place, Projected, SemanticEq, expand::known};
 
 /// The struct in the field of an API, which may be in an `Option`: these functions apply to one that is.
 #[doc(hidden)]
@@ -96,7 +96,7 @@ pub trait Absent: Sized {
     fn absent(was: Option<&Self>) -> Self;
 }
 
-impl<F: Nullable + Clone> Absent for F
+impl<F: HoldsNull + Clone> Absent for F
 where
     F::Value: SemanticEq,
 {

@@ -7,7 +7,9 @@ use std::{
 };
 
 use prost::Message;
-use tfvalue_runtime::{AttributePath, DynamicValue, Encode, TfType, Unknown, derived::RootSchema};
+use tfvalue_runtime::{
+    AttributePath, DynamicValue, Encode, Nullable, TfType, Unknown, Value, derived::RootSchema,
+};
 use tokio_util::sync::CancellationToken;
 
 use super::{
@@ -72,18 +74,65 @@ impl<'c, T> Context<'c, T> {
 
     /// The value, or an error if it is unknown.
     ///
-    /// The error has the path of the only attribute with an unknown value of this type; else name it: `cx.known(&self.id).at("id")?`, with
-    /// [`ResultExt`](super::ResultExt).
+    /// The error names the attributes with an unknown value of this type, and has the path of one that is alone; else write it:
+    /// `cx.known(&self.id).at("id")?`, with [`ResultExt`](super::ResultExt).
     ///
     /// # Errors
     ///
     /// Returns an error if the value is unknown.
     pub fn known<'v, V: TfType>(&self, value: &'v Unknown<V>) -> Result<&'v V, Diagnostics> {
-        match value {
-            Unknown::Known(value) => Ok(value),
-            Unknown::Unknown(_) => {
-                Err(not_known(self.subject.and_then(|subject| subject.only_unknown(&V::TYPE))))
-            }
+        value.known().ok_or_else(|| {
+            self.unusable::<V>(
+                |value| !value.is_wholly_known(),
+                "Value not known yet",
+                "will be known only after an apply, but is needed now.",
+            )
+        })
+    }
+
+    /// The value; `None` if it is null.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the value is unknown, as [`known`](Self::known) does.
+    pub fn optional<'v, V: TfType>(&self, value: &'v Nullable<V>) -> Result<Option<&'v V>, Diagnostics> {
+        self.known(value).map(Option::as_ref)
+    }
+
+    /// The value of an attribute that must have one, such as the identifier that `create` has stored.
+    ///
+    /// ```
+    /// use tfvalue::{Nullable, provider::{Context, Diagnostics}};
+    ///
+    /// fn request<T>(cx: &Context<'_, T>, id: &Nullable<String>) -> Result<String, Diagnostics> {
+    ///     Ok(format!("/servers/{}", cx.required(id)?))
+    /// }
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the value is null or unknown, which names the attribute as that of [`known`](Self::known).
+    pub fn required<'v, V: TfType>(&self, value: &'v Nullable<V>) -> Result<&'v V, Diagnostics> {
+        let null = || {
+            self.unusable::<V>(
+                |value| matches!(value, Value::Null),
+                "Value required",
+                "is null, but is needed here.",
+            )
+        };
+        self.optional(value)?.ok_or_else(null)
+    }
+
+    /// An error about the attribute of this type whose value is like this.
+    #[cold]
+    fn unusable<V: TfType>(&self, is_it: fn(&Value<'_>) -> bool, summary: &str, detail: &str) -> Diagnostics {
+        let attributes = self.subject.map(|subject| subject.attributes(&V::TYPE, is_it)).unwrap_or_default();
+        let quoted: Vec<_> = attributes.iter().map(|name| format!("{name:?}")).collect();
+        let subject = if quoted.is_empty() { "A value".to_owned() } else { quoted.join(" or ") };
+        let error = Diagnostics::error(summary, format!("{subject} {detail}"));
+        match *attributes {
+            [name] => error.at(AttributePath::new().attribute(name)),
+            _ => error,
         }
     }
 
@@ -195,17 +244,6 @@ where
         client.downcast_ref().ok_or_else(|| {
             Diagnostics::error("Provider misconfigured", "The client is that of another provider.")
         })
-    }
-}
-
-fn not_known(attribute: Option<&str>) -> Diagnostics {
-    let error = Diagnostics::error(
-        "Value not known yet",
-        "The value will be known only after an apply, but it is needed now.",
-    );
-    match attribute {
-        Some(name) => error.at(AttributePath::new().attribute(name.to_owned())),
-        None => error,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::{any::Any, sync::Arc};
 
-use tfvalue_runtime::{DynamicValue, Type};
+use tfvalue_runtime::{DynamicValue, Type, Value};
 
 use super::{call::Call, values::Shape};
 use crate::tfplugin6::{Deferred, deferred::Reason};
@@ -34,7 +34,7 @@ impl Session {
     }
 }
 
-/// The value that a call works on, in which an error looks for the attribute that is unknown.
+/// The value that a call works on, in which an error looks for the attribute that it is about.
 #[derive(Clone, Copy)]
 pub(crate) struct Subject<'c> {
     pub(crate) value: &'c DynamicValue<'c>,
@@ -42,15 +42,16 @@ pub(crate) struct Subject<'c> {
 }
 
 impl Subject<'_> {
-    /// The only attribute that has an unknown value, of those of this type.
-    pub(crate) fn only_unknown(&self, ty: &Type) -> Option<&'static str> {
-        let value = self.value.decode_value(self.shape.ty).ok()?;
-        let is_unknown = |name: &str| value.get(name).is_some_and(|value| !value.is_wholly_known());
+    /// The names of the attributes of this type whose value is like this.
+    pub(crate) fn attributes(&self, ty: &Type, is_it: fn(&Value<'_>) -> bool) -> Vec<&'static str> {
+        let Ok(value) = self.value.decode_value(self.shape.ty) else { return Vec::new() };
         let attributes = self.shape.schema.block.attributes.iter();
-        let mut unknown = attributes
-            .filter(|attribute| attribute.ty.implied_type() == *ty && is_unknown(&attribute.name))
-            .map(|attribute| &*attribute.name);
-        unknown.next().filter(|_| unknown.next().is_none())
+        attributes
+            .filter(|attribute| {
+                attribute.ty.implied_type() == *ty && value.get(&attribute.name).is_some_and(is_it)
+            })
+            .map(|attribute| &*attribute.name)
+            .collect()
     }
 }
 

@@ -36,7 +36,7 @@ pub use part::Part;
 pub(crate) use refinements::Range;
 pub use refinements::{NumberBound, Refinements};
 pub use set::Set;
-pub use unknown::Unknown;
+pub use unknown::{Nullable, Unknown};
 
 /// The elements of a [`Value::Map`] or the attributes of a [`Value::Object`], sorted by key.
 pub type Entries<'a> = Map<Cow<'a, str>, Value<'a>>;

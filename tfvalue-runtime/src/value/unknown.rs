@@ -91,6 +91,19 @@ impl<T: Default> Default for Unknown<T> {
     }
 }
 
+/// A value that may be null, and may not be known yet: the usual type of an attribute, which holds whatever Terraform sends.
+///
+/// # Example: an attribute that is optional
+///
+/// ```
+/// use tfvalue::{Nullable, Unknown};
+///
+/// let size: Nullable<u64> = 8.into();
+/// assert_eq!(size.value(), Some(&8));
+/// assert_eq!(Nullable::<u64>::NULL, Unknown::Known(None));
+/// ```
+pub type Nullable<T> = Unknown<Option<T>>;
+
 impl<T> From<T> for Unknown<T> {
     fn from(value: T) -> Self {
         Self::Known(value)

@@ -3,7 +3,7 @@
 mod moved;
 mod versions;
 
-use tfvalue::{NumberBound, Refinements, TfSchema, Unknown, path};
+use tfvalue::{Nullable, NumberBound, Refinements, TfSchema, Unknown, path};
 
 use self::versions::CounterV2;
 use super::{
@@ -27,16 +27,16 @@ pub(crate) struct Counter {
     pub(crate) name: Unknown<Name>,
     /// The first value. Changing it replaces the counter.
     #[tf(optional, default = 0, requires_replace)]
-    pub(crate) start: Unknown<Option<i64>>,
+    pub(crate) start: Nullable<i64>,
     /// The step of the counter.
     #[tf(optional, default = 1)]
-    pub(crate) step: Unknown<Option<i64>>,
+    pub(crate) step: Nullable<i64>,
     /// A change increments the counter.
     #[tf(optional)]
-    pub(crate) triggers: Unknown<Option<Map<String>>>,
+    pub(crate) triggers: Nullable<Map<String>>,
     /// The current value.
     #[tf(computed)]
-    pub(crate) value: Unknown<Option<i64>>,
+    pub(crate) value: Nullable<i64>,
 }
 
 /// The identity of a counter.
@@ -128,7 +128,7 @@ impl Counter {
     }
 
     /// Returns the next value: one step more if a trigger has changed.
-    fn next_value(&self, prior: &Self) -> Result<Unknown<Option<i64>>, Diagnostics> {
+    fn next_value(&self, prior: &Self) -> Result<Nullable<i64>, Diagnostics> {
         let Unknown::Known(Some(value)) = prior.value else { return Ok(Unknown::refined_not_null()) };
         if self.triggers == prior.triggers {
             return Ok(prior.value.clone());
@@ -157,7 +157,7 @@ impl Counter {
 }
 
 /// A number that is one of two, or between.
-fn between(one: i64, other: i64) -> Unknown<Option<i64>> {
+fn between(one: i64, other: i64) -> Nullable<i64> {
     let (min, max) = (NumberBound::inclusive(one.min(other)), NumberBound::inclusive(one.max(other)));
     let refinements = Refinements::new().not_null();
     let bounded = refinements.clone().with_number_min(min).and_then(|bounded| bounded.with_number_max(max));

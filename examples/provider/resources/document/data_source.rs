@@ -1,6 +1,6 @@
 //! A document that somebody else keeps.
 
-use tfvalue::{TfSchema, Unknown, path};
+use tfvalue::{Nullable, TfSchema, Unknown, path};
 
 use super::content::{Content, Format};
 use crate::resources::{Text, any::Any, computed::known, config::Tfvalue, digest::sha256_hex, name::Name};
@@ -18,16 +18,16 @@ pub(crate) struct DocumentData {
     pub(crate) name: Unknown<Name>,
     /// The body of the document.
     #[tf(computed)]
-    pub(crate) body: Unknown<Option<Any>>,
+    pub(crate) body: Nullable<Any>,
     /// The layout of the file: `pretty` or `compact`.
     #[tf(computed)]
-    pub(crate) format: Unknown<Option<Format>>,
+    pub(crate) format: Nullable<Format>,
     /// The SHA-256 of the file.
     #[tf(computed)]
     pub(crate) sha256: Text,
     /// The size of the file in bytes.
     #[tf(computed)]
-    pub(crate) size: Unknown<Option<u64>>,
+    pub(crate) size: Nullable<u64>,
 }
 
 impl DataSource for DocumentData {

@@ -3,7 +3,7 @@
 mod content;
 mod data_source;
 
-use tfvalue::{Error, Refinements, TfSchema, Unknown};
+use tfvalue::{Error, Nullable, Refinements, TfSchema, Unknown};
 
 use self::content::{Content, Format};
 pub(crate) use self::data_source::DocumentData;
@@ -30,10 +30,10 @@ pub(crate) struct Document {
     pub(crate) name: Unknown<Name>,
     /// The body of the document: a value of any type.
     #[tf(optional)]
-    pub(crate) body: Unknown<Option<Any>>,
+    pub(crate) body: Nullable<Any>,
     /// The layout of the file: `pretty` (the default) or `compact`.
     #[tf(optional, computed)]
-    pub(crate) format: Unknown<Option<Format>>,
+    pub(crate) format: Nullable<Format>,
     /// A remark that Terraform doesn't show. It stands in the state alone.
     #[tf(optional, sensitive)]
     pub(crate) note: Text,
@@ -42,7 +42,7 @@ pub(crate) struct Document {
     pub(crate) secret_wo: Text,
     /// To be raised when `secret_wo` is another.
     #[tf(optional)]
-    pub(crate) secret_version: Unknown<Option<u64>>,
+    pub(crate) secret_version: Nullable<u64>,
     /// The SHA-256 of the secret.
     #[tf(computed)]
     pub(crate) secret_sha256: Text,
@@ -54,7 +54,7 @@ pub(crate) struct Document {
     pub(crate) sha256: Text,
     /// The size of the file in bytes.
     #[tf(computed)]
-    pub(crate) size: Unknown<Option<u64>>,
+    pub(crate) size: Nullable<u64>,
 }
 
 impl Resource for Document {

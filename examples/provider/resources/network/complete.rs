@@ -5,7 +5,7 @@
 
 use std::{mem, net::IpAddr};
 
-use tfvalue::{Number, Refinements, Type, Unknown, Value};
+use tfvalue::{Nullable, Number, Refinements, Type, Unknown, Value};
 
 use super::{
     cidr::Cidr,
@@ -88,7 +88,7 @@ impl Network {
     }
 }
 
-fn with_asn(mut peer: Unknown<Option<Peer>>) -> Unknown<Option<Peer>> {
+fn with_asn(mut peer: Nullable<Peer>) -> Nullable<Peer> {
     if let Some(peer) = peer.value_mut() {
         peer.asn.fill_null(64512);
     }
@@ -96,7 +96,7 @@ fn with_asn(mut peer: Unknown<Option<Peer>>) -> Unknown<Option<Peer>> {
 }
 
 impl Interface {
-    fn complete(&mut self, serial: &Text, mtu: &Unknown<Option<u16>>) {
+    fn complete(&mut self, serial: &Text, mtu: &Nullable<u16>) {
         self.mac.fill_null_with(|| match (serial, &self.name) {
             (Unknown::Known(Some(serial)), Unknown::Known(name)) => {
                 let digest = sha256(&[serial.as_bytes(), name.as_bytes()]);
@@ -140,7 +140,7 @@ fn standard_profile() -> Value<'static> {
     Value::object([("kind", "standard")])
 }
 
-fn address(cidr: &Unknown<Option<Cidr>>, of: impl Fn(&Cidr) -> IpAddr) -> Text {
+fn address(cidr: &Nullable<Cidr>, of: impl Fn(&Cidr) -> IpAddr) -> Text {
     match cidr {
         Unknown::Known(cidr) => Unknown::Known(cidr.as_ref().map(|cidr| of(cidr).to_string())),
         Unknown::Unknown(_) => Unknown::refined_not_null(),
@@ -154,7 +154,7 @@ fn address_in(cidr: &Unknown<Cidr>, of: impl Fn(&Cidr) -> IpAddr) -> Text {
     }
 }
 
-fn range(cidr: &Unknown<Option<Cidr>>) -> Unknown<Option<Range>> {
+fn range(cidr: &Nullable<Cidr>) -> Nullable<Range> {
     match cidr {
         Unknown::Known(range) => Unknown::Known(range.map(|range| Range {
             first: address(cidr, Cidr::first),
@@ -166,10 +166,7 @@ fn range(cidr: &Unknown<Option<Cidr>>) -> Unknown<Option<Range>> {
 }
 
 /// The tags of the network over those of all networks.
-fn all_tags(
-    defaults: Option<&Map<String>>,
-    tags: &Unknown<Option<Map<String>>>,
-) -> Unknown<Option<Map<String>>> {
+fn all_tags(defaults: Option<&Map<String>>, tags: &Nullable<Map<String>>) -> Nullable<Map<String>> {
     let (Some(defaults), Unknown::Known(tags)) = (defaults, tags) else { return Unknown::refined_not_null() };
     let mut all = defaults.clone();
     all.extend(tags.clone().unwrap_or_default());

@@ -1,6 +1,6 @@
 //! The network, its nested attributes and its nested blocks.
 
-use tfvalue::{Number, TfSchema, TfType, Unknown};
+use tfvalue::{Nullable, Number, TfSchema, TfType, Unknown};
 
 use super::cidr::Cidr;
 use crate::resources::{List, Map, Set, Text, any::Any, name::Name};
@@ -20,7 +20,7 @@ pub(crate) struct Network {
     pub(crate) serial: Text,
     /// The number of times that the network has been written.
     #[tf(computed)]
-    pub(crate) revision: Unknown<Option<u64>>,
+    pub(crate) revision: Nullable<u64>,
 
     /// The purpose of the network.
     #[tf(optional)]
@@ -30,108 +30,108 @@ pub(crate) struct Network {
     pub(crate) key: Text,
     /// A number that opens it. It is not shown.
     #[tf(optional, sensitive)]
-    pub(crate) pin: Unknown<Option<u16>>,
+    pub(crate) pin: Nullable<u16>,
     /// True if the network is in use, which is the default.
     #[tf(optional, computed)]
-    pub(crate) enabled: Unknown<Option<bool>>,
+    pub(crate) enabled: Nullable<bool>,
     /// Its addresses: `10.0.0.0/16` by default.
     #[tf(optional, computed, as_string)]
-    pub(crate) cidr: Unknown<Option<Cidr>>,
+    pub(crate) cidr: Nullable<Cidr>,
     /// The address of its gateway, the first by default.
     #[tf(optional, computed)]
     pub(crate) gateway: Text,
     /// The transport: `tcp` or `udp`.
     #[tf(optional)]
-    pub(crate) transport: Unknown<Option<Transport>>,
+    pub(crate) transport: Nullable<Transport>,
 
     /// The maximum number of hops of a packet.
     #[tf(optional)]
-    pub(crate) hops: Unknown<Option<u8>>,
+    pub(crate) hops: Nullable<u8>,
     /// The size of the largest packet, 1500 by default.
     #[tf(optional, computed)]
-    pub(crate) mtu: Unknown<Option<u16>>,
+    pub(crate) mtu: Nullable<u16>,
     /// The number of its autonomous system.
     #[tf(optional)]
-    pub(crate) asn: Unknown<Option<u32>>,
+    pub(crate) asn: Nullable<u32>,
     /// The error of the network's clock, in nanoseconds.
     #[tf(optional)]
-    pub(crate) drift: Unknown<Option<i64>>,
+    pub(crate) drift: Nullable<i64>,
     /// The quota of the network, in bytes.
     #[tf(optional)]
-    pub(crate) quota: Unknown<Option<u64>>,
+    pub(crate) quota: Nullable<u64>,
     /// Its share of the load.
     #[tf(optional)]
-    pub(crate) weight: Unknown<Option<f64>>,
+    pub(crate) weight: Nullable<f64>,
     /// The share of packets that it loses.
     #[tf(optional)]
-    pub(crate) loss: Unknown<Option<f32>>,
+    pub(crate) loss: Nullable<f32>,
     /// The exact cost.
     #[tf(optional)]
-    pub(crate) cost: Unknown<Option<Number>>,
+    pub(crate) cost: Nullable<Number>,
 
     /// Its servers, in the order in which they are asked.
     #[tf(optional)]
-    pub(crate) servers: Unknown<Option<List<String>>>,
+    pub(crate) servers: Nullable<List<String>>,
     /// The flags of the network, in order.
     #[tf(optional)]
-    pub(crate) flags: Unknown<Option<List<bool>>>,
+    pub(crate) flags: Nullable<List<bool>>,
     /// Costs between places.
     #[tf(optional)]
-    pub(crate) matrix: Unknown<Option<List<List<Number>>>>,
+    pub(crate) matrix: Nullable<List<List<Number>>>,
     /// Words about it.
     #[tf(optional)]
-    pub(crate) labels: Unknown<Option<Set<String>>>,
+    pub(crate) labels: Nullable<Set<String>>,
     /// The ports that are open.
     #[tf(optional)]
-    pub(crate) ports: Unknown<Option<Set<u16>>>,
+    pub(crate) ports: Nullable<Set<u16>>,
     /// Words about it, by name.
     #[tf(optional)]
-    pub(crate) tags: Unknown<Option<Map<String>>>,
+    pub(crate) tags: Nullable<Map<String>>,
     /// Its tags, and those that the provider gives to all.
     #[tf(computed)]
-    pub(crate) tags_all: Unknown<Option<Map<String>>>,
+    pub(crate) tags_all: Nullable<Map<String>>,
     /// Prices by name.
     #[tf(optional)]
-    pub(crate) prices: Unknown<Option<Map<Number>>>,
+    pub(crate) prices: Nullable<Map<Number>>,
     /// The members of each group.
     #[tf(optional)]
-    pub(crate) groups: Unknown<Option<Map<Set<String>>>>,
+    pub(crate) groups: Nullable<Map<Set<String>>>,
     /// The person responsible for the network.
     #[tf(optional)]
-    pub(crate) owner: Unknown<Option<Person>>,
+    pub(crate) owner: Nullable<Person>,
     /// The persons to call, in this order.
     #[tf(optional)]
-    pub(crate) contacts: Unknown<Option<List<Person>>>,
+    pub(crate) contacts: Nullable<List<Person>>,
     /// A host, a port, and whether it is encrypted.
     #[tf(optional)]
-    pub(crate) endpoint: Unknown<Option<(Text, Unknown<Option<Number>>, Unknown<Option<bool>>)>>,
+    pub(crate) endpoint: Nullable<(Text, Nullable<Number>, Nullable<bool>)>,
     /// Settings of any type.
     #[tf(optional)]
-    pub(crate) settings: Unknown<Option<Any>>,
+    pub(crate) settings: Nullable<Any>,
     /// A profile of any type, the standard one by default.
     #[tf(optional, computed)]
-    pub(crate) profile: Unknown<Option<Any>>,
+    pub(crate) profile: Nullable<Any>,
 
     /// The name servers.
     #[tf(optional, nested(protocol5 = object))]
-    pub(crate) dns: Unknown<Option<Dns>>,
+    pub(crate) dns: Nullable<Dns>,
     /// The routes of packets. The first match wins.
     #[tf(optional, nested(protocol5 = object))]
-    pub(crate) routes: Unknown<Option<List<Route>>>,
+    pub(crate) routes: Nullable<List<Route>>,
     /// The networks that this one is connected to.
     #[tf(optional, nested(protocol5 = object))]
-    pub(crate) peers: Unknown<Option<Set<Peer>>>,
+    pub(crate) peers: Nullable<Set<Peer>>,
     /// Its zones by name.
     #[tf(optional, nested(protocol5 = object))]
-    pub(crate) zones: Unknown<Option<Map<Zone>>>,
+    pub(crate) zones: Nullable<Map<Zone>>,
     /// The properties of the range of addresses.
     #[tf(computed, nested(protocol5 = object))]
-    pub(crate) range: Unknown<Option<Range>>,
+    pub(crate) range: Nullable<Range>,
 
     #[tf(block(list, min_items = 1, max_items = 8))]
     pub(crate) interface: Unknown<Vec<Interface>>,
     #[tf(block(list, max_items = 1))]
-    pub(crate) maintenance: Unknown<Option<Maintenance>>,
+    pub(crate) maintenance: Nullable<Maintenance>,
     #[tf(block)]
     pub(crate) option: Unknown<Vec<Setting>>,
     #[tf(block)]
@@ -141,7 +141,7 @@ pub(crate) struct Network {
     #[tf(block)]
     pub(crate) extension: Unknown<std::collections::BTreeMap<String, Extension>>,
     #[tf(block)]
-    pub(crate) firewall: Unknown<Option<Firewall>>,
+    pub(crate) firewall: Nullable<Firewall>,
     #[tf(block(group))]
     pub(crate) limits: Unknown<Limits>,
 }
@@ -172,13 +172,13 @@ pub(crate) struct Dns {
     pub(crate) servers: Unknown<List<String>>,
     /// The suffixes that are added to names that aren't found.
     #[tf(optional)]
-    pub(crate) search: Unknown<Option<Set<String>>>,
+    pub(crate) search: Nullable<Set<String>>,
     /// The time to live of an answer in seconds, 300 by default.
     #[tf(optional, computed)]
-    pub(crate) ttl: Unknown<Option<u32>>,
+    pub(crate) ttl: Nullable<u32>,
     /// The records that are answered without another name server.
     #[tf(optional, nested(protocol5 = object))]
-    pub(crate) records: Unknown<Option<List<Record>>>,
+    pub(crate) records: Nullable<List<Record>>,
 }
 
 #[derive(TfSchema, Debug, Clone, PartialEq)]
@@ -191,7 +191,7 @@ pub(crate) struct Record {
     pub(crate) value: Text,
     /// Its share of the answers, 1 by default.
     #[tf(optional, computed)]
-    pub(crate) weight: Unknown<Option<Number>>,
+    pub(crate) weight: Nullable<Number>,
 }
 
 #[derive(TfSchema, Debug, Clone, PartialEq)]
@@ -204,7 +204,7 @@ pub(crate) struct Route {
     pub(crate) via: Text,
     /// The metric of the route, 100 by default.
     #[tf(optional, computed)]
-    pub(crate) metric: Unknown<Option<u32>>,
+    pub(crate) metric: Nullable<u32>,
 }
 
 #[derive(TfSchema, Debug, Clone, PartialEq)]
@@ -214,7 +214,7 @@ pub(crate) struct Peer {
     pub(crate) network: Unknown<String>,
     /// The number of its autonomous system, 64512 by default.
     #[tf(optional, computed)]
-    pub(crate) asn: Unknown<Option<u32>>,
+    pub(crate) asn: Nullable<u32>,
     /// The shared key. It is not shown.
     #[tf(optional, sensitive)]
     pub(crate) key: Text,
@@ -230,7 +230,7 @@ pub(crate) struct Zone {
     pub(crate) gateway: Text,
     /// The hosts of this zone, with values of any type.
     #[tf(optional)]
-    pub(crate) hosts: Unknown<Option<Map<Number>>>,
+    pub(crate) hosts: Nullable<Map<Number>>,
 }
 
 #[derive(TfSchema, Debug, Clone, PartialEq)]
@@ -243,7 +243,7 @@ pub(crate) struct Range {
     pub(crate) last: Text,
     /// The number of addresses.
     #[tf(computed)]
-    pub(crate) size: Unknown<Option<Number>>,
+    pub(crate) size: Nullable<Number>,
 }
 
 /// An interface, of which a network has one at least.
@@ -257,10 +257,10 @@ pub(crate) struct Interface {
     pub(crate) mac: Text,
     /// The size of its largest packet, that of the network by default.
     #[tf(optional, computed)]
-    pub(crate) mtu: Unknown<Option<u16>>,
+    pub(crate) mtu: Nullable<u16>,
     /// Its addresses.
     #[tf(optional)]
-    pub(crate) addresses: Unknown<Option<List<String>>>,
+    pub(crate) addresses: Nullable<List<String>>,
     #[tf(block)]
     pub(crate) queue: Unknown<Vec<Queue>>,
 }
@@ -273,7 +273,7 @@ pub(crate) struct Queue {
     pub(crate) length: Unknown<u32>,
     /// The share of the interface that it gets, 1 by default.
     #[tf(optional, computed)]
-    pub(crate) share: Unknown<Option<f64>>,
+    pub(crate) share: Nullable<f64>,
 }
 
 /// The times at which the network may be unavailable.
@@ -284,7 +284,7 @@ pub(crate) struct Maintenance {
     pub(crate) day: Unknown<String>,
     /// The hour at which it begins, 3 by default.
     #[tf(optional, computed)]
-    pub(crate) hour: Unknown<Option<u8>>,
+    pub(crate) hour: Nullable<u8>,
 }
 
 /// A setting of any type.
@@ -295,7 +295,7 @@ pub(crate) struct Setting {
     pub(crate) name: Unknown<String>,
     /// The value of the setting.
     #[tf(optional)]
-    pub(crate) value: Unknown<Option<Any>>,
+    pub(crate) value: Nullable<Any>,
 }
 
 /// A rule for incoming packets.
@@ -309,10 +309,10 @@ pub(crate) struct Rule {
     pub(crate) port: Unknown<u16>,
     /// The transport: `tcp` (the default) or `udp`.
     #[tf(optional, computed)]
-    pub(crate) transport: Unknown<Option<Transport>>,
+    pub(crate) transport: Nullable<Transport>,
     /// The sources of packets.
     #[tf(optional)]
-    pub(crate) sources: Unknown<Option<Set<String>>>,
+    pub(crate) sources: Nullable<Set<String>>,
 }
 
 /// A part of the network.
@@ -326,9 +326,9 @@ pub(crate) struct Subnet {
     pub(crate) gateway: Text,
     /// True if the network is reachable from everywhere.
     #[tf(optional)]
-    pub(crate) public: Unknown<Option<bool>>,
+    pub(crate) public: Nullable<bool>,
     #[tf(block)]
-    pub(crate) lease: Unknown<Option<Leasing>>,
+    pub(crate) lease: Nullable<Leasing>,
 }
 
 /// The leasing of addresses in a part of the network.
@@ -339,7 +339,7 @@ pub(crate) struct Leasing {
     pub(crate) first: Text,
     /// The duration of a lease in seconds, 86400 by default.
     #[tf(optional, computed)]
-    pub(crate) seconds: Unknown<Option<u64>>,
+    pub(crate) seconds: Nullable<u64>,
 }
 
 /// Something that the network doesn't know, with settings of any type.
@@ -347,7 +347,7 @@ pub(crate) struct Leasing {
 pub(crate) struct Extension {
     /// Its settings.
     #[tf(optional)]
-    pub(crate) settings: Unknown<Option<Any>>,
+    pub(crate) settings: Nullable<Any>,
 }
 
 /// The treatment of packets.
@@ -355,7 +355,7 @@ pub(crate) struct Extension {
 pub(crate) struct Firewall {
     /// The treatment of packets without an exception: `allow` or `deny`, the default.
     #[tf(optional, computed)]
-    pub(crate) policy: Unknown<Option<Policy>>,
+    pub(crate) policy: Nullable<Policy>,
     #[tf(block)]
     pub(crate) exception: Unknown<Vec<Exception>>,
 }
@@ -371,7 +371,7 @@ pub(crate) struct Exception {
     pub(crate) author: Text,
     /// The number of a ticket. It is not shown.
     #[tf(optional, sensitive)]
-    pub(crate) ticket: Unknown<Option<u32>>,
+    pub(crate) ticket: Nullable<u32>,
 }
 
 /// The limits of the network.
@@ -379,8 +379,8 @@ pub(crate) struct Exception {
 pub(crate) struct Limits {
     /// The maximum number of hosts, 254 by default.
     #[tf(optional, computed)]
-    pub(crate) hosts: Unknown<Option<u64>>,
+    pub(crate) hosts: Nullable<u64>,
     /// The additional limit for a short time.
     #[tf(optional)]
-    pub(crate) burst: Unknown<Option<f64>>,
+    pub(crate) burst: Nullable<f64>,
 }

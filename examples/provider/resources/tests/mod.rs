@@ -12,7 +12,7 @@ mod verdicts;
 use std::{collections::BTreeMap, path::Path};
 
 use tempfile::TempDir;
-use tfvalue::{DecodeOwned, Unknown, Value, json, msgpack, plan};
+use tfvalue::{DecodeOwned, Nullable, Unknown, Value, json, msgpack, plan};
 
 use tfvalue::provider::{Context, Diagnostics, Import, Plan, Provider, Resource, testing::Harness};
 
@@ -154,7 +154,7 @@ fn assert_same<R: Resource>(one: &R, other: &R) {
 
 /// An attribute that is known and not null.
 #[track_caller]
-fn value<T: Clone>(attribute: &Unknown<Option<T>>) -> T {
+fn value<T: Clone>(attribute: &Nullable<T>) -> T {
     attribute.known().cloned().flatten().expect("the attribute has a value")
 }
 

@@ -665,15 +665,54 @@ async fn a_resource_whose_provider_has_moved_is_upgraded_as_it_is() {
 }
 
 #[test]
-fn unknown_value_is_reported_with_the_only_attribute_of_its_type() {
+fn value_that_is_needed_is_reported_with_the_attributes_of_its_type() {
     use crate::server::{session::Subject, values::Shape};
-    use tfvalue_runtime::{TfType, Type};
+    use tfvalue_runtime::{TfType, Type, Value};
 
     let (name, weight) = (Unknown::<String>::UNKNOWN, Unknown::<Option<u64>>::UNKNOWN);
     let value = DynamicValue::encode(&Stone { name, weight }).unwrap();
     let subject = Subject { value: &value, shape: Shape::of::<Stone>() };
-    let attribute = |ty: Type| subject.only_unknown(&ty);
-    assert_eq!(attribute(String::TYPE), Some("name"));
-    assert_eq!(attribute(u64::TYPE), Some("weight"));
-    assert_eq!(attribute(bool::TYPE), None);
+    let unknown = |ty: Type| subject.attributes(&ty, |value| !value.is_wholly_known());
+    assert_eq!(unknown(String::TYPE), ["name"]);
+    assert_eq!(unknown(u64::TYPE), ["weight"]);
+    assert_eq!(unknown(bool::TYPE), [""; 0]);
+    assert_eq!(subject.attributes(&u64::TYPE, |value| matches!(value, Value::Null)), [""; 0]);
+}
+
+#[test]
+fn value_of_an_attribute_is_taken_or_refused_with_its_name() {
+    use crate::server::{session::Subject, testing::Harness, values::Shape};
+    use tfvalue_runtime::Nullable;
+
+    let stored = |name: Unknown<String>, weight: Nullable<u64>| Stone { name, weight };
+    let refused = |stone: &Stone, required: bool| {
+        let value = DynamicValue::encode(stone).unwrap();
+        let subject = Subject { value: &value, shape: Shape::of::<Stone>() };
+        let mut harness = Harness::<Quarry>::unconfigured();
+        let cx = harness.context::<Stone>().about(subject);
+        let weight = if required { cx.required(&stone.weight).map(Some) } else { cx.optional(&stone.weight) };
+        weight.map(Option::<&u64>::copied).map_err(|errors| {
+            let error = errors.into_iter().next().unwrap();
+            (error.detail, error.attribute.map(|path| path.to_string()))
+        })
+    };
+
+    let stone = stored("a".into(), Unknown::from(7));
+    assert_eq!((refused(&stone, true), refused(&stone, false)), (Ok(Some(7)), Ok(Some(7))));
+    let stone = stored("a".into(), Unknown::NULL);
+    assert_eq!(refused(&stone, false), Ok(None));
+    let weight = Some("weight".to_owned());
+    assert_eq!(
+        refused(&stone, true),
+        Err(("\"weight\" is null, but is needed here.".to_owned(), weight.clone()))
+    );
+    let stone = stored("a".into(), Unknown::UNKNOWN);
+    for required in [true, false] {
+        let text = "\"weight\" will be known only after an apply, but is needed now.".to_owned();
+        assert_eq!(refused(&stone, required), Err((text, weight.clone())));
+    }
+    let mut harness = Harness::<Quarry>::unconfigured();
+    let error =
+        harness.context::<Stone>().required(&Nullable::<u64>::NULL).unwrap_err().into_iter().next().unwrap();
+    assert_eq!(error.detail, "A value is null, but is needed here.");
 }
