@@ -14,6 +14,7 @@ mod import;
 mod imported;
 mod lints;
 mod no_blocks;
+mod own_types;
 mod plan;
 mod program;
 mod rules;

@@ -2,6 +2,7 @@
 
 pub use core::{
     clone::Clone,
+    cmp::PartialEq,
     convert::{From, Into, TryFrom},
     default::Default,
     marker::Sized,
@@ -40,7 +41,8 @@ pub use crate::{
     wire::{
         DynamicValue, RawState,
         adapter::{
-            AsList, decode_as_string, encode_as_string, string_holds, string_type, with_holds, with_type,
+            AsList, Parsed, decode_as_string, encode_as_string, string_holds, string_type, with_holds,
+            with_type,
         },
         decoder::{Decode, Decoder, end_tuple, tuple_field, variant},
         encoder::{Encode, Encoder, SequenceKind, encode_tuple_field},
@@ -58,6 +60,7 @@ pub use crate::{
 };
 
 pub use std::{
+    borrow::Cow,
     string::{String, ToString},
     vec::Vec,
 };

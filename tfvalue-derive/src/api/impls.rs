@@ -2,7 +2,7 @@
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
-use syn::{DeriveInput, Generics, Ident, Type, WherePredicate};
+use syn::{DeriveInput, GenericParam, Generics, Ident, Type, WherePredicate, parse_quote};
 
 use super::options::{Container, Direction};
 
@@ -23,7 +23,21 @@ impl<'i> Impls<'i> {
     }
 
     pub(super) fn of(&self, name: &TokenStream, types: &[&Type], body: &TokenStream) -> TokenStream {
-        let (parameters, arguments, clause) = self.generics.split_for_impl();
+        self.bounded(name, None, &quote!(#(#types: _tf::convert::SemanticEq,)*), body)
+    }
+
+    /// An impl with these bounds, and optionally a parameter of its own.
+    pub(super) fn bounded(
+        &self,
+        name: &TokenStream,
+        parameter: Option<&Ident>,
+        bounds: &TokenStream,
+        body: &TokenStream,
+    ) -> TokenStream {
+        let (_, arguments, clause) = self.generics.split_for_impl();
+        let mut all = self.generics.clone();
+        all.params.extend(parameter.map(|name| -> GenericParam { parse_quote!(#name) }));
+        let (parameters, ..) = all.split_for_impl();
         let written = clause.iter().flat_map(|clause| &clause.predicates);
         let (ident, bound) = (self.ident, self.bound.into_iter().flatten());
         quote! {
@@ -32,7 +46,7 @@ impl<'i> Impls<'i> {
             where
                 #(#written,)*
                 #(#bound,)*
-                #(#types: _tf::convert::SemanticEq,)*
+                #bounds
             {
                 #body
             }
@@ -63,6 +77,11 @@ impl<'i> Impls<'i> {
             }
         };
         self.of(&quote!(_tf::convert::Flatten<#api>), &[], &function)
+    }
+
+    /// The place of the type's name.
+    pub(super) fn span(&self) -> Span {
+        self.ident.span()
     }
 
     /// The type parameters.

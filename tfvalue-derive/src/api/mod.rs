@@ -11,6 +11,7 @@ mod keywords;
 mod options;
 mod semantic;
 mod terraform;
+mod text;
 mod unions;
 
 use proc_macro2::TokenStream;
@@ -20,6 +21,7 @@ use syn::{Data, DeriveInput, Error, Fields};
 use self::{
     impls::Impls,
     options::{Container, Field, Variant, collect},
+    text::Scalar,
 };
 use crate::{check, codegen};
 
@@ -43,6 +45,10 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
 fn try_expand(input: &DeriveInput) -> syn::Result<TokenStream> {
     check::own_names(&input.ident, &input.generics)?;
     let container = Container::read(input);
+    if let Some(scalar) = Scalar::of(input) {
+        let container = container?;
+        return text::expand(&Impls::new(input, container.bound.as_deref()), input, &container, &scalar);
+    }
     match &input.data {
         Data::Struct(data) if matches!(data.fields, Fields::Named(_)) => {
             let fields = Field::read(input, &data.fields);
@@ -66,8 +72,8 @@ fn try_expand(input: &DeriveInput) -> syn::Result<TokenStream> {
         }
         _ => Err(Error::new(
             input.ident.span(),
-            "`TfApi` is for structs with named fields and for enums without fields; \
-             implement `Expand` and `Flatten` by hand for another",
+            "`TfApi` is for structs with named fields or one field, for enums without fields, \
+             and for types with `#[tf(as_string)]`; implement `Expand` and `Flatten` by hand for another",
         )),
     }
 }

@@ -146,8 +146,10 @@ pub(super) fn collected<T>(results: impl IntoIterator<Item = syn::Result<T>>) ->
 }
 
 /// The attributes `api`.
-fn of_api(attributes: &[Attribute]) -> impl Iterator<Item = &Attribute> {
-    attributes.iter().filter(|attribute| attribute.path().is_ident("api"))
+pub(super) fn of_api<'a>(
+    attributes: impl IntoIterator<Item = &'a Attribute>,
+) -> impl Iterator<Item = &'a Attribute> {
+    attributes.into_iter().filter(|attribute| attribute.path().is_ident("api"))
 }
 
 /// Reads the options of an attribute, each with the function. Returns all their errors combined.

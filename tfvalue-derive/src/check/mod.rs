@@ -40,7 +40,7 @@ pub(crate) fn check(container: &Container) -> darling::Result<()> {
         Body::Function(function) => {
             errors.handle(parameters::check(&function.parameters));
         }
-        Body::Transparent { .. } | Body::Tuple(_) | Body::Parsed => {}
+        Body::Transparent { .. } | Body::Tuple(_) | Body::Parsed { .. } => {}
     }
     errors.finish()
 }

@@ -47,7 +47,7 @@ pub(super) fn check_parameters(parameters: &[Parameter]) -> darling::Result<()> 
     errors.finish()
 }
 
-pub(crate) const OWN_NAMES: &[&str] = &["__de", "__D", "__E", "_tf", "__FAILED"];
+pub(crate) const OWN_NAMES: &[&str] = &["__de", "__A", "__D", "__E", "_tf", "__FAILED"];
 
 /// The local variables of generated code, which can't have the name of a constant parameter. `local` in the runtime's `private.rs` has the same
 /// names, and hides constants of a user that have one of them.

@@ -227,7 +227,7 @@ impl<'m> Uses<'m> {
             }
             // `bound` states what `FromStr` and `Display` or a module need.
             Body::Transparent { wire: MemberCodec::String | MemberCodec::With(_), .. }
-            | Body::Parsed
+            | Body::Parsed { .. }
             | Body::Text(_) => {}
             Body::Function(function) => {
                 for parameter in function.parameters.iter().filter(|it| matches!(it.wire, MemberCodec::Own)) {

@@ -34,14 +34,14 @@ pub(crate) fn expand(container: &Container) -> TokenStream {
             tuple::expand_transparent(container, &generics, ty)
         }
         Body::Transparent { ty, wire: MemberCodec::String } => {
-            text::expand_parsed(container, &generics, Some(ty))
+            text::expand_parsed(container, &generics, Some(ty), false)
         }
         Body::Transparent { ty, wire: MemberCodec::With(module) } => {
             tuple::expand_with(container, &generics, ty, module)
         }
         Body::Tuple(elements) => tuple::expand(container, &generics, elements),
         Body::Text(variants) => text::expand(container, &generics, variants),
-        Body::Parsed => text::expand_parsed(container, &generics, None),
+        Body::Parsed { is_compared } => text::expand_parsed(container, &generics, None, *is_compared),
         Body::Function(function) => function::expand(container, &generics, function),
     };
     in_own_scope(container, &locals(&container.body), &impls)
@@ -95,7 +95,9 @@ fn locals(body: &Body) -> Vec<&'static str> {
             let functions: &[_] = if calls_functions { &["__planned", "__prior", "__value"] } else { &[] };
             [&["__base"], functions].concat()
         }
-        Body::Transparent { .. } | Body::Tuple(_) | Body::Parsed => vec!["__cursor", "__encode", "__value"],
+        Body::Transparent { .. } | Body::Tuple(_) | Body::Parsed { .. } => {
+            vec!["__cursor", "__encode", "__value"]
+        }
         Body::Text(_) => vec!["__name", "__other"],
         Body::Function(_) => vec!["__arguments", "__value"],
     };

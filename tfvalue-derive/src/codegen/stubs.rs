@@ -102,7 +102,7 @@ fn container(input: &DeriveInput) -> Container {
         krate: krate.or_else(renamed).unwrap_or_else(model::default_crate),
         allows_deprecated: options::allows_deprecated(&input.attrs),
         bound: Some(Vec::new()),
-        body: Body::Parsed,
+        body: Body::Parsed { is_compared: false },
     }
 }
 

@@ -78,6 +78,7 @@ pub(super) fn expand_parsed(
     container: &Container,
     generics: &Generics<'_>,
     field: Option<&Type>,
+    is_compared: bool,
 ) -> TokenStream {
     // What can't be parsed or printed is reported at its type.
     let (decode, encode) = if let Some(ty) = field {
@@ -102,7 +103,14 @@ pub(super) fn expand_parsed(
         };
         (quote!(#leaf #decode), quote!(#leaf #encode))
     };
-    let semantics = super::expand_semantics(container, None);
+    // Where a function compares values, `TfApi` must be there, which calls it.
+    let semantics = if is_compared && container.generics.params.is_empty() {
+        Some(quote!(
+            const SEMANTICS: _tf::Semantics = _tf::Semantics::of::<Self>();
+        ))
+    } else {
+        super::expand_semantics(container, None)
+    };
     expand_string(container, generics, [&decode, &encode], None, semantics.as_ref())
 }
 

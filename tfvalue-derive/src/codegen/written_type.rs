@@ -35,13 +35,15 @@ impl Needs {
 pub(super) struct Wrappers<'t> {
     pub(super) null: bool,
     pub(super) unknown: bool,
+    /// Both are written as `Nullable`.
+    is_nullable: bool,
     boxes: usize,
     pub(super) ty: &'t Type,
 }
 
 impl<'t> Wrappers<'t> {
     pub(super) fn of(ty: &'t Type) -> Self {
-        let mut around = Self { null: false, unknown: false, boxes: 0, ty };
+        let mut around = Self { null: false, unknown: false, is_nullable: false, boxes: 0, ty };
         loop {
             around.ty = match around.ty {
                 Type::Group(group) => &group.elem,
@@ -58,7 +60,7 @@ impl<'t> Wrappers<'t> {
                             inner
                         }
                         ("Nullable", [inner]) => {
-                            (around.null, around.unknown) = (true, true);
+                            (around.null, around.unknown, around.is_nullable) = (true, true, true);
                             inner
                         }
                         ("Box", [inner]) if !matches!(inner, Type::Slice(_)) => {
@@ -139,6 +141,9 @@ pub(super) fn corrected(ty: &Type, needs: Needs) -> Option<Type> {
     }
     for _ in 0..around.boxes {
         bare = parse_quote!(Box<#bare>);
+    }
+    if around.is_nullable {
+        return Some(parse_quote!(Nullable<#bare>));
     }
     if around.null || needs.null {
         bare = parse_quote!(Option<#bare>);

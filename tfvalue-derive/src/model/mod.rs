@@ -56,7 +56,10 @@ pub(crate) enum Body {
     /// An enum, which is a string.
     Text(Vec<Variant>),
     /// A string, read with `FromStr` and written with `Display`.
-    Parsed,
+    Parsed {
+        /// True if a function compares its values.
+        is_compared: bool,
+    },
     /// A struct of the parameters of a function.
     Function(Function),
 }
@@ -76,7 +79,7 @@ impl Body {
                     function.parameters.iter().filter(|parameter| matches!(parameter.wire, MemberCodec::Own));
                 own.map(|parameter| &parameter.ty).collect()
             }
-            Self::Transparent { .. } | Self::Text(_) | Self::Parsed => Vec::new(),
+            Self::Transparent { .. } | Self::Text(_) | Self::Parsed { .. } => Vec::new(),
         };
         types.into_iter()
     }
@@ -250,13 +253,27 @@ impl Container {
 
     /// The meaning of a struct or an enum that derives `TfType`.
     pub(crate) fn lower_type(written: options::TypeContainer) -> darling::Result<Self> {
-        let options::TypeContainer { ident, generics, data, attrs, as_string, rename_all, krate, bound } =
-            written;
+        let options::TypeContainer {
+            ident,
+            generics,
+            data,
+            attrs,
+            as_string,
+            semantic,
+            rename_all,
+            krate,
+            bound,
+        } = written;
         let mut errors = Error::accumulator();
         errors.handle(not_packed(&attrs));
         let krate = errors.handle(found_crate(krate, &ident));
+        if let Some(word) = semantic.as_ref().filter(|_| !as_string.is_present()) {
+            let message = "`semantic` compares the values of a type that is a string as a whole; \
+                           add `as_string`, or remove it and implement `SemanticEq`";
+            errors.push(error_at(word.span, message));
+        }
         let body = errors.handle(if as_string.is_present() {
-            lower_parsed(data, rename_all.as_ref())
+            lower_parsed(data, semantic.is_some(), rename_all.as_ref())
         } else {
             lower_body(&ident, data, rename_all)
         });
@@ -407,6 +424,7 @@ fn lower_body(
 /// What is a string as a whole has nothing to say of its parts.
 fn lower_parsed(
     data: Data<options::TypeVariant, options::TypeField>,
+    is_compared: bool,
     rename_all: Option<&SpannedOption<RenameRule>>,
 ) -> darling::Result<Body> {
     let mut words: Vec<_> = rename_all.iter().map(|word| ("rename_all", word.span)).collect();
@@ -424,7 +442,7 @@ fn lower_parsed(
         );
         errors.push(error_at(span, message));
     }
-    errors.finish_with(Body::Parsed)
+    errors.finish_with(Body::Parsed { is_compared })
 }
 
 fn lower_variants(

@@ -84,6 +84,8 @@ options! {
         ;
         /// It is a string as a whole, read with its `FromStr` and written with its `Display`.
         as_string: Flag as Flag,
+        /// The function that compares its values, for `TfApi`; `==` by default.
+        semantic: Option<SpannedOption<Path>> as Function,
         /// The rule that makes names in Terraform of the names of fields or variants; in `snake_case` by default.
         rename_all: Option<SpannedOption<RenameRule>> as Rule,
         /// The place where `tfvalue` is found; `::tfvalue` by default.

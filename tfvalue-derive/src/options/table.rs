@@ -37,6 +37,8 @@ pub(super) enum OptionSyntax {
     Bool,
     /// `with = module`
     Module,
+    /// `semantic = function`
+    Function,
     /// `crate = path`
     Crate,
     /// `upgrade_from = ServerV1`
@@ -118,6 +120,7 @@ impl OptionSpec {
             OptionSyntax::Integer => format!("{word} = 1"),
             OptionSyntax::Bool => format!("{word} = false"),
             OptionSyntax::Module => format!("{word} = module"),
+            OptionSyntax::Function => format!("{word} = same"),
             OptionSyntax::Crate => format!("{word} = path::to::tfvalue"),
             OptionSyntax::Model => format!("{word} = ServerV1"),
             OptionSyntax::OptionalModel => format!("{word} = ServerIdentity"),
@@ -145,6 +148,7 @@ impl OptionSpec {
             OptionSyntax::Integer => "an integer",
             OptionSyntax::Bool => "`true` or `false`",
             OptionSyntax::Module => "the path of a module",
+            OptionSyntax::Function => "the path of a function",
             OptionSyntax::Crate => "the path of the crate `tfvalue`",
             OptionSyntax::Model => "the path of a model",
             OptionSyntax::OptionalModel => "the path of a model, or no value",

@@ -116,6 +116,7 @@ pub(super) fn example(known: &OptionSpec, value: &TokenStream) -> String {
             },
             OptionSyntax::OneOf(words) => words.contains(&&*text).then_some(text)?,
             OptionSyntax::Module
+            | OptionSyntax::Function
             | OptionSyntax::Crate
             | OptionSyntax::Model
             | OptionSyntax::OptionalModel

@@ -34,6 +34,13 @@ pub trait Flatten<A>: Sized {
     ///
     /// Returns an error with the path of the attribute if the model can't hold what the API answers.
     fn flatten(api: A, was: Option<&Self>) -> Result<Self, Error>;
+
+    /// Returns whether the API's value stands for null where there is an `Option`: an empty text, for a type that has no such value.
+    #[doc(hidden)]
+    fn is_absent(api: &A) -> bool {
+        let _ = api;
+        false
+    }
 }
 
 /// `None` is null. What is empty stays what it was, null or not.
@@ -41,12 +48,12 @@ impl<T: Flatten<A> + SemanticEq + Clone, A> Flatten<Option<A>> for Option<T> {
     fn flatten(api: Option<A>, was: Option<&Self>) -> Result<Self, Error> {
         let was_value = was.and_then(Self::as_ref);
         match api {
-            None => Ok(was_value.filter(|was| was.is_zero()).cloned()),
-            Some(api) => {
+            Some(api) if !T::is_absent(&api) => {
                 let new = T::flatten(api, was_value)?;
                 let was_null = was.is_some() && was_value.is_none();
                 Ok(if was_null && new.is_zero() { None } else { Some(new) })
             }
+            _ => Ok(was_value.filter(|was| was.is_zero()).cloned()),
         }
     }
 }
@@ -56,9 +63,14 @@ impl<T: Flatten<A>, A> Flatten<A> for Unknown<T> {
     fn flatten(api: A, was: Option<&Self>) -> Result<Self, Error> {
         T::flatten(api, was.and_then(Self::known)).map(Self::Known)
     }
+
+    fn is_absent(api: &A) -> bool {
+        T::is_absent(api)
+    }
 }
 
 /// The value that was there, if it means the same as the new one.
-pub(super) fn kept<T: SemanticEq + Clone>(new: T, was: Option<&T>) -> T {
+#[doc(hidden)]
+pub fn kept_spelling<T: SemanticEq + Clone>(new: T, was: Option<&T>) -> T {
     was.filter(|was| was.semantic_eq(&new)).cloned().unwrap_or(new)
 }

@@ -8,7 +8,7 @@ use tfvalue_runtime::{
     value::{Dynamic, OwnedDynamic, Value},
 };
 
-use super::{Expand, Flatten, Known, OpenVariants, TextEnum, flatten::kept};
+use super::{Expand, Flatten, Known, OpenVariants, Text, TextEnum, flatten::kept_spelling, text::is_nothing};
 use tfvalue_runtime::model::TfEnum;
 
 macro_rules! known {
@@ -22,7 +22,7 @@ known! {
     String &str Cow<'_, str> Box<str> Arc<str> Rc<str> Value<'_> Dynamic<'_> OwnedDynamic
 }
 
-impl<E: TextEnum> Known for E {}
+impl<T: Text> Known for T {}
 
 /// Any text represents itself.
 impl<E: TextEnum> OpenVariants<String> for E {
@@ -72,7 +72,7 @@ macro_rules! integers {
 
         impl Flatten<$ty> for Number {
             fn flatten(api: $ty, was: Option<&Self>) -> Result<Self, Error> {
-                Ok(kept(Self::from(api), was))
+                Ok(kept_spelling(Self::from(api), was))
             }
         }
 
@@ -158,7 +158,7 @@ impl Expand<Number> for Number {
 
 impl Flatten<Number> for Number {
     fn flatten(api: Number, was: Option<&Self>) -> Result<Self, Error> {
-        Ok(kept(api, was))
+        Ok(kept_spelling(api, was))
     }
 }
 
@@ -172,16 +172,19 @@ macro_rules! texts {
             }
         }
 
-        impl<E: TextEnum> Expand<$api> for E {
+        impl<T: Text> Expand<$api> for T {
             fn expand(&self) -> Result<$api, Error> {
-                Ok(<$api>::from(self.as_str().to_owned()))
+                Ok(<$api>::from(self.text().into_owned()))
             }
         }
 
-        /// A text that is none of the enum's is an error.
-        impl<E: TextEnum> Flatten<$api> for E {
-            fn flatten(api: $api, _: Option<&Self>) -> Result<Self, Error> {
-                E::from_name(&api).ok_or_else(|| other_variant::<E>(&api))
+        impl<T: Text> Flatten<$api> for T {
+            fn flatten(api: $api, was: Option<&Self>) -> Result<Self, Error> {
+                Self::from_text(&api, was)
+            }
+
+            fn is_absent(api: &$api) -> bool {
+                is_nothing::<Self>(api)
             }
         }
     )*};
@@ -201,6 +204,16 @@ macro_rules! texts {
 }
 
 texts!(String Box<str> Cow<'static, str>);
+
+impl<T: Text> Flatten<&str> for T {
+    fn flatten(api: &str, was: Option<&Self>) -> Result<Self, Error> {
+        Self::from_text(api, was)
+    }
+
+    fn is_absent(api: &&str) -> bool {
+        is_nothing::<Self>(api)
+    }
+}
 
 /// An error about a text that is none of those that an enum knows.
 #[doc(hidden)]

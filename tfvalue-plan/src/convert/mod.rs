@@ -13,6 +13,7 @@ mod known;
 mod leaf;
 mod null;
 mod open;
+mod text;
 mod unordered;
 mod wrapped;
 
@@ -31,7 +32,7 @@ pub use self::{
         ExpandField, FlattenField, Place, expand, expand_nullable, expand_or, expand_or_error, flatten,
         flatten_or, is_set, kept, kept_or, never, other_member, placed, secret, union,
     },
-    flatten::Flatten,
+    flatten::{Flatten, kept_spelling},
     keyed::{
         Listed, Projected, expand_list_of, expand_map_of, flatten_list_of, flatten_map_of, projected,
         with_key,
@@ -40,6 +41,7 @@ pub use self::{
     leaf::{new_variant, other_variant},
     null::{AsItIs, Chosen, HoldsNull, OrNull},
     open::{OpenVariants, TextEnum},
+    text::{Text, parsed, parsed_or_kept, printed},
     unordered::{Unordered, paired, without_keys},
     wrapped::{Inner, InnerOf, count, flatten_absent},
 };

@@ -2,44 +2,7 @@
 
 use std::fmt;
 
-use tfvalue_runtime::SemanticEq;
-
-use tfvalue_runtime::{
-    error::Error,
-    quoted::{LONGEST, Quoted, shorten},
-};
-
-/// The value that was there, if it means the same as the new one.
-pub(super) fn kept<T: SemanticEq + Clone>(new: T, was: Option<&T>) -> T {
-    was.filter(|was| was.semantic_eq(&new)).cloned().unwrap_or(new)
-}
-
-pub(super) fn refused_text(text: &str, error: &dyn fmt::Display) -> Error {
-    Error::invalid(format!("the API answered {}: {error}", Quoted(&shorten(text, LONGEST))))
-}
-
-/// The conversions of a type that keeps a text to and from texts of an API.
-macro_rules! text_conversions {
-    ($ty:ident) => {
-        impl $crate::convert::Known for $ty {}
-
-        $crate::types::api::text_conversions!($ty: String, Box<str>, std::borrow::Cow<'static, str>);
-    };
-    ($ty:ident: $($api:ty),*) => {$(
-        impl $crate::convert::Expand<$api> for $ty {
-            fn expand(&self) -> Result<$api, tfvalue_runtime::error::Error> {
-                Ok(self.as_str().to_owned().into())
-            }
-        }
-
-        impl $crate::convert::Flatten<$api> for $ty {
-            fn flatten(api: $api, was: Option<&Self>) -> Result<Self, tfvalue_runtime::error::Error> {
-                let new = api.parse().map_err(|error| $crate::types::api::refused_text(&api, &error))?;
-                Ok($crate::types::api::kept(new, was))
-            }
-        }
-    )*};
-}
+use tfvalue_runtime::error::Error;
 
 /// Converts a value of an API.
 pub(super) fn answered<A, T: TryFrom<A, Error: fmt::Display>>(api: A) -> Result<T, Error> {
@@ -59,13 +22,13 @@ macro_rules! api_values {
 
         impl $crate::convert::Flatten<$api> for $ty {
             fn flatten(api: $api, was: Option<&Self>) -> Result<Self, tfvalue_runtime::error::Error> {
-                Ok($crate::types::api::kept($crate::types::api::answered(api)?, was))
+                Ok($crate::convert::kept_spelling($crate::types::api::answered(api)?, was))
             }
         }
     )*};
 }
 
-pub(super) use {api_values, text_conversions};
+pub(super) use api_values;
 
 #[cfg(test)]
 mod tests {

@@ -30,7 +30,16 @@ macro_rules! text {
     };
     ($ty:ident, [$($example:literal),* $(,)?], $is_zero:expr) => {
         $crate::types::text::serde_text!($ty);
-        $crate::types::api::text_conversions!($ty);
+
+        impl $crate::convert::Text for $ty {
+            fn text(&self) -> std::borrow::Cow<'_, str> {
+                self.as_str().into()
+            }
+
+            fn from_text(text: &str, was: Option<&Self>) -> Result<Self, tfvalue_runtime::error::Error> {
+                $crate::convert::parsed_or_kept(text, was)
+            }
+        }
 
         impl $ty {
             /// The text as it was written.

@@ -101,7 +101,7 @@ enum WithFields {
 
 #[derive(TfApi)]
 #[api(expand = api::Storage)]
-struct Tuple(u8);
+struct Tuple(u8, u8);
 
 #[derive(TfSchema, TfApi)]
 #[tf(resource)]

@@ -1,0 +1,72 @@
+//! Types that are a text in Terraform, and in an API: enums, and types that are read with `FromStr` and written with `Display`.
+
+use std::borrow::Cow;
+
+use tfvalue_runtime::{
+    error::Error,
+    private::Parsed,
+    quoted::{LONGEST, Quoted, shorten},
+};
+
+use super::{SemanticEq, TextEnum, other_variant};
+
+/// A type that is a text in Terraform. It converts to and from the texts of an API.
+#[doc(hidden)]
+pub trait Text: Sized {
+    /// The text.
+    fn text(&self) -> Cow<'_, str>;
+
+    /// Reads a text that an API answers. A previous value that means the same stays.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the text is no value of the type.
+    fn from_text(text: &str, was: Option<&Self>) -> Result<Self, Error>;
+}
+
+impl<E: TextEnum> Text for E {
+    fn text(&self) -> Cow<'_, str> {
+        self.as_str().into()
+    }
+
+    /// A text that is none of the enum's is an error.
+    fn from_text(text: &str, _: Option<&Self>) -> Result<Self, Error> {
+        E::from_name(text).ok_or_else(|| other_variant::<E>(text))
+    }
+}
+
+/// Returns whether a text of an API is empty, and no value of the type is: then it stands for null.
+pub(super) fn is_nothing<T: Text>(text: &str) -> bool {
+    text.is_empty() && T::from_text(text, None).is_err()
+}
+
+/// The text of a value, as it is printed.
+#[doc(hidden)]
+pub fn printed<T: Parsed>(value: &T) -> Cow<'_, str> {
+    value.to_string().into()
+}
+
+/// Reads a text of an API.
+///
+/// # Errors
+///
+/// Returns an error with the text if it is refused.
+#[doc(hidden)]
+pub fn parsed<T: Parsed>(text: &str) -> Result<T, Error> {
+    text.parse().map_err(|error| {
+        Error::invalid(format!("the API answered {}: {error}", Quoted(&shorten(text, LONGEST))))
+    })
+}
+
+/// The same, where a previous value that means the same stays.
+///
+/// # Errors
+///
+/// Returns an error with the text if it is refused.
+#[doc(hidden)]
+pub fn parsed_or_kept<T: Parsed + SemanticEq>(text: &str, was: Option<&T>) -> Result<T, Error> {
+    let new: T = parsed(text)?;
+    let was = was.filter(|was| was.semantic_eq(&new));
+    // It need not be `Clone`.
+    Ok(was.and_then(|was| was.to_string().parse().ok()).unwrap_or(new))
+}
