@@ -267,7 +267,7 @@ fn every_finding_is_reported_at_its_path() {
             r#"tags[2]: The value must be one of "a", "b", "c"; it is "z"."#,
             "tags[1]: Each element must be unique, but an earlier one is equal to this.",
             r#"user: Attribute "password" must be set when "user" is."#,
-            r#"rule[0].from: One of these is required: The value must have 5 characters; it has 1. Or: The value must be one of "any"; it is "x"."#,
+            r#"rule[0].from: One of these is required: The value must have 5 characters; it has 1. Or: The value must be "any"; it is "x"."#,
             "rule[0].weight: The value must be -1.5 or more; it is -2.",
             r#"rule[1]: At least one of "from", "to" must be set, and none is."#,
             r#"image: Exactly one of "image", "snapshot" must be set, and "image", "snapshot" are."#,

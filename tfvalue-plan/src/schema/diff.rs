@@ -8,8 +8,6 @@ mod types;
 mod validators;
 
 pub use self::changes::SchemaChange;
-#[doc(hidden)]
-pub use self::validators::split_options;
 
 use std::collections::BTreeSet;
 

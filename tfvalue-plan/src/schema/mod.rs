@@ -5,9 +5,9 @@ mod document;
 mod json;
 mod lint;
 
-pub use diff::{SchemaChange, changes_since};
 #[doc(hidden)]
-pub use diff::{schema_changes_since, split_options};
+pub use diff::schema_changes_since;
+pub use diff::{SchemaChange, changes_since};
 pub use document::{ProviderSchema, ProviderSchemas, UnreadableSchema};
 pub use json::{ParseSchemaError, from_json};
 pub use lint::LintFinding;

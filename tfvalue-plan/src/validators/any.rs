@@ -6,7 +6,18 @@ use tfvalue_runtime::{
     value::Value,
 };
 
-use super::{nested, refusals};
+use super::{Kind, Nested, nested, refusals};
+
+pub(super) const KINDS: &[Kind] = &[Kind {
+    accepts: |term, literal| term.arguments.iter().any(|validator| validator.accepts(literal)),
+    nested: Nested::Any,
+    ..Kind::new("any", |term, words| {
+        // Leaving out one alternative would make the sentence wrong.
+        let demands: Option<Vec<_>> =
+            term.arguments.iter().map(|validator| validator.demand(words)).collect();
+        demands.filter(|demands| !demands.is_empty()).map(|demands| demands.join(", or "))
+    })
+}];
 
 /// It passes one of these at least.
 #[derive(Clone, Copy)]
@@ -19,7 +30,7 @@ pub const fn any(_: &Type, validators: Validators) -> Any {
 
 impl Validator for Any {
     fn name(&self) -> &'static str {
-        "any"
+        KINDS[0].name
     }
 
     fn arguments(&self) -> Vec<Argument<'_>> {

@@ -7,8 +7,34 @@ use tfvalue_runtime::{
     value::Value,
 };
 
-use super::{nested, refusals};
+use super::{Counted, Kind, Nested, Term, Words, kind::split, nested, refusals};
 use crate::plan::{elements, equal_ones, is_equivalent};
+
+pub(super) const KINDS: &[Kind] = &[
+    Kind {
+        sentence: |term, words| Some(format!("Each element must {}.", of_elements(term, words)?)),
+        ..of_parts("each", |term, words| {
+            Some(format!("have elements that each {}", of_elements(term, words)?))
+        })
+    },
+    Kind {
+        sentence: |term, words| Some(format!("Each key must {}.", of_keys(term, words)?)),
+        ..of_parts("keys", |term, words| Some(format!("have keys that each {}", of_keys(term, words)?)))
+    },
+    Kind::new("unique", |_, _| Some("have no two equal elements".to_owned())),
+];
+
+const fn of_parts(name: &'static str, demand: fn(&Term<'_>, Words<'_>) -> Option<String>) -> Kind {
+    Kind { parts: split, nested: Nested::Parts, ..Kind::new(name, demand) }
+}
+
+fn of_elements(term: &Term<'_>, words: Words<'_>) -> Option<String> {
+    Words { counted: words.counted.element(), ..words }.all(&term.arguments)
+}
+
+fn of_keys(term: &Term<'_>, words: Words<'_>) -> Option<String> {
+    Words { counted: Counted::Characters, ..words }.all(&term.arguments)
+}
 
 /// Each element, or each key, passes all of these.
 #[derive(Clone, Copy)]
@@ -47,7 +73,7 @@ pub const fn keys(ty: &Type, validators: Validators) -> Each {
 
 impl Validator for Each {
     fn name(&self) -> &'static str {
-        if self.is_of_keys { "keys" } else { "each" }
+        KINDS[usize::from(self.is_of_keys)].name
     }
 
     fn arguments(&self) -> Vec<Argument<'_>> {
@@ -94,7 +120,7 @@ pub const fn unique(ty: &Type) -> Unique {
 
 impl Validator for Unique {
     fn name(&self) -> &'static str {
-        "unique"
+        KINDS[2].name
     }
 
     fn arguments(&self) -> Vec<Argument<'_>> {

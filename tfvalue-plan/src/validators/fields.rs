@@ -6,6 +6,33 @@ use tfvalue_runtime::{
     value::Value,
 };
 
+use super::{Kind, Nested, Term, Words, kind::split};
+
+pub(super) const KINDS: &[Kind] = &[
+    Kind {
+        sentence: |term, words| Some(format!("Conflicts with {}.", named(term, words))),
+        ..of_siblings("conflicts", Nested::Unset)
+    },
+    Kind {
+        sentence: |term, words| Some(format!("Requires {}.", named(term, words))),
+        ..of_siblings("requires", Nested::Set)
+    },
+];
+
+const fn of_siblings(name: &'static str, nested: Nested) -> Kind {
+    Kind { parts: split, nested, ..Kind::new(name, |_, _| None) }
+}
+
+/// Lists the attributes: `a`, `b` and `c`.
+fn named(term: &Term<'_>, words: Words<'_>) -> String {
+    match &term.names()[..] {
+        [before @ .., last] if !before.is_empty() => {
+            format!("{} and {}", words.list(before), (words.code)(last))
+        }
+        names => words.list(names),
+    }
+}
+
 /// None of these attributes and blocks is set together with it, or all are.
 #[derive(Clone, Copy)]
 pub struct Siblings {
@@ -31,7 +58,7 @@ impl Siblings {
 
 impl Validator for Siblings {
     fn name(&self) -> &'static str {
-        if self.is_conflict() { "conflicts" } else { "requires" }
+        KINDS[usize::from(!self.is_conflict())].name
     }
 
     fn arguments(&self) -> Vec<Argument<'_>> {

@@ -3,14 +3,8 @@
 //! The derive calls the function with a validator's name. It gets the type of the value, which it asserts to be one that it applies to, and the
 //! arguments. Open `length.rs` first.
 
-mod any;
-mod elements;
-mod fields;
-mod length;
-mod one_of;
-mod range;
-mod regex;
-mod with;
+mod kind;
+mod term;
 
 use tfvalue_runtime::{
     schema::{Argument, Place, Refusal, Validator, Validators},
@@ -18,16 +12,45 @@ use tfvalue_runtime::{
     value::Value,
 };
 
-pub use self::{
-    any::any,
-    elements::{each, keys, unique},
-    fields::{conflicts, requires},
-    length::{byte_length, length},
-    one_of::{none_of, none_of_ignore_case, one_of, one_of_ignore_case},
-    range::range,
-    regex::regex,
-    with::with,
+use self::kind::Words;
+pub use self::{kind::Counted, term::Term};
+pub(crate) use self::{
+    kind::{Kind, Nested},
+    term::Sample,
 };
+
+/// The files, each with the names of its validators, in the order of its `KINDS`.
+macro_rules! validators {
+    ($($file:ident: $($name:ident),+;)+) => {
+        $(
+            mod $file;
+            pub use self::$file::{$($name),+};
+        )+
+
+        /// The kinds of validators.
+        const KINDS: &[&[Kind]] = &[$($file::KINDS),+];
+
+        #[cfg(test)]
+        #[test]
+        fn each_validator_has_its_kind() {
+            $(
+                let kinds: Vec<_> = $file::KINDS.iter().map(|kind| kind.name).collect();
+                assert_eq!(kinds, [$(stringify!($name)),+]);
+            )+
+        }
+    };
+}
+
+validators! {
+    any: any;
+    elements: each, keys, unique;
+    fields: conflicts, requires;
+    length: length, byte_length;
+    one_of: one_of, none_of, one_of_ignore_case, none_of_ignore_case;
+    range: range;
+    regex: regex;
+    with: with;
+}
 
 /// Returns the refusals of a value by a validator. Null and unknown values pass.
 pub(crate) fn refusals(validator: &dyn Validator, value: &Value<'_>, place: &Place<'_>) -> Vec<Refusal> {

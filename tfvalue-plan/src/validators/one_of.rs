@@ -6,8 +6,57 @@ use tfvalue_runtime::{
     value::Value,
 };
 
-use super::unless;
+use super::{
+    Counted, Kind, Nested, Sample, Term,
+    kind::{Words, refusal, split},
+    unless,
+};
 use crate::plan::is_equivalent;
+
+pub(super) const KINDS: &[Kind] = &[
+    Kind {
+        accepts: |term, value| !value.ignores_case && term.names().contains(&value.literal),
+        nested: Nested::Values { ignores_case: false },
+        ..Kind::new("one_of", |term, words| Some(format!("be {}", one(term, words))))
+    },
+    Kind {
+        parts: split,
+        is_implied: |new, old| old.name == "none_of_ignore_case" && has_spelling(old, &new.arguments[0].name),
+        accepts: |term, value| {
+            let Sample { literal, ignores_case } = *value;
+            !(term.names().contains(&literal) || ignores_case && has_spelling(term, literal))
+        },
+        ..Kind::new("none_of", |term, words| Some(none(term, words)))
+    },
+    Kind {
+        accepts: |term, value| has_spelling(term, value.literal),
+        nested: Nested::Values { ignores_case: true },
+        ..Kind::new("one_of_ignore_case", |term, words| Some(format!("be {}{IGNORED}", one(term, words))))
+    },
+    Kind {
+        parts: split,
+        is_implied: |new, old| old.name == new.name && has_spelling(old, &new.arguments[0].name),
+        accepts: |term, value| !has_spelling(term, value.literal),
+        ..Kind::new("none_of_ignore_case", |term, words| Some(format!("{}{IGNORED}", none(term, words))))
+    },
+];
+
+const IGNORED: &str = ", in capitals or not";
+
+fn one(term: &Term<'_>, words: Words<'_>) -> String {
+    let (of, names) = (if term.arguments.len() == 1 { "" } else { "one of " }, term.names());
+    format!("{of}{}", words.list(&names))
+}
+
+fn none(term: &Term<'_>, words: Words<'_>) -> String {
+    let (of, names) = (if term.arguments.len() == 1 { "not be" } else { "be none of" }, term.names());
+    format!("{of} {}", words.list(&names))
+}
+
+/// Returns whether a literal is among the arguments, in capitals or not.
+fn has_spelling(term: &Term<'_>, literal: &str) -> bool {
+    term.arguments.iter().any(|argument| argument.name.to_lowercase() == literal.to_lowercase())
+}
 
 /// It is one of these values, or none of them.
 #[derive(Clone, Copy)]
@@ -82,12 +131,7 @@ const fn assert_literals(ty: &Type, values: &[Literal]) {
 
 impl Validator for Listed {
     fn name(&self) -> &'static str {
-        match (self.is_allowed, self.ignores_case) {
-            (true, false) => "one_of",
-            (false, false) => "none_of",
-            (true, true) => "one_of_ignore_case",
-            (false, true) => "none_of_ignore_case",
-        }
+        KINDS[usize::from(!self.is_allowed) + 2 * usize::from(self.ignores_case)].name
     }
 
     fn arguments(&self) -> Vec<Argument<'_>> {
@@ -104,10 +148,7 @@ impl Validator for Listed {
             _ => literal.value().is_ok_and(|other| is_equivalent(&other, value)),
         };
         unless(self.values.iter().any(is_same) == self.is_allowed, || {
-            let one = if self.is_allowed { "one" } else { "none" };
-            let listed: Vec<_> = self.arguments().iter().map(ToString::to_string).collect();
-            let case = if self.ignores_case { ", in capitals or not" } else { "" };
-            Refusal::must(&format!("be {one} of {}{case}", listed.join(", ")), &format_args!("is {value}"))
+            refusal(self, Counted::Characters, &format_args!("is {value}"))
         })
     }
 

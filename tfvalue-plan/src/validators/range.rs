@@ -7,7 +7,31 @@ use tfvalue_runtime::{
     value::Value,
 };
 
-use super::unless;
+use super::{
+    Counted, Kind, Term, Words,
+    kind::{contains, contains_number, ends, range_of, refusal},
+    unless,
+};
+
+pub(super) const KINDS: &[Kind] = &[Kind {
+    parts: ends,
+    is_implied: |new, old| old.name == "range" && contains(new, old),
+    accepts: |term, literal| contains_number(term, literal.literal),
+    ..Kind::new("range", demand)
+}];
+
+/// `be from 1 to 64`
+fn demand(term: &Term<'_>, _: Words<'_>) -> Option<String> {
+    let range = range_of(term)?;
+    Some(match (range.min, range.max) {
+        (Some(min), Some(max)) if min == max => format!("be {min}"),
+        (Some(min), Some(max)) => format!("be from {min} to {max}"),
+        (Some(min), None) => format!("be {min} or more"),
+        (None, Some(max)) => format!("be {max} or less"),
+        (None, None) => return None,
+    })
+}
+
 
 /// Between which numbers it is, by their digits.
 #[derive(Clone, Copy)]
@@ -29,7 +53,7 @@ pub const fn range(ty: &Type, min: Option<&'static str>, max: Option<&'static st
 
 impl Validator for Range {
     fn name(&self) -> &'static str {
-        "range"
+        KINDS[0].name
     }
 
     fn arguments(&self) -> Vec<Argument<'_>> {
@@ -41,13 +65,7 @@ impl Validator for Range {
         let parsed = |digits: Option<&str>| digits.and_then(|digits| digits.parse::<Number>().ok());
         let is_in = matches!(value, Value::Number(number)
             if parsed(min).is_none_or(|min| *number >= min) && parsed(max).is_none_or(|max| *number <= max));
-        let must = match (min, max) {
-            (Some(min), Some(max)) if min == max => format!("be {min}"),
-            (Some(min), Some(max)) => format!("be from {min} to {max}"),
-            (Some(min), None) => format!("be {min} or more"),
-            (None, max) => format!("be {} or less", max.unwrap_or_default()),
-        };
-        unless(is_in, || Refusal::must(&must, &format_args!("is {value}")))
+        unless(is_in, || refusal(self, Counted::Characters, &format_args!("is {value}")))
     }
 
     fn samples(&self) -> Samples<'_> {

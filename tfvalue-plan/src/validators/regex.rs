@@ -6,7 +6,22 @@ use tfvalue_runtime::{
     value::Value,
 };
 
-use super::unless;
+use super::{Counted, Kind, kind::refusal, unless};
+
+pub(super) const KINDS: &[Kind] = &[Kind {
+    sentence: |term, _| match &term.names()[..] {
+        [_, message] => Some(with_full_stop(&unquoted(message))),
+        _ => None,
+    },
+    // A sentence for people comes after the pattern.
+    parts: |term| term.arguments.first().map(|pattern| term.with(pattern.clone())).into_iter().collect(),
+    is_opaque: true,
+    ..Kind::new("regex", |term, words| {
+        let pattern = unquoted(&term.arguments.first()?.name);
+        Some(format!("match the regular expression {}", (words.code)(&pattern)))
+    })
+}];
+
 
 /// A regular expression matches some part of it.
 #[derive(Clone, Copy)]
@@ -32,7 +47,7 @@ pub const fn regex(ty: &Type, pattern: &'static str, message: Option<&'static st
 
 impl Validator for Pattern {
     fn name(&self) -> &'static str {
-        "regex"
+        KINDS[0].name
     }
 
     fn arguments(&self) -> Vec<Argument<'_>> {
@@ -43,8 +58,7 @@ impl Validator for Pattern {
         let is_accepted = value.as_str().is_some_and(|text| is_match(self.pattern, text));
         unless(is_accepted, || {
             let Some(message) = self.message else {
-                let must = format!("match the regular expression {}", self.pattern);
-                return Refusal::must(&must, &format_args!("is {value}"));
+                return refusal(self, Counted::Characters, &format_args!("is {value}"));
             };
             Refusal::redacted(format!("{message}; it is {value}."), format!("{message}."))
         })
@@ -77,4 +91,48 @@ fn is_match(pattern: &'static str, text: &str) -> bool {
 fn is_match(_: &'static str, _: &str) -> bool {
     // Without the feature the derive accepts no regular expression.
     true
+}
+
+/// Decodes a string literal in the form that `{:?}` writes.
+fn unquoted(literal: &str) -> String {
+    let inner = literal.strip_prefix('"').and_then(|text| text.strip_suffix('"')).unwrap_or(literal);
+    let mut text = String::new();
+    let mut letters = inner.chars();
+    while let Some(letter) = letters.next() {
+        if letter != '\\' {
+            text.push(letter);
+            continue;
+        }
+        match letters.next() {
+            Some('n') => text.push('\n'),
+            Some('t') => text.push('\t'),
+            Some('r') => text.push('\r'),
+            Some('0') => text.push('\0'),
+            Some('u') => {
+                let code: String = letters
+                    .by_ref()
+                    .take_while(|letter| *letter != '}')
+                    .filter(|letter| *letter != '{')
+                    .collect();
+                text.extend(u32::from_str_radix(&code, 16).ok().and_then(char::from_u32));
+            }
+            other => text.extend(other),
+        }
+    }
+    text
+}
+
+fn with_full_stop(sentence: &str) -> String {
+    let sentence = sentence.trim();
+    if sentence.ends_with(['.', '!', '?']) { sentence.to_owned() } else { format!("{sentence}.") }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_literal_means_its_text() {
+        for meant in ["^[a-z]\\d+\"$", "a\nb\t\u{7f}", "é"] {
+            assert_eq!(super::unquoted(&format!("{meant:?}")), meant);
+        }
+    }
 }

@@ -6,6 +6,10 @@ use tfvalue_runtime::{
     value::Value,
 };
 
+use super::Kind;
+
+pub(super) const KINDS: &[Kind] = &[Kind { is_opaque: true, ..Kind::new("with", |_, _| None) }];
+
 /// A function accepts it.
 #[derive(Clone, Copy)]
 pub struct With {
@@ -20,7 +24,7 @@ pub const fn with(_: &Type, path: &'static str, function: ValidateFn) -> With {
 
 impl Validator for With {
     fn name(&self) -> &'static str {
-        "with"
+        KINDS[0].name
     }
 
     fn arguments(&self) -> Vec<Argument<'_>> {

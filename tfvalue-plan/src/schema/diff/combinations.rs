@@ -1,15 +1,16 @@
 //! Combinations of attributes and blocks that refuse a configuration that earlier ones accept.
 
-use std::collections::BTreeSet;
+use std::{borrow::Cow, collections::BTreeSet};
 
-use super::{scope::Scope, validators::split_options};
+use super::scope::Scope;
+use crate::validators::Term;
 use tfvalue_runtime::schema::Combinations;
 
 /// A combination, as the text of its option says.
 struct Combination<'t> {
     text: &'t str,
-    rule: &'t str,
-    members: BTreeSet<&'t str>,
+    rule: Cow<'t, str>,
+    members: BTreeSet<Cow<'t, str>>,
 }
 
 /// A combination that differs: the rest of a sentence about it, and whether it breaks a configuration.
@@ -56,19 +57,20 @@ fn only<T>(mut elements: impl Iterator<Item = T>) -> Option<T> {
 }
 
 fn read(text: &String) -> Combination<'_> {
-    let (rule, members) = text.strip_suffix(')').and_then(|text| text.split_once('(')).unwrap_or((text, ""));
-    Combination { text, rule, members: split_options(members).into_iter().collect() }
+    let term = Term::read(text).pop();
+    let (rule, members) = term.map_or_else(|| (text.into(), Vec::new()), |term| (term.name, term.arguments));
+    Combination { text, rule, members: members.into_iter().map(|member| member.name).collect() }
 }
 
 impl Combination<'_> {
     /// Returns whether both demand the same; the order of the members says nothing.
     fn is_same(&self, other: &Self) -> bool {
-        (self.rule, &self.members) == (other.rule, &other.members)
+        (&self.rule, &self.members) == (&other.rule, &other.members)
     }
 
     /// Returns whether every configuration follows it that follows all the earlier ones.
     fn is_implied(&self, old: &[Self], scope: &Scope<'_>) -> bool {
-        match self.rule {
+        match &*self.rule {
             "conflicts" => self.excludes(old, scope),
             "at_least_one_of" => self.demands(old, scope),
             "exactly_one_of" => self.excludes(old, scope) && self.demands(old, scope),
@@ -85,9 +87,9 @@ impl Combination<'_> {
     /// Returns whether no earlier configuration has two of the members. None sets what is new.
     fn excludes(&self, old: &[Self], scope: &Scope<'_>) -> bool {
         let members: BTreeSet<_> =
-            self.members.iter().copied().filter(|name| scope.was_settable(name)).collect();
+            self.members.iter().filter(|name| scope.was_settable(name)).cloned().collect();
         let excludes = |old: &Self| {
-            matches!(old.rule, "conflicts" | "exactly_one_of") && members.is_subset(&old.members)
+            matches!(&*old.rule, "conflicts" | "exactly_one_of") && members.is_subset(&old.members)
         };
         members.len() < 2 || old.iter().any(excludes)
     }
@@ -96,7 +98,7 @@ impl Combination<'_> {
     fn demands(&self, old: &[Self], scope: &Scope<'_>) -> bool {
         let demands = |old: &Self| {
             let mut left = old.members.iter().filter(|name| scope.is_settable(name));
-            matches!(old.rule, "at_least_one_of" | "exactly_one_of")
+            matches!(&*old.rule, "at_least_one_of" | "exactly_one_of")
                 && left.all(|name| self.members.contains(name))
         };
         self.members.iter().any(|name| scope.was_required(name)) || old.iter().any(demands)

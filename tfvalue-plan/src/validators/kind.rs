@@ -1,0 +1,162 @@
+//! What generated documentation and the differences of schemas know of a validator, by its arguments alone.
+
+use std::fmt::Display;
+
+use tfvalue_runtime::{
+    number::Number,
+    schema::{Bounds, Refusal, Validator},
+    types::Type,
+};
+
+use super::term::{Sample, Term};
+
+/// A name of `validate(…)`, and what its arguments mean. All but the name and the demand has a cautious default.
+pub(crate) struct Kind {
+    pub(crate) name: &'static str,
+    /// What a value must do, if the arguments show it: `be one of "a", "b"`.
+    pub(super) demand: fn(&Term<'_>, Words<'_>) -> Option<String>,
+    /// A sentence that is better than one with the demand.
+    pub(super) sentence: fn(&Term<'_>, Words<'_>) -> Option<String>,
+    /// Validators of the same kind that all must pass in its place. The methods below are called with one of them.
+    pub(crate) parts: for<'t> fn(&Term<'t>) -> Vec<Term<'t>>,
+    /// Returns whether it accepts every value that another one accepts, which isn't equal.
+    pub(crate) is_implied: fn(&Term<'_>, by: &Term<'_>) -> bool,
+    /// Returns whether it accepts a literal.
+    pub(crate) accepts: fn(&Term<'_>, &Sample<'_>) -> bool,
+    /// The meaning of validators among its arguments.
+    pub(crate) nested: Nested,
+    /// True if the arguments don't show which values it accepts.
+    pub(crate) is_opaque: bool,
+}
+
+/// The meaning of the arguments of a validator.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Nested {
+    /// They are no validators.
+    No,
+    /// One of them must pass.
+    Any,
+    /// Validators of parts of the value: all must pass.
+    Parts,
+    /// They are the only values that are accepted, maybe in capitals.
+    Values { ignores_case: bool },
+    /// Attributes that must not be set.
+    Unset,
+    /// Attributes that must be set.
+    Set,
+}
+
+impl Kind {
+    pub(super) const fn new(name: &'static str, demand: fn(&Term<'_>, Words<'_>) -> Option<String>) -> Self {
+        Self {
+            name,
+            demand,
+            sentence: |_, _| None,
+            parts: |term| vec![term.clone()],
+            is_implied: |_, _| false,
+            accepts: |_, _| false,
+            nested: Nested::No,
+            is_opaque: false,
+        }
+    }
+}
+
+/// The words of a sentence.
+#[derive(Clone, Copy)]
+pub(super) struct Words<'t> {
+    pub(super) counted: Counted<'t>,
+    /// Marks a literal as code.
+    pub(super) code: fn(&str) -> String,
+}
+
+impl Words<'_> {
+    pub(super) fn list(self, literals: &[&str]) -> String {
+        literals.iter().map(|literal| (self.code)(literal)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Joins the demands of validators that must all pass.
+    pub(super) fn all(self, validators: &[Term<'_>]) -> Option<String> {
+        let demands: Vec<_> = validators.iter().filter_map(|validator| validator.demand(self)).collect();
+        (!demands.is_empty()).then(|| demands.join(", and "))
+    }
+}
+
+/// The units that a length counts.
+#[derive(Clone, Copy)]
+pub enum Counted<'t> {
+    Characters,
+    Elements(&'t Type),
+    /// A nested attribute or blocks.
+    Objects,
+}
+
+impl<'t> Counted<'t> {
+    /// Those of values of a type; of no type has a nested attribute or a block.
+    pub fn of(ty: Option<&'t Type>) -> Self {
+        match ty {
+            None => Self::Objects,
+            Some(Type::List(element) | Type::Set(element) | Type::Map(element)) => Self::Elements(element),
+            Some(_) => Self::Characters,
+        }
+    }
+
+    pub(super) fn word(self) -> &'static str {
+        if matches!(self, Self::Characters) { "character" } else { "element" }
+    }
+
+    pub(super) fn element(self) -> Self {
+        match self {
+            Self::Elements(ty) => Self::of(Some(ty)),
+            other => other,
+        }
+    }
+}
+
+/// The same validator with each of its arguments alone, all of which must pass.
+pub(super) fn split<'t>(term: &Term<'t>) -> Vec<Term<'t>> {
+    term.arguments.iter().map(|argument| term.with(argument.clone())).collect()
+}
+
+/// The range in the parentheses, such as `1..=64`. Each end is optional.
+pub(super) fn range_of<'t>(term: &'t Term<'_>) -> Option<Bounds<&'t str>> {
+    let [range] = &term.arguments[..] else { return None };
+    let (min, max) = range.name.split_once("..")?;
+    let end = |digits| Some(digits).filter(|digits: &&str| !digits.is_empty());
+    Some(Bounds { min: end(min), max: end(max.strip_prefix('=').unwrap_or(max)) })
+}
+
+/// The ends of a range, each of which may be that of another validator.
+pub(super) fn ends<'t>(term: &Term<'t>) -> Vec<Term<'t>> {
+    let Some(Bounds { min, max }) = range_of(term) else { return vec![term.clone()] };
+    let ends = [min.map(|min| format!("{min}..")), max.map(|max| format!("..={max}"))];
+    ends.into_iter().flatten().map(|end| term.with_range(end)).collect()
+}
+
+/// Returns whether all that is in the range of one is in that of the other.
+pub(super) fn contains(outer: &Term<'_>, inner: &Term<'_>) -> bool {
+    range_of(inner).is_some_and(|inner| contains_range(outer, inner))
+}
+
+/// Returns whether a number is in the range.
+pub(super) fn contains_number(term: &Term<'_>, digits: &str) -> bool {
+    contains_range(term, Bounds { min: Some(digits), max: Some(digits) })
+}
+
+fn contains_range(outer: &Term<'_>, inner: Bounds<&str>) -> bool {
+    let number = |digits: &str| digits.parse::<Number>().ok();
+    let is_in = |outer: Option<&str>, inner: Option<&str>, compare: fn(&Number, &Number) -> bool| {
+        outer.is_none_or(|outer| {
+            let ends = number(outer).zip(inner.and_then(number));
+            ends.is_some_and(|(outer, inner)| compare(&outer, &inner))
+        })
+    };
+    range_of(outer).is_some_and(|Bounds { min, max }| {
+        is_in(min, inner.min, Number::le) && is_in(max, inner.max, Number::ge)
+    })
+}
+
+/// The refusal of a value by a demand that the arguments show, with a phrase for the value: "is 5".
+pub(super) fn refusal(validator: &dyn Validator, counted: Counted<'_>, value: &dyn Display) -> Refusal {
+    let demand = Term::of(validator).demand(Words { counted, code: str::to_owned });
+    Refusal::must(&demand.unwrap_or_default(), value)
+}
