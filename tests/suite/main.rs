@@ -4,6 +4,7 @@ mod advice;
 mod api;
 mod api_attributes;
 mod api_elements;
+mod api_pairs;
 mod comparison;
 mod descriptions;
 mod fields;

@@ -93,6 +93,6 @@ pub mod local {
     }
 
     locals! {
-        __api __arguments __base __count __cursor __decoder __encode __encoder __exactly __inner __item __key __name __new __other __planned __prior __state __value __version __was
+        __api __arguments __base __count __cursor __decoder __encode __encoder __fit __inner __item __key __name __new __other __planned __prior __state __value __version __was
     }
 }

@@ -9,6 +9,7 @@ use super::{
     expand::{complete, entry, is_map, place},
     impls::{Impls, at},
     options::{Container, Conversion, Direction, Field, Null, Target, Via, Way, collected},
+    semantic::pairing,
 };
 
 pub(super) fn expand(impls: &Impls<'_>, container: &Container, fields: &[Field]) -> syn::Result<TokenStream> {
@@ -102,17 +103,20 @@ fn value(field: &Field, target: &Target) -> TokenStream {
             }}
         }
     };
-    if field.unordered.is_none() {
+    // The elements of this field are paired after all of them are converted.
+    let pairing = pairing(field, &quote!(&__new));
+    if pairing.is_empty() || matches!(field.conversion, Some((Conversion::Key(_) | Conversion::With(_), _))) {
         return flattened;
     }
     quote_spanned! {span=>
-        _tf::convert::paired(
-            {
+        {
+            let __new = {
                 let __was = _tf::None::<&Self>;
                 #flattened
-            },
-            #was,
-        )
+            };
+            let __fit = _tf::convert::Fit { #pairing .._tf::convert::Fit::ANY };
+            _tf::convert::settled(__new, #was, __fit)
+        }
     }
 }
 

@@ -27,7 +27,7 @@ use crate::{check, codegen};
 
 /// The names of the local variables that generated code may have.
 pub(crate) const LOCALS: [&str; 10] =
-    ["__api", "__count", "__exactly", "__inner", "__item", "__key", "__name", "__new", "__other", "__was"];
+    ["__api", "__count", "__fit", "__inner", "__item", "__key", "__name", "__new", "__other", "__was"];
 
 /// All that the derive adds to the user's file.
 pub(crate) fn expand(input: &DeriveInput) -> TokenStream {

@@ -1,13 +1,13 @@
 //! Equality by meaning, of structs.
 
-use proc_macro2::TokenStream;
-use quote::quote;
-use syn::Type;
+use proc_macro2::{Span, TokenStream};
+use quote::{quote, quote_spanned};
+use syn::{Ident, Type, spanned::Spanned};
 
-use super::terraform::TerraformCodec;
+use super::terraform::{Secrecy, TerraformCodec};
 use super::{
-    impls::Impls,
-    options::{Conversion, Field},
+    impls::{Impls, at},
+    options::{Conversion, Field, Null},
 };
 
 // impl _tf::convert::SemanticEq for Stream {
@@ -15,42 +15,56 @@ use super::{
 //         true && _tf::convert::SemanticEq::semantic_eq(&self.name, &__other.name) && …
 //     }
 //     fn is_zero(&self) -> _tf::bool { true && _tf::convert::SemanticEq::is_zero(&self.name) && … }
-//     fn stays_for(&self, __new: &Self, __exactly: _tf::bool) -> _tf::bool { true && … }          // of what the API answers
+//     fn stays_for(&self, __new: &Self, __fit: _tf::convert::Fit) -> _tf::bool { true && … }      // of what the API answers
+//     fn settled(self, __was: Self, __fit: _tf::convert::Fit) -> Self {
+//         Self { name: _tf::convert::SemanticEq::settled(self.name, __was.name, __fit), secret: __was.secret, … }
+//     }
+//     fn has_same(&self, __new: &Self, __name: &_tf::str) -> _tf::bool { match __name { "name" => …, _ => false } }
 // }
 // impl _tf::convert::Known for Stream {}
 pub(super) fn expand(impls: &Impls<'_>, fields: &[Field]) -> TokenStream {
     let compared: Vec<_> =
         fields.iter().filter(|field| field.terraform.wire != TerraformCodec::None).collect();
-    let equal = compared.iter().map(|field| {
-        let name = &field.ident;
-        if is_foreign(field) {
-            quote!(self.#name == __other.#name)
-        } else {
-            quote!(_tf::convert::SemanticEq::semantic_eq(&self.#name, &__other.#name))
-        }
+    let equal = compared.iter().map(|field| call(field, "semantic_eq", quote!(&__other), None));
+    let answered: Vec<_> = compared.iter().copied().filter(|field| field.is_answered()).collect();
+    let zero = answered.iter().map(|field| call(field, "is_zero", TokenStream::new(), None));
+    let stays = answered
+        .iter()
+        .map(|field| call(field, "stays_for", quote!(&__new), Some(fit(field, &quote!(__new)))));
+    let settled = fields.iter().map(|field| settled(field));
+    let has_same = answered.iter().filter_map(|field| {
+        let (name, same) = (field.terraform.name.as_ref()?, call(field, "semantic_eq", quote!(&__new), None));
+        Some(quote!(#name => #same,))
     });
-    let answered = || compared.iter().filter(|field| field.is_answered());
-    let zero = answered().map(|field| {
-        let name = &field.ident;
-        if is_foreign(field) { quote!(false) } else { quote!(_tf::convert::SemanticEq::is_zero(&self.#name)) }
-    });
-    let stays = answered().map(|field| {
-        let name = &field.ident;
-        if is_foreign(field) {
-            quote!(self.#name == __new.#name)
-        } else {
-            quote!(_tf::convert::SemanticEq::stays_for(&self.#name, &__new.#name, __exactly))
+    let foreign = compared.iter().any(|field| is_foreign(field)).then(|| {
+        quote! {
+            #[allow(unused_imports)]
+            use _tf::convert::{ForeignAny as _, ForeignNullable as _};
         }
     });
     let body = quote! {
         fn semantic_eq(&self, __other: &Self) -> _tf::bool {
+            #foreign
             true #(&& #equal)*
         }
         fn is_zero(&self) -> _tf::bool {
+            #foreign
             true #(&& #zero)*
         }
-        fn stays_for(&self, __new: &Self, __exactly: _tf::bool) -> _tf::bool {
+        fn stays_for(&self, __new: &Self, __fit: _tf::convert::Fit) -> _tf::bool {
+            #foreign
             true #(&& #stays)*
+        }
+        fn settled(self, __was: Self, __fit: _tf::convert::Fit) -> Self {
+            #foreign
+            Self { #(#settled,)* }
+        }
+        fn has_same(&self, __new: &Self, __name: &_tf::str) -> _tf::bool {
+            #foreign
+            match __name {
+                #(#has_same)*
+                _ => false,
+            }
         }
     };
     let generic: Vec<&Type> =
@@ -60,7 +74,67 @@ pub(super) fn expand(impls: &Impls<'_>, fields: &[Field]) -> TokenStream {
     quote!(#equality #known)
 }
 
-/// Returns whether values of its type are compared with `==`, as nothing else is known of them.
+/// The call of a function of `SemanticEq` with a field, and the same field of the other struct.
+fn call(field: &Field, function: &str, other: TokenStream, fit: Option<TokenStream>) -> TokenStream {
+    let (name, function) = (&field.ident, Ident::new(function, Span::call_site()));
+    let other = (!other.is_empty()).then(|| quote!(#other.#name)).into_iter();
+    let arguments: Vec<_> = other.chain(fit).collect();
+    if is_foreign(field) {
+        quote!(_tf::convert::Foreign(&self.#name).#function(#(#arguments),*))
+    } else {
+        quote!(_tf::convert::SemanticEq::#function(&self.#name, #(#arguments),*))
+    }
+}
+
+/// The differences with which the value of a field stays.
+fn fit(field: &Field, new: &TokenStream) -> TokenStream {
+    let name = &field.ident;
+    let given = pairing(field, &quote!(&#new.#name));
+    // What isn't null for this field, though it is zero.
+    let zero = matches!(field.null, Some((Null::Value(_), _))).then(|| quote!(zero: false,));
+    if given.is_empty() && zero.is_none() {
+        return quote!(__fit);
+    }
+    quote!(_tf::convert::Fit { #given #zero ..__fit })
+}
+
+/// The way in which the elements of a field with this value are paired; nothing if it is the way of its type.
+pub(super) fn pairing(field: &Field, value: &TokenStream) -> TokenStream {
+    let unordered = field
+        .unordered
+        .map(|_| quote_spanned!(at(field.ty.span())=> unordered: _tf::convert::unordered(#value),));
+    let key = field.terraform.key.as_ref().map(|key| quote!(key: _tf::Some(#key),));
+    quote!(#unordered #key)
+}
+
+fn settled(field: &Field) -> TokenStream {
+    let name = &field.ident;
+    let value =
+        if field.terraform.wire == TerraformCodec::None || field.terraform.secrecy == Secrecy::WriteOnly {
+            quote!(self.#name)
+        } else if !field.is_answered() {
+            quote!(__was.#name)
+        } else if is_foreign(field) {
+            quote! {
+                if _tf::convert::Foreign(&__was.#name)
+                    .stays_for(&self.#name, _tf::convert::Fit { unknown: false, ..__fit })
+                {
+                    __was.#name
+                } else {
+                    self.#name
+                }
+            }
+        } else {
+            let fit = fit(field, &quote!(self));
+            quote!({
+                let __fit = #fit;
+                _tf::convert::SemanticEq::settled(self.#name, __was.#name, __fit)
+            })
+        };
+    quote!(#name: #value)
+}
+
+/// Returns whether its type need not implement `SemanticEq`.
 fn is_foreign(field: &Field) -> bool {
     field.terraform.wire == TerraformCodec::Foreign
         || matches!(field.conversion, Some((Conversion::With(_), _)))

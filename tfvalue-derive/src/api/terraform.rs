@@ -29,6 +29,8 @@ pub(super) struct Terraform {
     pub(super) wire: TerraformCodec,
     /// The provider may choose its value, which is unknown in a plan until then.
     pub(super) is_computed: bool,
+    /// The attribute that identifies the elements.
+    pub(super) key: Option<String>,
     /// The expression that `default` has, of the inner type.
     pub(super) default: Option<TokenStream>,
 }
@@ -107,6 +109,7 @@ fn of_schema(field: SchemaField, rename: RenameRule) -> Option<(Ident, Terraform
             field.with.is_some() || field.as_string.is_present(),
         ),
         is_computed: computed.is_present() && rules.default.is_none(),
+        key: rules.key.map(|word| word.value.0.unraw().to_string()),
         default: rules.default.map(|word| expression(&word.value)),
     };
     Some((ident, terraform))

@@ -60,7 +60,7 @@ pub(crate) const LOCALS: &[&str] = &[
     "__decoder",
     "__encode",
     "__encoder",
-    "__exactly",
+    "__fit",
     "__inner",
     "__item",
     "__key",

@@ -10,11 +10,10 @@ use tfvalue_runtime::{
     value::{Map, Set},
 };
 
-use tfvalue_runtime::semantics::partners;
-
 use super::{
-    Expand, ExpandElement, Flatten, FlattenElement, Known, SemanticEq,
+    Expand, ExpandElement, Fit, Flatten, FlattenElement, Known, SemanticEq,
     gather::{Gather, same_element, same_key},
+    settled,
 };
 
 macro_rules! known {
@@ -141,9 +140,8 @@ macro_rules! sets {
                 let flatten = |(index, element)| {
                     T::flatten_element(element, None).map_err(|error| error.in_set_element(index))
                 };
-                let new: Vec<T> = api.into_iter().enumerate().map(flatten).collect::<Result<_, _>>()?;
-                let partners = partners(was.into_iter().flatten(), &new);
-                Ok(new.into_iter().zip(partners).map(|(new, was)| was.cloned().unwrap_or(new)).collect())
+                let new = api.into_iter().enumerate().map(flatten).collect::<Result<Self, _>>()?;
+                Ok(settled(new, was, Fit::ANY))
             }
         }
     };
@@ -152,7 +150,7 @@ macro_rules! sets {
 sets! {
     Set<T>: [T];
     BTreeSet<T>: [T: Ord];
-    HashSet<T, S>: [T: Eq + Hash, S: BuildHasher + Default];
+    HashSet<T, S>: [T: Eq + Hash, S: BuildHasher + Default + Clone];
 }
 
 /// The elements of a map, or an error with the key of one.

@@ -5,7 +5,7 @@
 
 use tfvalue_runtime::{error::Error, value::Unknown};
 
-use super::{Expand, Flatten, HoldsNull, Known, SemanticEq, expand::null};
+use super::{Expand, Fit, Flatten, HoldsNull, Known, SemanticEq, expand::null};
 
 /// The attribute that a field is.
 #[doc(hidden)]
@@ -235,8 +235,10 @@ where
     let was = was.and_then(|was| was.value().ok().flatten());
     if api == null() {
         // Unless this very value was written.
-        let written =
-            was.filter(|was| F::Value::flatten(api, Some(*was)).is_ok_and(|new| was.stays_for(&new, false)));
+        let written = was.filter(|was| {
+            F::Value::flatten(api, Some(*was))
+                .is_ok_and(|new| was.stays_for(&new, Fit { unknown: false, ..Fit::ANY }))
+        });
         return Ok(F::of(written.cloned()));
     }
     F::Value::flatten(api, was).map(|value| F::of(Some(value))).map_err(|error| place.into().of(error))

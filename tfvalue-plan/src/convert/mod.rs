@@ -7,6 +7,7 @@ mod entries;
 mod expand;
 mod field;
 mod flatten;
+mod foreign;
 mod gather;
 mod keyed;
 mod known;
@@ -18,7 +19,7 @@ mod unordered;
 mod wrapped;
 
 #[doc(hidden)]
-pub use tfvalue_runtime::SemanticEq;
+pub use tfvalue_runtime::{SemanticEq, semantics::Fit};
 
 pub mod as_string;
 pub mod base64;
@@ -33,6 +34,7 @@ pub use self::{
         flatten_or, is_set, kept, kept_or, never, other_member, placed, secret, union,
     },
     flatten::{Flatten, kept_spelling},
+    foreign::{Foreign, ForeignAny, ForeignNullable},
     keyed::{
         Listed, Projected, expand_list_of, expand_map_of, flatten_list_of, flatten_map_of, projected,
         with_key,
@@ -42,6 +44,6 @@ pub use self::{
     null::{AsItIs, Chosen, HoldsNull, OrNull},
     open::{OpenVariants, TextEnum},
     text::{Text, parsed, parsed_or_kept, printed},
-    unordered::{Unordered, paired, without_keys},
+    unordered::{Unordered, settled, unordered, without_keys},
     wrapped::{Inner, InnerOf, count, flatten_absent},
 };

@@ -2,8 +2,7 @@
 
 use tfvalue_runtime::value::Unknown;
 
-use super::SemanticEq;
-use tfvalue_runtime::semantics::partners;
+use super::{Fit, SemanticEq};
 
 /// A list whose order means nothing to an API.
 #[doc(hidden)]
@@ -11,48 +10,26 @@ use tfvalue_runtime::semantics::partners;
     message = "`{Self}` is no list",
     note = "remove `unordered`, which is for lists"
 )]
-pub trait Unordered: Sized {
-    /// The new list with the elements of the one that was there before, where they stay; that list, if all of them do.
-    #[must_use]
-    fn paired(self, was: &Self) -> Self;
+pub trait Unordered {
+    const UNORDERED: bool = true;
 }
 
-impl<T: SemanticEq + Clone> Unordered for Vec<T> {
-    fn paired(self, was: &Self) -> Self {
-        let partners = partners(was, &self);
-        let count = partners.iter().flatten().count();
-        if count == was.len() && count == self.len() {
-            return was.clone();
-        }
-        self.into_iter().zip(partners).map(|(new, was)| was.cloned().unwrap_or(new)).collect()
-    }
-}
+impl<T> Unordered for Vec<T> {}
+impl<T> Unordered for Box<[T]> {}
+impl<T: Unordered> Unordered for Option<T> {}
+impl<T: Unordered> Unordered for Unknown<T> {}
 
-impl<T: Unordered + SemanticEq + Clone> Unordered for Option<T> {
-    fn paired(self, was: &Self) -> Self {
-        match (self, was) {
-            (Some(new), Some(was)) => Some(new.paired(was)),
-            (Some(new), None) if new.is_zero() => None,
-            (None, Some(was)) if was.is_zero() => Some(was.clone()),
-            (new, _) => new,
-        }
-    }
-}
-
-impl<T: Unordered> Unordered for Unknown<T> {
-    fn paired(self, was: &Self) -> Self {
-        match (self, was) {
-            (Self::Known(new), Self::Known(was)) => Self::Known(new.paired(was)),
-            (new, _) => new,
-        }
-    }
-}
-
-/// A list in the order in which it was.
+/// Returns whether it is a list without order, which is so if this compiles.
 #[doc(hidden)]
-pub fn paired<F: Unordered>(new: F, was: Option<&F>) -> F {
+pub fn unordered<F: Unordered>(_: &F) -> bool {
+    F::UNORDERED
+}
+
+/// The answer of an API with all that stays of the field that was there before, whose elements are paired as `fit` says.
+#[doc(hidden)]
+pub fn settled<F: SemanticEq + Clone>(new: F, was: Option<&F>, fit: Fit) -> F {
     match was {
-        Some(was) => new.paired(was),
+        Some(was) => new.settled(was.clone(), fit),
         None => new,
     }
 }

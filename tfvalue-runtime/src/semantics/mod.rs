@@ -1,10 +1,11 @@
 //! Comparison by meaning: values of one meaning may have several spellings.
 
+mod pairing;
 mod semantic_eq;
 
-pub use semantic_eq::SemanticEq;
 #[doc(hidden)]
-pub use semantic_eq::partners;
+pub use pairing::Fit;
+pub use semantic_eq::SemanticEq;
 
 use std::any::Any;
 

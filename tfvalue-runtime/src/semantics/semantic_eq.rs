@@ -6,6 +6,10 @@ use std::{
     sync::Arc,
 };
 
+use super::{
+    Fit,
+    pairing::{partners, settled_list, settled_set},
+};
 use crate::{
     number::{Float, Number},
     value::{Dynamic, Map, OwnedDynamic, Set, Unknown, Value},
@@ -49,12 +53,28 @@ pub trait SemanticEq {
         false
     }
 
-    /// Returns whether this value, which was there before, can stay where an API now answers `new`: it means the same, or, unless `exactly`, the API
-    /// doesn't distinguish null from a zero value. `Flatten` finds the elements of a set with it.
+    /// Returns whether this value, which was there before, can stay where an API now answers `new`. `Flatten` pairs elements with it.
     #[doc(hidden)]
-    fn stays_for(&self, new: &Self, exactly: bool) -> bool {
-        let _ = exactly;
+    fn stays_for(&self, new: &Self, fit: Fit) -> bool {
+        let _ = fit;
         self.semantic_eq(new)
+    }
+
+    /// The answer of an API with all of `was`, the value that was there before, that stays.
+    #[doc(hidden)]
+    #[must_use]
+    fn settled(self, was: Self, fit: Fit) -> Self
+    where
+        Self: Sized,
+    {
+        if was.stays_for(&self, Fit { unknown: false, ..fit }) { was } else { self }
+    }
+
+    /// Returns whether both have the same known value of the attribute.
+    #[doc(hidden)]
+    fn has_same(&self, new: &Self, attribute: &str) -> bool {
+        let _ = (new, attribute);
+        false
     }
 }
 
@@ -94,8 +114,16 @@ impl<T: SemanticEq> SemanticEq for Box<T> {
         T::is_zero(self)
     }
 
-    fn stays_for(&self, new: &Self, exactly: bool) -> bool {
-        T::stays_for(self, new, exactly)
+    fn stays_for(&self, new: &Self, fit: Fit) -> bool {
+        T::stays_for(self, new, fit)
+    }
+
+    fn settled(self, was: Self, fit: Fit) -> Self {
+        Self::new(T::settled(*self, *was, fit))
+    }
+
+    fn has_same(&self, new: &Self, attribute: &str) -> bool {
+        T::has_same(self, new, attribute)
     }
 }
 
@@ -113,12 +141,24 @@ impl<T: SemanticEq> SemanticEq for Option<T> {
         self.as_ref().is_none_or(T::is_zero)
     }
 
-    fn stays_for(&self, new: &Self, exactly: bool) -> bool {
+    fn stays_for(&self, new: &Self, fit: Fit) -> bool {
         match (self, new) {
-            (Some(value), Some(new)) => value.stays_for(new, exactly),
+            (Some(value), Some(new)) => value.stays_for(new, fit),
             (None, None) => true,
-            (Some(value), None) | (None, Some(value)) => !exactly && value.is_zero(),
+            (Some(value), None) | (None, Some(value)) => fit.zero && value.is_zero(),
         }
+    }
+
+    fn settled(self, was: Self, fit: Fit) -> Self {
+        match (self, was) {
+            (Some(new), Some(was)) => Some(new.settled(was, fit)),
+            (new, was) if was.stays_for(&new, fit) => was,
+            (new, _) => new,
+        }
+    }
+
+    fn has_same(&self, new: &Self, attribute: &str) -> bool {
+        matches!((self, new), (Some(value), Some(new)) if value.has_same(new, attribute))
     }
 }
 
@@ -132,13 +172,28 @@ impl<T: SemanticEq> SemanticEq for Unknown<T> {
         self.known().is_some_and(T::is_zero)
     }
 
-    fn stays_for(&self, new: &Self, exactly: bool) -> bool {
-        matches!((self.known(), new.known()), (Some(value), Some(new)) if value.stays_for(new, exactly))
+    fn stays_for(&self, new: &Self, fit: Fit) -> bool {
+        match (self.known(), new.known()) {
+            (Some(value), Some(new)) => value.stays_for(new, fit),
+            (None, _) => fit.unknown,
+            (Some(_), None) => false,
+        }
+    }
+
+    fn settled(self, was: Self, fit: Fit) -> Self {
+        match (self, was) {
+            (Self::Known(new), Self::Known(was)) => Self::Known(new.settled(was, fit)),
+            (new, _) => new,
+        }
+    }
+
+    fn has_same(&self, new: &Self, attribute: &str) -> bool {
+        matches!((self.known(), new.known()), (Some(value), Some(new)) if value.has_same(new, attribute))
     }
 }
 
 macro_rules! list {
-    ($($ty:ty $(: $bound:ident)?);*) => {$(
+    ($($ty:ty $(: $bound:ident)? $(=> $into_vec:expr)?;)*) => {$(
         impl<T: SemanticEq $(+ $bound)?> SemanticEq for $ty {
             fn semantic_eq(&self, other: &Self) -> bool {
                 self.len() == other.len() && self.iter().zip(other.iter()).all(|(value, other)| value.semantic_eq(other))
@@ -148,30 +203,52 @@ macro_rules! list {
                 self.is_empty()
             }
 
-            fn stays_for(&self, new: &Self, exactly: bool) -> bool {
+            fn stays_for(&self, new: &Self, fit: Fit) -> bool {
+                if fit.unordered {
+                    return all_have_partners(self.iter(), new.iter(), fit);
+                }
                 self.len() == new.len()
-                    && self.iter().zip(new.iter()).all(|(value, new)| value.stays_for(new, exactly))
+                    && self.iter().zip(new.iter()).all(|(value, new)| value.stays_for(new, fit.inner()))
             }
+
+            $(fn settled(self, was: Self, fit: Fit) -> Self {
+                let into_vec: fn(Self) -> Vec<T> = $into_vec;
+                settled_list(into_vec(self), into_vec(was), fit).into()
+            })?
         }
     )*};
 }
 
-list!([T]; Vec<T>; Box<[T]>; Cow<'_, [T]>: Clone);
+list! {
+    [T];
+    Vec<T> => |list| list;
+    Box<[T]> => Vec::from;
+    Cow<'_, [T]>: Clone => Cow::into_owned;
+}
 
 macro_rules! set {
     ($($ty:ident<T $(, $hasher:ident)?> where $($bound:ident),*;)*) => {$(
         /// Each element of one is paired with one of the other.
-        impl<T: SemanticEq $(+ $bound)* $(, $hasher: BuildHasher)?> SemanticEq for $ty<T $(, $hasher)?> {
+        impl<T: SemanticEq $(+ $bound)* $(, $hasher: BuildHasher + Default)?> SemanticEq for $ty<T $(, $hasher)?> {
             fn semantic_eq(&self, other: &Self) -> bool {
-                all_paired(self.iter(), other.iter(), T::semantic_eq)
+                let mut others: Vec<_> = other.iter().map(Some).collect();
+                let mut take = |element: &T| {
+                    let mut places = others.iter_mut();
+                    places.find_map(|place| place.take_if(|other| element.semantic_eq(other))).is_some()
+                };
+                self.len() == other.len() && self.iter().all(|element| take(element))
             }
 
             fn is_zero(&self) -> bool {
                 self.is_empty()
             }
 
-            fn stays_for(&self, new: &Self, exactly: bool) -> bool {
-                all_paired(self.iter(), new.iter(), |value, new| value.stays_for(new, exactly))
+            fn stays_for(&self, new: &Self, fit: Fit) -> bool {
+                all_have_partners(self.iter(), new.iter(), fit)
+            }
+
+            fn settled(self, was: Self, fit: Fit) -> Self {
+                settled_set(self.into_iter().collect(), was.into_iter().collect(), fit).collect()
             }
         }
     )*};
@@ -179,62 +256,22 @@ macro_rules! set {
 
 set! {
     Set<T> where;
-    BTreeSet<T> where;
+    BTreeSet<T> where Ord;
     HashSet<T, S> where Eq, Hash;
 }
 
-fn all_paired<'e, T: 'e>(
-    elements: impl ExactSizeIterator<Item = &'e T>,
-    others: impl ExactSizeIterator<Item = &'e T>,
-    is_equal: impl Fn(&T, &T) -> bool,
+fn all_have_partners<'e, T: SemanticEq + 'e>(
+    was: impl ExactSizeIterator<Item = &'e T>,
+    new: impl ExactSizeIterator<Item = &'e T>,
+    fit: Fit,
 ) -> bool {
-    if elements.len() != others.len() {
-        return false;
-    }
-    let mut others = Unpaired::new(others);
-    elements.into_iter().all(|element| others.take(|other| is_equal(element, other)).is_some())
-}
-
-/// The elements that were there before which stay for new ones. One that is exactly as it was is found before one that is only as empty, so
-/// that the order of neither decides.
-pub fn partners<'w, T: SemanticEq>(was: impl IntoIterator<Item = &'w T>, new: &[T]) -> Vec<Option<&'w T>> {
-    let mut was = Unpaired::new(was);
-    let mut partners = vec![None; new.len()];
-    for exactly in [true, false] {
-        for (new, partner) in new.iter().zip(&mut partners).filter(|(_, partner)| partner.is_none()) {
-            *partner = was.take(|was| was.stays_for(new, exactly));
-        }
-    }
-    partners
-}
-
-/// Elements that are not paired with others yet.
-struct Unpaired<E> {
-    /// In their order; what is taken is gone.
-    left: Vec<Option<E>>,
-    /// The position of the first that is left: most come in the order in which they were.
-    first: usize,
-}
-
-impl<E> Unpaired<E> {
-    fn new(elements: impl IntoIterator<Item = E>) -> Self {
-        Self { left: elements.into_iter().map(Some).collect(), first: 0 }
-    }
-
-    /// Takes the first that is accepted. Of elements that are accepted alike, those that come first are taken, whatever the order of what they are
-    /// taken for.
-    fn take(&mut self, mut accepts: impl FnMut(&E) -> bool) -> Option<E> {
-        let mut left = self.left[self.first..].iter_mut();
-        let found = left.find_map(|place| place.take_if(|element| accepts(element)));
-        let gone = self.left[self.first..].iter().take_while(|place| place.is_none()).count();
-        self.first += gone;
-        found
-    }
+    was.len() == new.len()
+        && partners(&was.collect::<Vec<_>>(), &new.collect::<Vec<_>>(), fit).iter().all(Option::is_some)
 }
 
 macro_rules! map {
-    ($($ty:ident<K, V $(, $hasher:ident)?> where K: $($bound:ident),+;)*) => {$(
-        impl<K: $($bound +)+, V: SemanticEq $(, $hasher: BuildHasher)?> SemanticEq for $ty<K, V $(, $hasher)?> {
+    ($($ty:ident<K, V $(, $hasher:ident)?> where K: $($bound:ident),+ => $remove:ident;)*) => {$(
+        impl<K: $($bound +)+, V: SemanticEq $(, $hasher: BuildHasher + Default)?> SemanticEq for $ty<K, V $(, $hasher)?> {
             fn semantic_eq(&self, other: &Self) -> bool {
                 let is_equal = |(key, value): (&K, &V)| other.get(key).is_some_and(|other| value.semantic_eq(other));
                 self.len() == other.len() && self.iter().all(is_equal)
@@ -244,19 +281,26 @@ macro_rules! map {
                 self.is_empty()
             }
 
-            fn stays_for(&self, new: &Self, exactly: bool) -> bool {
-                let stays =
-                    |(key, value): (&K, &V)| new.get(key).is_some_and(|new| value.stays_for(new, exactly));
+            fn stays_for(&self, new: &Self, fit: Fit) -> bool {
+                let stays = |(key, value): (&K, &V)| new.get(key).is_some_and(|new| value.stays_for(new, fit.inner()));
                 self.len() == new.len() && self.iter().all(stays)
+            }
+
+            fn settled(self, mut was: Self, fit: Fit) -> Self {
+                let settle = |(key, new): (K, V)| match was.$remove(&key) {
+                    Some(was) => (key, new.settled(was, fit.inner())),
+                    None => (key, new),
+                };
+                self.into_iter().map(settle).collect()
             }
         }
     )*};
 }
 
 map! {
-    Map<K, V> where K: Ord;
-    BTreeMap<K, V> where K: Ord;
-    HashMap<K, V, S> where K: Eq, Hash;
+    Map<K, V> where K: Ord => remove;
+    BTreeMap<K, V> where K: Ord => remove;
+    HashMap<K, V, S> where K: Eq, Hash => remove;
 }
 
 #[cfg(feature = "indexmap")]
@@ -264,7 +308,7 @@ use indexmap::IndexMap;
 
 #[cfg(feature = "indexmap")]
 map! {
-    IndexMap<K, V, S> where K: Eq, Hash;
+    IndexMap<K, V, S> where K: Eq, Hash => swap_remove;
 }
 
 macro_rules! tuple {
@@ -274,8 +318,12 @@ macro_rules! tuple {
                 $(self.$index.semantic_eq(&other.$index))&&+
             }
 
-            fn stays_for(&self, new: &Self, exactly: bool) -> bool {
-                $(self.$index.stays_for(&new.$index, exactly))&&+
+            fn stays_for(&self, new: &Self, fit: Fit) -> bool {
+                $(self.$index.stays_for(&new.$index, fit.inner()))&&+
+            }
+
+            fn settled(self, was: Self, fit: Fit) -> Self {
+                ($(self.$index.settled(was.$index, fit.inner()),)+)
             }
         }
     };
@@ -327,22 +375,43 @@ mod tests {
 
     #[test]
     fn null_stays_for_a_zero_value_and_the_other_way_round() {
-        for exactly in [true, false] {
-            assert_eq!(None.stays_for(&Some(Name("")), exactly), !exactly);
-            assert_eq!(Some(Name("")).stays_for(&None, exactly), !exactly);
-            assert!(!None.stays_for(&Some(Name("a")), exactly));
-            assert!(!Some(Name("a")).stays_for(&None, exactly));
-            assert!(Some(Name("a")).stays_for(&Some(Name("A")), exactly));
+        for fit in [Fit::EXACT, Fit::ANY] {
+            assert_eq!(None.stays_for(&Some(Name("")), fit), fit.zero);
+            assert_eq!(Some(Name("")).stays_for(&None, fit), fit.zero);
+            assert!(!None.stays_for(&Some(Name("a")), fit));
+            assert!(!Some(Name("a")).stays_for(&None, fit));
+            assert!(Some(Name("a")).stays_for(&Some(Name("A")), fit));
         }
     }
 
     #[test]
     fn unpaired_elements_are_taken_once() {
-        let mut unpaired = Unpaired::new([1, 2, 1]);
-        assert_eq!(unpaired.take(|element| *element == 1), Some(1));
-        assert_eq!(unpaired.take(|element| *element == 1), Some(1));
-        assert_eq!(unpaired.take(|element| *element == 1), None);
-        assert_eq!(unpaired.take(|element| *element == 2), Some(2));
-        assert_eq!(unpaired.take(|_| true), None);
+        let found = |was: &[u8], new: &[u8]| {
+            partners(&was.iter().collect::<Vec<_>>(), &new.iter().collect::<Vec<_>>(), Fit::ANY)
+        };
+        assert_eq!(found(&[1, 2, 1], &[1, 1, 1, 2, 3]), [Some(0), Some(2), None, Some(1), None]);
+        assert_eq!(found(&[], &[1]), [None]);
+        assert_eq!(found(&[1], &[]), []);
+    }
+
+    #[test]
+    fn unknown_parts_fit_as_many_elements_as_possible() {
+        type Pair = (Unknown<u8>, Unknown<u8>);
+        let open = Unknown::UNKNOWN;
+        let known = Unknown::Known;
+        let was: Vec<Pair> = vec![(open.clone(), open.clone()), (open.clone(), known(1)), (known(7), open)];
+        let new: Vec<Pair> = vec![(known(7), known(1)), (known(5), known(1)), (known(5), known(5))];
+        for fit in [Fit::ANY, Fit { unordered: true, ..Fit::ANY }] {
+            for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+                let new: Vec<_> = order.iter().map(|index| new[*index].clone()).collect();
+                let settled = Set::from(new.clone()).settled(Set::from(was.clone()), fit);
+                assert_eq!(settled, Set::from(new.clone()));
+                assert!(Set::from(was.clone()).stays_for(&Set::from(new.clone()), fit));
+                assert!(!Set::from(was.clone()).stays_for(&Set::from(new), Fit { unknown: false, ..fit }));
+            }
+        }
+        let unordered = Fit { unordered: true, ..Fit::ANY };
+        let settled = new.clone().settled(was, unordered);
+        assert_eq!(settled, [new[2].clone(), new[1].clone(), new[0].clone()]);
     }
 }

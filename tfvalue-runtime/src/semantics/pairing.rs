@@ -1,0 +1,158 @@
+//! The pairs of elements that were there before and of those that an API answers.
+
+use super::SemanticEq;
+
+/// The differences with which a value that was there before stays where an API answers another.
+#[derive(Clone, Copy, Debug)]
+pub struct Fit {
+    /// Null stays for a zero value, and a zero value for null.
+    pub zero: bool,
+    /// An unknown value fits any.
+    pub unknown: bool,
+    /// The elements of this list have no order.
+    pub unordered: bool,
+    /// The attribute that identifies the elements of this list or set.
+    pub key: Option<&'static str>,
+}
+
+impl Fit {
+    /// No difference but in spelling.
+    pub const EXACT: Self = Self { zero: false, unknown: false, unordered: false, key: None };
+    /// All differences that an answer may have.
+    pub const ANY: Self = Self { zero: true, unknown: true, ..Self::EXACT };
+
+    /// The same for what is in a collection: `unordered` and `key` are about the collection itself.
+    #[must_use]
+    pub fn inner(self) -> Self {
+        Self { unordered: false, key: None, ..self }
+    }
+}
+
+/// Finds for each new element the position of the one that was there before and stays for it, as many as possible. One that is exactly as it was
+/// is found before one that is only as empty, and that before one with an unknown part, so that the order of neither decides.
+pub(super) fn partners<T: SemanticEq>(was: &[&T], new: &[&T], fit: Fit) -> Vec<Option<usize>> {
+    let mut pairs = Pairs { of_new: vec![None; new.len()], of_was: vec![None; was.len()], first: 0 };
+    let stays = |fit: Fit| move |one: usize, other: usize| was[one].stays_for(new[other], fit);
+    let any = fit.inner();
+    pairs.add_first(stays(Fit::EXACT));
+    if fit.zero {
+        pairs.add_first(stays(Fit { unknown: false, ..any }));
+    }
+    if let Some(key) = fit.key {
+        let has_same_key = |one: usize, other: usize| was[one].has_same(new[other], key);
+        pairs.add_most(|one, other| has_same_key(one, other) && stays(any)(one, other));
+        pairs.add_only(has_same_key);
+    }
+    if fit.unknown {
+        pairs.add_most(stays(any));
+    }
+    pairs.of_new
+}
+
+/// Settles each new element with its partner. Returns them with the positions of their partners.
+fn with_partners<T: SemanticEq>(new: Vec<T>, was: Vec<T>, fit: Fit) -> Vec<(Option<usize>, T)> {
+    let partners = partners(&was.iter().collect::<Vec<_>>(), &new.iter().collect::<Vec<_>>(), fit);
+    let mut was: Vec<_> = was.into_iter().map(Some).collect();
+    let settle = |(new, partner): (T, Option<usize>)| match partner.and_then(|position| was[position].take())
+    {
+        Some(was) => (partner, new.settled(was, fit.inner())),
+        None => (partner, new),
+    };
+    new.into_iter().zip(partners).map(settle).collect()
+}
+
+/// The elements of a set, each settled with its partner.
+pub(super) fn settled_set<T: SemanticEq>(new: Vec<T>, was: Vec<T>, fit: Fit) -> impl Iterator<Item = T> {
+    with_partners(new, was, fit).into_iter().map(|(_, element)| element)
+}
+
+/// The elements of a list, each settled with its partner. In one without order, those that were there before keep theirs, and others follow.
+pub(super) fn settled_list<T: SemanticEq>(new: Vec<T>, was: Vec<T>, fit: Fit) -> Vec<T> {
+    if fit.unordered || fit.key.is_some() {
+        let mut settled = with_partners(new, was, fit);
+        if fit.unordered {
+            settled.sort_by_key(|(partner, _)| partner.unwrap_or(usize::MAX));
+        }
+        return settled.into_iter().map(|(_, element)| element).collect();
+    }
+    let mut was = was.into_iter();
+    let settle = |new: T| match was.next() {
+        Some(was) => new.settled(was, fit),
+        None => new,
+    };
+    new.into_iter().map(settle).collect()
+}
+
+/// The pairs that are found so far.
+struct Pairs {
+    of_new: Vec<Option<usize>>,
+    of_was: Vec<Option<usize>>,
+    /// The position of the first element that was there before and has no partner: most come in the order in which they were.
+    first: usize,
+}
+
+impl Pairs {
+    /// Pairs each element that has no partner with the first that fits. It finds as many pairs as there are if two elements that fit a third fit each
+    /// other.
+    fn add_first(&mut self, fits: impl Fn(usize, usize) -> bool) {
+        for new in 0..self.of_new.len() {
+            if self.of_new[new].is_none() {
+                self.take(new, &fits);
+            }
+        }
+    }
+
+    /// Pairs as many of the elements that have no partner as can be.
+    fn add_most(&mut self, fits: impl Fn(usize, usize) -> bool) {
+        let is_open: Vec<_> = self.of_was.iter().map(Option::is_none).collect();
+        for new in 0..self.of_new.len() {
+            if self.of_new[new].is_none() && !self.take(new, &fits) {
+                self.augment(new, &fits, &mut is_open.clone());
+            }
+        }
+    }
+
+    /// Pairs elements that fit each other and no other that has no partner.
+    fn add_only(&mut self, fits: impl Fn(usize, usize) -> bool) {
+        let open =
+            |of: &[Option<usize>]| -> Vec<usize> { (0..of.len()).filter(|at| of[*at].is_none()).collect() };
+        let (was, new) = (open(&self.of_was), open(&self.of_new));
+        for &other in &new {
+            let mut found = was.iter().filter(|one| fits(**one, other));
+            if let (Some(&one), None) = (found.next(), found.next())
+                && new.iter().filter(|new| fits(one, **new)).count() == 1
+            {
+                self.pair(one, other);
+            }
+        }
+    }
+
+    /// Pairs a new element with the first that fits and has no partner. Returns whether there is one.
+    fn take(&mut self, new: usize, fits: impl Fn(usize, usize) -> bool) -> bool {
+        let mut left = (self.first..self.of_was.len()).filter(|was| self.of_was[*was].is_none());
+        let found = left.find(|was| fits(*was, new));
+        if let Some(was) = found {
+            self.pair(was, new);
+        }
+        found.is_some()
+    }
+
+    fn pair(&mut self, was: usize, new: usize) {
+        (self.of_was[was], self.of_new[new]) = (Some(new), Some(was));
+        self.first += self.of_was[self.first..].iter().take_while(|partner| partner.is_some()).count();
+    }
+
+    /// Finds a partner for a new element, and others for those that it is taken from. Only what is open may get another partner.
+    fn augment(&mut self, new: usize, fits: &impl Fn(usize, usize) -> bool, is_open: &mut [bool]) -> bool {
+        for was in 0..is_open.len() {
+            if is_open[was] && fits(was, new) {
+                is_open[was] = false;
+                if self.of_was[was].is_none_or(|other| self.augment(other, fits, is_open)) {
+                    self.pair(was, new);
+                    return true;
+                }
+            }
+        }
+        false
+    }
+}
