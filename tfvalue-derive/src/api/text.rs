@@ -185,8 +185,8 @@ fn expand_newtype(impls: &Impls<'_>, ty: &Type, expands: bool, flattens: bool) -
         fn is_zero(&self) -> _tf::bool {
             _tf::convert::SemanticEq::is_zero(&self.0)
         }
-        fn stays_for(&self, __new: &Self, __exactly: _tf::bool) -> _tf::bool {
-            _tf::convert::SemanticEq::stays_for(&self.0, &__new.0, __exactly)
+        fn stays_for(&self, __new: &Self, __fit: _tf::convert::Fit) -> _tf::bool {
+            _tf::convert::SemanticEq::stays_for(&self.0, &__new.0, __fit)
         }
     };
     let semantic = impls.of(&quote!(_tf::convert::SemanticEq), &[ty], &semantic);
