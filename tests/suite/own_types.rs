@@ -326,7 +326,7 @@ fn invalid_text_is_refused_with_its_path() {
     let refused = |api: Api| Model::flatten(api, Some(&planned)).unwrap_err().to_string();
     let expected = "the API answered \"10\": a size is required, such as \"10GiB\"";
     assert_eq!(refused(Api { size: Some("10".into()), ..api.clone() }), format!("size: {expected}"));
-    assert_eq!(refused(Api { sizes: vec!["10".into()], ..api.clone() }), format!("sizes[*]: {expected}"));
+    assert_eq!(refused(Api { sizes: vec!["10".into()], ..api.clone() }), format!("sizes[0]: {expected}"));
     let amount = Some(Quantity("10".into()));
     assert_eq!(refused(Api { amount, ..api.clone() }), format!("amount: {expected}"));
     assert!(
