@@ -15,6 +15,7 @@ mod import;
 mod imported;
 mod lints;
 mod no_blocks;
+mod null_values;
 mod own_types;
 mod plan;
 mod program;

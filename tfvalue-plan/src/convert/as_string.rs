@@ -20,8 +20,10 @@ pub trait Primitive: Sized + ToString {
 }
 
 impl Primitive for bool {
+    /// In any case, as services in other languages write it.
     fn from_text(text: &str) -> Result<Self, Error> {
-        text.parse().map_err(|_| unreadable(text, "neither true nor false"))
+        let is_value = |value: &Self| text.eq_ignore_ascii_case(&value.to_string());
+        [false, true].into_iter().find(is_value).ok_or_else(|| unreadable(text, "neither true nor false"))
     }
 }
 
@@ -89,7 +91,8 @@ pub trait Text: Sized {
 
     fn write<P: Primitive>(value: Self::Of<P>) -> Self;
 
-    fn read<P: Primitive>(self) -> Result<Self::Of<P>, Error>;
+    /// The text, if there is one.
+    fn text(self) -> Option<String>;
 }
 
 impl Text for String {
@@ -99,8 +102,8 @@ impl Text for String {
         value.to_string()
     }
 
-    fn read<P: Primitive>(self) -> Result<P, Error> {
-        P::from_text(&self)
+    fn text(self) -> Option<String> {
+        Some(self)
     }
 }
 
@@ -111,8 +114,8 @@ impl Text for Option<String> {
         value.map(String::write)
     }
 
-    fn read<P: Primitive>(self) -> Result<Option<P>, Error> {
-        self.map(String::read).transpose()
+    fn text(self) -> Self {
+        self
     }
 }
 
@@ -129,9 +132,10 @@ where
 pub fn flatten<F, A, M>(api: A, was: Option<&F>, place: impl Into<Place>) -> Result<F, Error>
 where
     A: Text,
-    F: Holder + FlattenField<A::Of<F::Primitive>, M>,
+    F: Holder + FlattenField<Option<F::Primitive>, M>,
 {
-    let place = place.into();
-    let value = api.read().map_err(|error| place.of(error))?;
-    F::flatten_field(value, was).map_err(|error| place.of(error))
+    // An empty text is neither a number nor a bool: it stands for null.
+    let text = api.text().filter(|text| !text.is_empty());
+    let value = text.map(|text| F::Primitive::from_text(&text)).transpose();
+    value.and_then(|value| F::flatten_field(value, was)).map_err(|error| place.into().of(error))
 }

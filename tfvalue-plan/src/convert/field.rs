@@ -179,23 +179,23 @@ pub fn expand<F: ExpandField<A, M>, A, M>(field: &F, place: impl Into<Place>) ->
 
 /// A field as the API has it, where null is a value of the API.
 #[doc(hidden)]
-pub fn expand_or<F, A>(field: &F, place: impl Into<Place>, null: impl FnOnce() -> A) -> Result<A, Error>
+pub fn expand_or<F, A, M>(field: &F, place: impl Into<Place>, null: impl FnOnce() -> A) -> Result<A, Error>
 where
     F: HoldsNull,
-    F::Value: Expand<A>,
+    F::Value: ExpandField<A, M>,
 {
-    let value = field.value().and_then(|value| value.map(F::Value::expand).transpose());
+    let value = field.value().and_then(|value| value.map(F::Value::expand_field).transpose());
     Ok(value.map_err(|error| place.into().of(error))?.unwrap_or_else(null))
 }
 
 /// A field as the API has it, where null is an error.
 #[doc(hidden)]
-pub fn expand_or_error<F, A>(field: &F, place: impl Into<Place>) -> Result<A, Error>
+pub fn expand_or_error<F, A, M>(field: &F, place: impl Into<Place>) -> Result<A, Error>
 where
     F: HoldsNull,
-    F::Value: Expand<A>,
+    F::Value: ExpandField<A, M>,
 {
-    let value = field.value().and_then(|value| value.ok_or_else(null)?.expand());
+    let value = field.value().and_then(|value| value.ok_or_else(null)?.expand_field());
     value.map_err(|error| place.into().of(error))
 }
 
@@ -221,7 +221,7 @@ pub fn flatten<F: FlattenField<A, M>, A, M>(
 
 /// A field as the model has it, where a value of the API is null.
 #[doc(hidden)]
-pub fn flatten_or<F, A>(
+pub fn flatten_or<F, A, M>(
     api: A,
     was: Option<&F>,
     place: impl Into<Place>,
@@ -229,19 +229,20 @@ pub fn flatten_or<F, A>(
 ) -> Result<F, Error>
 where
     F: HoldsNull,
-    F::Value: Flatten<A> + SemanticEq + Clone,
+    F::Value: SemanticEq + Clone,
+    Option<F::Value>: FlattenField<A, M>,
     A: PartialEq,
 {
-    let was = was.and_then(|was| was.value().ok().flatten());
-    if api == null() {
+    // Null is only that value, not what is otherwise empty: where null was, it is as if nothing was.
+    let was = was.and_then(|was| was.value().ok().flatten()).map(|was| Some(was.clone()));
+    let is_null = api == null();
+    let new = Option::flatten_field(api, was.as_ref());
+    if is_null {
         // Unless this very value was written.
-        let written = was.filter(|was| {
-            F::Value::flatten(api, Some(*was))
-                .is_ok_and(|new| was.stays_for(&new, Fit { unknown: false, ..Fit::ANY }))
-        });
-        return Ok(F::of(written.cloned()));
+        let written = was.filter(|was| new.is_ok_and(|new| was.stays_for(&new, Fit { unknown: false, ..Fit::ANY })));
+        return Ok(F::of(written.flatten()));
     }
-    F::Value::flatten(api, was).map(|value| F::of(Some(value))).map_err(|error| place.into().of(error))
+    new.map(F::of).map_err(|error| place.into().of(error))
 }
 
 /// A value of any type, in code that never runs: it is only there to be checked.

@@ -13,6 +13,9 @@ pub(super) fn answered<A, T: TryFrom<A, Error: fmt::Display>>(api: A) -> Result<
 /// The conversions of a type that keeps a text to and from the values of an API to which it converts.
 macro_rules! api_values {
     ($ty:ident => $($api:ty),*) => {$(
+        $crate::types::api::api_values!($ty => $api; |_| false);
+    )*};
+    ($ty:ident => $api:ty; $is_absent:expr) => {
         impl $crate::convert::Expand<$api> for $ty {
             fn expand(&self) -> Result<$api, tfvalue_runtime::error::Error> {
                 <$api>::try_from(self)
@@ -24,8 +27,13 @@ macro_rules! api_values {
             fn flatten(api: $api, was: Option<&Self>) -> Result<Self, tfvalue_runtime::error::Error> {
                 Ok($crate::convert::kept_spelling($crate::types::api::answered(api)?, was))
             }
+
+            fn is_absent(api: &$api) -> bool {
+                let is_absent: fn(&$api) -> bool = $is_absent;
+                is_absent(api)
+            }
         }
-    )*};
+    };
 }
 
 pub(super) use api_values;

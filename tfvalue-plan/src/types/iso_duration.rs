@@ -34,7 +34,7 @@ pub struct IsoDuration {
     value: Length,
 }
 
-text_with_value!(IsoDuration, ["PT90M", "PT1H30M", "P1D", "P1Y2M"]);
+text_with_value!(IsoDuration, ["PT90M", "PT1H30M", "P1D", "P1Y2M"], |duration| duration.span.is_zero());
 api_values!(IsoDuration => Span, Duration);
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

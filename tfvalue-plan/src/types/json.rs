@@ -11,7 +11,8 @@ macro_rules! json {
             $(#[$doc])*
             $ty(Node),
             [r#"{"a":1,"b":[true,null]}"#, r#"{ "b": [true, null], "a": 1 }"#, r#"["<x>", {}]"#, "0.5"],
-            |text| parse(text, Numbers::$numbers)
+            |text| parse(text, Numbers::$numbers),
+            |json| matches!(json.value, Node::Null)
         }
 
         json_conversions!($ty, "Fails for a value of more than 128 levels.");

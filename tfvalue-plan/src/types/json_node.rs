@@ -76,7 +76,7 @@ fn node(raw: &RawValue, numbers: Numbers, depth: usize) -> Result<Node, ParseTex
 /// The conversions of a type of texts in JSON from and to the values of `serde_json`; with a comment that says which values it refuses.
 macro_rules! json_conversions {
     ($ty:ident, $refused:literal) => {
-        $crate::types::api::api_values!($ty => serde_json::Value);
+        $crate::types::api::api_values!($ty => serde_json::Value; serde_json::Value::is_null);
 
         #[doc = $refused]
         impl TryFrom<serde_json::Value> for $ty {

@@ -23,17 +23,21 @@ impl std::error::Error for ParseTextError {}
 /// The common part of a type with a field `text`, whose values mean the same if they are equal.
 ///
 /// It takes some texts of the type, of which two mean the same if there are two spellings. It can take a test for a value that counts as
-/// nothing; by default, that is an empty text.
+/// nothing, by default an empty text, and the text that an API is sent, by default the one that is written.
 macro_rules! text {
     ($ty:ident, $examples:tt) => {
         $crate::types::text::text!($ty, $examples, |text| text.text.is_empty());
     };
-    ($ty:ident, [$($example:literal),* $(,)?], $is_zero:expr) => {
+    ($ty:ident, $examples:tt, $is_zero:expr) => {
+        $crate::types::text::text!($ty, $examples, $is_zero, |text| text.as_str().into());
+    };
+    ($ty:ident, [$($example:literal),* $(,)?], $is_zero:expr, $sent:expr) => {
         $crate::types::text::serde_text!($ty);
 
         impl $crate::convert::Text for $ty {
             fn text(&self) -> std::borrow::Cow<'_, str> {
-                self.as_str().into()
+                let sent: fn(&Self) -> std::borrow::Cow<'_, str> = $sent;
+                sent(self)
             }
 
             fn from_text(text: &str, was: Option<&Self>) -> Result<Self, tfvalue_runtime::error::Error> {
@@ -72,8 +76,8 @@ macro_rules! text {
 
 /// The same of a type whose meaning is its field `value`.
 macro_rules! text_with_value {
-    ($ty:ident, $examples:tt $(, $is_zero:expr)?) => {
-        $crate::types::text::text!($ty, $examples $(, $is_zero)?);
+    ($ty:ident, $examples:tt $(, $option:expr)*) => {
+        $crate::types::text::text!($ty, $examples $(, $option)*);
 
         impl PartialEq for $ty {
             fn eq(&self, other: &Self) -> bool {
@@ -93,7 +97,7 @@ macro_rules! text_with_value {
 
 /// A type that keeps a text and, as its field `value`, what the text means; with some of its texts, and the function that reads one.
 macro_rules! text_type {
-    ($(#[$attribute:meta])* $ty:ident($value:ty), $examples:tt, $read:expr $(,)?) => {
+    ($(#[$attribute:meta])* $ty:ident($value:ty), $examples:tt, $read:expr $(, $option:expr)*) => {
         $(#[$attribute])*
         #[derive(tfvalue_derive::TfType, Clone, Debug)]
         #[tf(as_string, crate = crate::derived)]
@@ -102,7 +106,7 @@ macro_rules! text_type {
             value: $value,
         }
 
-        $crate::types::text::text_with_value!($ty, $examples);
+        $crate::types::text::text_with_value!($ty, $examples $(, $option)*);
 
         impl std::str::FromStr for $ty {
             type Err = $crate::types::ParseTextError;
