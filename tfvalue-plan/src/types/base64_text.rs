@@ -21,7 +21,8 @@ const LENIENT: GeneralPurpose = GeneralPurpose::new(
 text_type! {
     /// Bytes as Base64, in the standard alphabet and padded: `aGVsbG8=`. It keeps the text as written.
     ///
-    /// Lines may be broken. Two texts are equal if their bytes are.
+    /// Lines may be broken, as files and tools have them; an API is sent one line, with zeros after the last byte. Two texts are equal if their bytes
+    /// are.
     ///
     /// # Example: bytes in two texts
     ///
@@ -34,7 +35,9 @@ text_type! {
     /// # Ok::<(), tfvalue::types::ParseTextError>(())
     /// ```
     #[derive(Default)]
-    Base64(Vec<u8>), ["aGVsbG8=", "aGVs\nbG8=\n", "AP8="], read
+    Base64(Vec<u8>), ["aGVsbG8=", "aGVs\nbG8=\n", "AP8="], read,
+    |text| text.text.is_empty(),
+    |text| STANDARD.encode(&text.value).into()
 }
 
 fn read(text: &str) -> Result<Vec<u8>, ParseTextError> {
@@ -85,6 +88,21 @@ mod tests {
         assert_ne!(text("aGVsbG8="), text("aGVsbG4="));
         assert_eq!(text("").as_bytes(), b"");
         assert_eq!(Base64::from(vec![0xfb, 0xff]).as_str(), "+/8=");
+    }
+
+    #[test]
+    fn text_is_sent_in_one_line() {
+        use crate::convert::{Expand, Flatten};
+
+        for text in ["aGVs\r\nbG8=\n", "aGVsbG9=", "aGVsbG8="] {
+            let written: Base64 = text.parse().unwrap();
+            let sent: String = written.expand().unwrap();
+            assert_eq!(sent, "aGVsbG8=");
+            assert_eq!(Base64::flatten(sent, Some(&written)).unwrap().as_str(), text);
+        }
+        let wrapped = Base64::flatten("aGVs\nbG8=".to_owned(), Some(&"aGVsbG8=".parse().unwrap()));
+        assert_eq!(wrapped.unwrap().as_str(), "aGVsbG8=");
+        assert_eq!(Expand::<String>::expand(&Base64::default()).unwrap(), "");
     }
 
     #[test]

@@ -46,8 +46,8 @@ impl FromStr for CaseInsensitive {
 text_type! {
     /// A name of the domain name system: `www.example.com`, `*.example.com`, `_sip._tcp.example.com.`. It keeps the text as written.
     ///
-    /// Two are equal without regard to case, and to the dot at the end. Labels consist of letters and digits of ASCII, hyphens inside and
-    /// underscores; names with other characters are written in Punycode.
+    /// Two are equal without regard to case, and to the dot at the end. Labels consist of letters and digits of ASCII, underscores, and inside
+    /// hyphens and the slash of RFC 2317 (`0/25.2.0.192.in-addr.arpa`); names with other characters are written in Punycode.
     ///
     /// # Example: a name in two texts
     ///
@@ -66,7 +66,7 @@ fn read(text: &str) -> Result<String, ParseTextError> {
     let is_name = !name.is_empty() && name.len() <= LONGEST && name.split('.').enumerate().all(is_label);
     if !is_name && text != "." {
         return Err(ParseTextError::new(
-            "a name of at most 253 characters is required, in labels of 1 to 63 letters, digits, hyphens and underscores, such as \"www.example.com\"",
+            "a name of at most 253 characters is required, in labels of 1 to 63 letters, digits, hyphens, underscores and slashes, such as \"www.example.com\"",
         ));
     }
     Ok(name.to_ascii_lowercase())
@@ -77,12 +77,14 @@ const LONGEST: usize = 253;
 const LONGEST_LABEL: usize = 63;
 
 fn is_label((index, label): (usize, &str)) -> bool {
-    let is_inside = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    let is_between = |character| matches!(character, '-' | '/');
+    let is_part =
+        |character: char| character.is_ascii_alphanumeric() || character == '_' || is_between(character);
     index == 0 && label == "*"
         || (1..=LONGEST_LABEL).contains(&label.len())
-            && label.bytes().all(is_inside)
-            && !label.starts_with('-')
-            && !label.ends_with('-')
+            && label.chars().all(is_part)
+            && !label.starts_with(is_between)
+            && !label.ends_with(is_between)
 }
 
 #[cfg(test)]
@@ -103,6 +105,7 @@ mod tests {
         assert_ne!(name("www.example.com"), name("example.com"));
         assert_eq!(name("_sip._tcp.example.com").as_str(), "_sip._tcp.example.com");
         assert_eq!(name("*.example.com"), name("*.EXAMPLE.com."));
+        assert_eq!(name("0/25.2.0.192.in-addr.arpa"), name("0/25.2.0.192.IN-ADDR.arpa."));
         assert_eq!(name(".").as_str(), ".");
         assert_eq!(name(&"a".repeat(63)).as_str().len(), 63);
     }
@@ -110,9 +113,23 @@ mod tests {
     #[test]
     fn text_that_is_no_name_is_refused() {
         let long = format!("{}a", "a.".repeat(127));
-        for text in
-            ["", "..", "a..b", ".a", "a b", "-a", "a-", "www.*.com", "grün.example", &"a".repeat(64), &long]
-        {
+        for text in [
+            "",
+            "..",
+            "a..b",
+            ".a",
+            "a b",
+            "-a",
+            "a-",
+            "/",
+            "/25.arpa",
+            "0/.arpa",
+            "https://a",
+            "www.*.com",
+            "grün.example",
+            &"a".repeat(64),
+            &long,
+        ] {
             assert!(text.parse::<DnsName>().is_err(), "{text}");
         }
     }
