@@ -76,11 +76,30 @@ impl Diagnostic {
     }
 
     /// Says which attribute the message is about, as far as the protocol can express its path: by the path, or by its name if it is
-    /// one of the root. The detail stays as it is.
+    /// one of the root. The detail begins with a path that the protocol cuts, as one below a set; else it stays as it is.
     ///
     /// A text is one name and not read as a path, such as `disk[2].size`: build that with [`AttributePath::attribute`] and the like.
     pub fn with_path(self, path: impl Into<AttributePath>) -> Self {
-        Self { attribute: Some(path.into().to_protocol()).filter(|path| !path.is_root()), ..self }
+        let path = path.into();
+        let attribute = path.to_protocol();
+        let is_named = attribute == path || self.names(&attribute.to_string());
+        let message = if is_named { self } else { self.naming(&without_keys(path, attribute.steps().len())) };
+        Self { attribute: Some(attribute).filter(|path| !path.is_root()), ..message }
+    }
+
+    /// The same with the path before the detail, unless the summary ends or the detail begins with it.
+    #[doc(hidden)]
+    pub fn naming(self, path: &AttributePath) -> Self {
+        let place = format!("{path:#}");
+        if self.names(&place) || self.is_summary_of(&place) {
+            return self;
+        }
+        Self { detail: in_place(&place, &self.detail), ..self }
+    }
+
+    /// Returns whether the summary ends with this path.
+    fn is_summary_of(&self, place: &str) -> bool {
+        self.summary.strip_suffix(place).is_some_and(|rest| rest.ends_with(' '))
     }
 
     /// Returns whether the detail begins with this path, or with one below.
@@ -100,6 +119,14 @@ impl Diagnostic {
     pub fn without_source(self) -> Self {
         Self { attribute: None, ..self }
     }
+}
+
+/// The path up to the first key after this many steps: a key may be as secret as the attribute whose map has it.
+fn without_keys(path: AttributePath, count: usize) -> AttributePath {
+    let steps = path.into_iter().enumerate();
+    let shown =
+        steps.take_while(|(index, step)| *index < count || !matches!(step, Step::ElementKeyString(_)));
+    shown.map(|(_, step)| step).collect()
 }
 
 /// The message after the place that it is about.
@@ -195,8 +222,7 @@ impl fmt::Display for Diagnostic {
         let Self { severity, summary, detail, attribute } = self;
         write!(f, "{severity}: {summary}")?;
         let place = attribute.as_ref().map(ToString::to_string).unwrap_or_default();
-        let is_in_summary = summary.strip_suffix(&*place).is_some_and(|rest| rest.ends_with(' '));
-        if !place.is_empty() && !self.names(&place) && !is_in_summary {
+        if !place.is_empty() && !self.names(&place) && !self.is_summary_of(&place) {
             write!(f, ": {place}")?;
         }
         if detail.is_empty() { Ok(()) } else { write!(f, ": {detail}") }
@@ -246,6 +272,22 @@ mod tests {
         let diagnostic = Diagnostic::from(secret);
         assert_eq!(diagnostic.detail, "limits.pin: the value, which is sensitive, is not accepted");
         assert_eq!(diagnostic.attribute, None);
+    }
+
+    #[test]
+    fn detail_begins_with_a_path_that_the_protocol_cuts() {
+        let port = || AttributePath::new().attribute("port").set_element(1);
+        let at = |path: AttributePath, detail: &str| {
+            let Diagnostic { detail, attribute, .. } = Diagnostic::error("Refused", detail).with_path(path);
+            assert_eq!(attribute, Some("port".into()));
+            detail
+        };
+        assert_eq!(at(port().attribute("number"), "It is taken"), "port[1].number: It is taken");
+        assert_eq!(at(port(), "It is taken"), "port[1]: It is taken");
+        assert_eq!(at(port().attribute("number"), "port[*].number: no"), "port[*].number: no");
+        // A key may be secret.
+        assert_eq!(at(port().attribute("tags").key("hunter2").attribute("a"), "No"), "port[1].tags: No");
+        assert_eq!(at("port".into(), "No"), "No");
     }
 
     #[test]

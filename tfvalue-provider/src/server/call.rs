@@ -3,7 +3,7 @@
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use bytes::Bytes;
-use tfvalue_runtime::{DynamicValue, Schema};
+use tfvalue_runtime::{DynamicValue, Schema, schema::SchemaKind};
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 
@@ -82,6 +82,17 @@ impl Call {
             end: OnceLock::new(),
             ended: CancellationToken::new(),
             left: Mutex::new(left),
+        }
+    }
+
+    /// Returns whether Terraform prints lines of a configuration with the diagnostics of the call.
+    pub(crate) fn has_config(&self) -> bool {
+        use Operation::{Configure, Create, Invoke, Open, Plan, Read, Update, Validate};
+
+        match self.operation {
+            Validate | Configure | Plan | Create | Update | Open | Invoke => true,
+            Read => self.schema.is_some_and(|schema| schema.kind == SchemaKind::DataSource),
+            _ => false,
         }
     }
 

@@ -1,6 +1,6 @@
 //! The answers to calls.
 
-use tfvalue_runtime::{Diagnostic, Schema};
+use tfvalue_runtime::Diagnostic;
 
 use super::{
     Diagnostics,
@@ -35,13 +35,34 @@ pub(crate) trait Answer: Sized + Send + 'static {
     }
 }
 
-/// Changes messages that would lead Terraform to print a sensitive value of this schema.
-pub(crate) fn redact(messages: &mut [tfplugin6::Diagnostic], schema: &Schema) {
+/// Changes messages for how Terraform shows them: without a sensitive value, with their path where it prints no line of a configuration.
+pub(crate) fn show(messages: &mut [tfplugin6::Diagnostic], call: &Call) {
     for message in messages {
-        if let Ok(diagnostic) = Diagnostic::try_from(message.clone()) {
-            *message = schema.redact_source(diagnostic).into();
+        let Ok(mut diagnostic) = Diagnostic::try_from(message.clone()) else { continue };
+        if let Some(schema) = call.schema {
+            diagnostic = schema.redact_source(diagnostic);
         }
+        if !call.has_config() {
+            diagnostic = naming_path(diagnostic);
+        }
+        *message = without_full_stop(diagnostic).into();
     }
+}
+
+/// The message with its path in the detail, if it has one.
+fn naming_path(diagnostic: Diagnostic) -> Diagnostic {
+    match diagnostic.attribute.clone() {
+        Some(path) => diagnostic.naming(&path),
+        None => diagnostic,
+    }
+}
+
+/// The message without a full stop at its end, as some clients write one after it.
+fn without_full_stop(mut diagnostic: Diagnostic) -> Diagnostic {
+    if diagnostic.detail.ends_with('.') && !diagnostic.detail.ends_with("..") {
+        diagnostic.detail.pop();
+    }
+    diagnostic
 }
 
 /// There is a state in any case, so that nothing that was made is lost.
@@ -122,7 +143,72 @@ impl Diagnostics {
 
     /// All messages in one text, a line for each.
     pub(crate) fn text(self) -> String {
-        let lines = self.into_iter().map(|Diagnostic { summary, detail, .. }| format!("{summary}: {detail}"));
+        let lines = self.into_iter().map(|diagnostic| {
+            let Diagnostic { summary, detail, .. } = without_full_stop(naming_path(diagnostic));
+            format!("{summary}: {detail}")
+        });
         lines.collect::<Vec<_>>().join("\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tfvalue_runtime::{AttributePath, TfSchema};
+
+    use super::*;
+    use crate::server::{
+        tests::samples::{Hill, Slab},
+        timeouts::Operation,
+    };
+
+    /// The detail and the path of a message, as Terraform gets it from a call.
+    fn shown<M: TfSchema>(operation: Operation, path: AttributePath, detail: &str) -> (String, bool) {
+        let mut call = Call::new(operation, "it", Left::default());
+        call.schema = Some(M::SCHEMA_REF);
+        let mut messages = Diagnostics::error("Refused", detail).at(path).into_messages();
+        show(&mut messages, &call);
+        (messages[0].detail.clone(), messages[0].attribute.is_some())
+    }
+
+    #[test]
+    fn message_names_its_path_where_no_line_is_printed() {
+        let at_fate = |operation| shown::<Slab>(operation, "fate".into(), "No way");
+        for operation in [
+            Operation::Import,
+            Operation::Read,
+            Operation::Upgrade,
+            Operation::Move,
+            Operation::Delete,
+            Operation::List,
+            Operation::Generate,
+        ] {
+            assert_eq!(at_fate(operation), ("fate: No way".to_owned(), true), "{operation:?}");
+        }
+        for operation in [Operation::Validate, Operation::Plan, Operation::Create, Operation::Update] {
+            assert_eq!(at_fate(operation), ("No way".to_owned(), true), "{operation:?}");
+        }
+        let of_data = shown::<Hill>(Operation::Read, "name".into(), "No way");
+        assert_eq!(of_data, ("No way".to_owned(), true));
+        // What has a name already, has one.
+        let named = shown::<Slab>(Operation::Import, "fate".into(), "fate: no");
+        assert_eq!(named, ("fate: no".to_owned(), true));
+    }
+
+    #[test]
+    fn message_names_a_secret_attribute_alone() {
+        let path = AttributePath::new().attribute("treasure").key("hunter2");
+        for operation in [Operation::Import, Operation::Plan] {
+            assert_eq!(shown::<Slab>(operation, path.clone(), "No"), ("treasure: No".to_owned(), false));
+        }
+    }
+
+    #[test]
+    fn message_has_no_full_stop_at_its_end() {
+        let detail = |detail| shown::<Slab>(Operation::Plan, AttributePath::new(), detail).0;
+        assert_eq!(detail("It is 9."), "It is 9");
+        assert_eq!(detail("Wait. It comes..."), "Wait. It comes...");
+        assert_eq!(detail("One.\n\nTwo."), "One.\n\nTwo");
+        assert_eq!([detail(""), detail(".")], ["", ""]);
+        assert_eq!(Diagnostics::error("Refused", "It is 9.").at("size").text(), "Refused: size: It is 9");
     }
 }

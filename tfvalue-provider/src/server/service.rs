@@ -24,7 +24,7 @@ use super::{
     erased, grpc,
     guard::{Failed, Guard, Work},
     request::{Received, Streamed, Subject, Unary},
-    response::{Answer, redact},
+    response::{Answer, show},
     session::Session,
     state::State,
     state_store::{Written, chunks},
@@ -346,12 +346,10 @@ fn decode<Q: Message + Default>(bytes: Bytes) -> Result<Q, Status> {
     Q::decode(bytes).map_err(|error| Status::invalid_argument(format!("the request can't be read: {error}")))
 }
 
-/// Encodes an answer after its diagnostics are logged, without a sensitive value of the schema among them.
+/// Encodes an answer after its diagnostics are logged, as Terraform is to show them.
 fn finish<A: Message + Answer>(mut answer: A, call: &Call) -> Bytes {
     if let Some(diagnostics) = answer.diagnostics() {
-        if let Some(schema) = call.schema {
-            redact(diagnostics, schema);
-        }
+        show(diagnostics, call);
         log(diagnostics);
     }
     encoded(&answer)

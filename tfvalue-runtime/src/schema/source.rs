@@ -1,7 +1,7 @@
 //! The part of a configuration that Terraform prints with a diagnostic.
 
 use crate::{
-    diagnostic::{Diagnostic, in_place},
+    diagnostic::Diagnostic,
     path::{AttributePath, Step},
 };
 
@@ -24,7 +24,7 @@ impl Schema {
     /// where Terraform prints no line.
     ///
     /// Drops the [`attribute`](Diagnostic::attribute) if it is sensitive or write-only by this schema, is below such an attribute, or has one
-    /// in it. In this case, and if only the provider sets the attribute, the detail begins with the path.
+    /// in it. In this case, if only the provider sets the attribute, and if it is one of a nested attribute, the detail begins with the path.
     ///
     /// A server calls this for each diagnostic about a value of the schema. Diagnostics that are built from an [`Error`](crate::Error) or
     /// from a `tfvalue::plan::Finding` have no such attribute anyway.
@@ -47,23 +47,32 @@ impl Schema {
     /// assert_eq!(short.detail, "password: 8 characters are required.");
     /// ```
     pub fn redact_source(&self, diagnostic: Diagnostic) -> Diagnostic {
-        let Some(path) = &diagnostic.attribute else { return diagnostic };
-        let (place, attribute) = match self.block.source_of(path) {
-            Source::Line => return diagnostic,
-            Source::None => (path.to_string(), Some(path.clone())),
+        let Some(path) = diagnostic.attribute.clone() else { return diagnostic };
+        match self.block.source_of(&path) {
+            Source::Line if !self.block.leads_into_attribute(&path) => diagnostic,
+            Source::Line | Source::None => diagnostic.naming(&path),
             Source::Secret(steps) => {
-                (path.steps()[..steps].iter().cloned().collect::<AttributePath>().to_string(), None)
+                let shown = path.steps()[..steps].iter().cloned().collect();
+                diagnostic.naming(&shown).without_source()
             }
-        };
-        let detail =
-            if diagnostic.names(&place) { diagnostic.detail } else { in_place(&place, &diagnostic.detail) };
-        let mut redacted = Diagnostic::new(diagnostic.severity, diagnostic.summary, detail);
-        redacted.attribute = attribute;
-        redacted
+        }
     }
 }
 
 impl Block {
+    /// Returns whether a path leads to a part of an attribute, whose line Terraform before 1.15 doesn't find.
+    fn leads_into_attribute(&self, path: &AttributePath) -> bool {
+        let mut block = self;
+        let mut names = path.steps().iter().filter_map(|step| match step {
+            Step::AttributeName(name) => Some(name),
+            _ => None,
+        });
+        while let Some(nested) = names.next().and_then(|name| block.block_types.get(name)) {
+            block = &nested.block;
+        }
+        names.next().is_some()
+    }
+
     /// Returns the part that Terraform prints with a diagnostic that has this path.
     ///
     /// A path ends before an element of a set. A path to a whole nested attribute prints all of it, and a path to a nested block prints a block on one line. So what has a

@@ -44,7 +44,7 @@ pub(crate) fn stopped(setting: &Setting) {
         details,
         ["Creating jetstream_stream took longer than 2s. To let it take longer, set timeouts.create.\n\n\
           It may exist all the same, and is not in the state. Look for it before the next apply, which would create another: \
-          import it, or delete it."]
+          import it, or delete it"]
     );
     assert_eq!(terraform.state().values("jetstream_stream.before")["name"], "before");
 
