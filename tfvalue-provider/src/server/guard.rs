@@ -72,8 +72,8 @@ impl Guard {
         let (sender, receiver) = oneshot::channel();
         let thread = self.threads.spawn(contained(Arc::clone(&call), work, failed).instrument(span.clone()));
         let running = Running::new(&self.running);
-        let guarded = self.clone().guard(call, thread, sender, failed, running);
-        tokio::spawn(guarded.instrument(span));
+        let lost = move |call: &Call, error| span.in_scope(|| failed(call, call.fail(error)));
+        tokio::spawn(self.clone().guard(call, thread, sender, lost, running));
         receiver
     }
 
@@ -83,7 +83,7 @@ impl Guard {
         call: Arc<Call>,
         mut thread: JoinHandle<T>,
         mut answer: oneshot::Sender<T>,
-        failed: Failed<T>,
+        failed: impl FnOnce(&Call, Diagnostics) -> T,
         _running: Running,
     ) {
         let runs_on = call.operation.changes_something();
@@ -121,8 +121,8 @@ impl Guard {
         // An error says that the receiver is gone.
         let _ = answer.send(match done {
             Some(Ok(done)) => done,
-            Some(Err(error)) => failed(&call, call.fail(lost(&call, error))),
-            None => failed(&call, call.fail(call.broken_off())),
+            Some(Err(error)) => failed(&call, lost(&call, error)),
+            None => failed(&call, call.broken_off()),
         });
     }
 
@@ -148,14 +148,21 @@ struct Running(watch::Sender<usize>);
 
 impl Running {
     fn new(running: &watch::Sender<usize>) -> Self {
-        running.send_modify(|running| *running += 1);
+        // Only that there is none is waited for.
+        running.send_if_modified(|running| {
+            *running += 1;
+            false
+        });
         Self(running.clone())
     }
 }
 
 impl Drop for Running {
     fn drop(&mut self) {
-        self.0.send_modify(|running| *running -= 1);
+        self.0.send_if_modified(|running| {
+            *running -= 1;
+            *running == 0
+        });
     }
 }
 

@@ -371,10 +371,9 @@ fn span(state: &State, rpc: &'static str, subject: Subject<'_>) -> Span {
     }
     let provider = state.entries.provider.name();
     let number = state.next_request();
-    let id = format!("{:08x}-{number:08x}", std::process::id());
     macro_rules! span {
         ($($field:ident = $name:expr)?) => {
-            tracing::error_span!("rpc", tf_provider_addr = provider, tf_rpc = rpc, tf_req_id = id $(, $field = $name)?)
+            tracing::error_span!("rpc", tf_provider_addr = provider, tf_rpc = rpc, tf_req_id = %format_args!("{:08x}-{number:08x}", std::process::id()) $(, $field = $name)?)
         };
     }
     let Subject { kind, name } = subject;
