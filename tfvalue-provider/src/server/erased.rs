@@ -11,7 +11,7 @@ use tfvalue_runtime::{Diagnostic, DynamicValue, Encode, Error};
 use super::{
     BoxFuture, Context, Diagnostics, Model,
     session::{Session, Subject},
-    values::Shape,
+    values::{OwnedValue, Shape},
 };
 
 /// The model `T`, served as one of kind `K`: an object without data, which stands for the type.
@@ -21,9 +21,6 @@ impl<K, T> Erased<K, T> {
     /// The model.
     pub(crate) const NEW: Self = Self(PhantomData);
 }
-
-/// A value that borrows nothing.
-pub(crate) type OwnedValue = DynamicValue<'static>;
 
 /// The future of an author's method.
 pub(crate) type Work<'a, T> = BoxFuture<'a, Result<T, Diagnostics>>;

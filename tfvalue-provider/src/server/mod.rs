@@ -57,7 +57,7 @@ pub use self::{
     timeouts::OperationTimeouts,
 };
 pub(crate) use self::{
-    erased::{AnyModel, Erased, OwnedValue, encoded, erased},
+    erased::{AnyModel, Erased, encoded, erased},
     grpc::{Messages, server_streaming, silent, unary},
     guard::panic_message,
     registry::{Named, find},
@@ -66,7 +66,7 @@ pub(crate) use self::{
     state::{State, audits},
     threads::{Authors, THREADS},
     timeouts::describe as describe_timeouts,
-    values::{Shape, value},
+    values::{OwnedValue, Shape, value},
 };
 #[doc(hidden)]
 pub use self::{

@@ -3,8 +3,11 @@
 use tfvalue_plan::plan::{empty_value, values};
 use tfvalue_runtime::{DynamicValue, Schema, TfSchema, Type, Value};
 
-use super::{Diagnostics, erased::OwnedValue, resource::write_only, timeouts};
+use super::{Diagnostics, resource::write_only, timeouts};
 use crate::tfplugin6::{self, ResourceIdentityData};
+
+/// A value that borrows nothing.
+pub(crate) type OwnedValue = DynamicValue<'static>;
 
 /// The schema of a model, and the type of its values.
 #[derive(Clone, Copy)]

@@ -22,8 +22,11 @@ impl Unary for apply_resource_change::Request {
             let planned = identity(self.planned_identity.as_ref());
             let new = identity(response.new_identity.as_ref());
             let is_gone = value(response.new_state.as_ref()).is_null();
-            let of_identity =
-                if is_gone { Ok(()) } else { audit::identity(resource, planned.as_ref(), new.as_ref()) };
+            let of_identity = if is_gone {
+                Ok(())
+            } else {
+                audit::identity(resource.identity(), planned.as_ref(), new.as_ref())
+            };
             for findings in
                 [audit::applied(shape, self, &response), of_identity].into_iter().filter_map(Result::err)
             {

@@ -3,7 +3,6 @@
 use tfvalue_plan::plan::values;
 use tfvalue_runtime::{AttributePath, Diagnostic, DynamicValue, Value};
 
-use super::AnyResource;
 use crate::server::{Diagnostics, Shape, value};
 use crate::tfplugin6::{self, apply_resource_change, plan_resource_change};
 use tfvalue_plan::plan::Finding;
@@ -76,11 +75,11 @@ pub(crate) fn read(Shape { schema, ty }: Shape, answer: &DynamicValue<'_>) -> Re
 
 /// Finds an identity that is missing or has changed.
 pub(crate) fn identity(
-    resource: &dyn AnyResource,
+    shape: Option<Shape>,
     prior: Option<&DynamicValue<'_>>,
     new: Option<&DynamicValue<'_>>,
 ) -> Result<(), Diagnostics> {
-    let Some(Shape { schema, ty }) = resource.identity() else { return Ok(()) };
+    let Some(Shape { schema, ty }) = shape else { return Ok(()) };
     let value = |identity: Option<&DynamicValue<'_>>| match identity {
         Some(identity) => Ok(identity.decode_value(ty)?.into_owned()),
         None => Ok::<_, Diagnostics>(Value::Null),

@@ -56,7 +56,7 @@ impl Unary for read_resource::Request {
             if state.audits && !read.is_null() && left.deferral.is_none() {
                 audit::read(shape, &read)?;
                 let prior_identity = identity(self.current_identity.as_ref());
-                audit::identity(resource, prior_identity.as_ref(), left.identity.as_ref())?;
+                audit::identity(resource.identity(), prior_identity.as_ref(), left.identity.as_ref())?;
             }
             new_state = Some(shape.without_write_only(read)?.into());
         }
