@@ -1,18 +1,17 @@
 //! Invocations of actions.
 
-use crate::messages::typed_message;
 use tfvalue_runtime::schema::SchemaKind;
 
 use super::{
     Configuration, Core,
     client::{checked, read},
-    config::check,
+    sent::Sent,
 };
 use tfvalue_provider::{
     provider::{Action, Deferral, Diagnostics, Provider},
     tfplugin6::{
         invoke_action::{self, event::Type},
-        plan_action, validate_action_config,
+        plan_action,
     },
 };
 
@@ -31,21 +30,16 @@ impl<P: Provider> Core<P> {
         &self,
         config: &impl Configuration<A>,
     ) -> Result<Option<Deferral>, Diagnostics> {
+        self.plan_sent(&self.shared.sent(SchemaKind::Action, A::NAME, config)?)
+    }
+
+    fn plan_sent(&self, sent: &Sent<'_>) -> Result<Option<Deferral>, Diagnostics> {
         let shared = &self.shared;
-        let type_name = shared.type_name(A::NAME);
-        let (schema, ty) = shared.registered::<A>(SchemaKind::Action, "action", &type_name);
-        let config = config.to_config(schema)?;
         shared.wait(async {
-            check(&schema.block, &config)?;
-            let message = Some(typed_message(&config, ty)?);
-            let request =
-                validate_action_config::Request { type_name: type_name.clone(), config: message.clone() };
-            let response: validate_action_config::Response =
-                shared.unconfigured.call("ValidateActionConfig", &request).await?;
-            let _ = checked(response.diagnostics)?;
+            sent.validate().await?;
             let request = plan_action::Request {
-                action_type: type_name.clone(),
-                config: message,
+                action_type: sent.type_name.clone(),
+                config: sent.message.clone(),
                 client_capabilities: Some(shared.capabilities()),
             };
             let response: plan_action::Response =
@@ -76,20 +70,18 @@ impl<P: Provider> Core<P> {
         &self,
         config: &impl Configuration<A>,
     ) -> Result<Vec<String>, Diagnostics> {
-        if self.plan_action::<A>(config)?.is_some() {
+        let shared = &self.shared;
+        let sent = shared.sent(SchemaKind::Action, A::NAME, config)?;
+        if self.plan_sent(&sent)?.is_some() {
             return Ok(Vec::new());
         }
-        let shared = &self.shared;
-        let type_name = shared.type_name(A::NAME);
-        let Some((schema, ty)) = shared.schema(SchemaKind::Action, &type_name) else { return Ok(Vec::new()) };
-        let config = config.to_config(schema)?;
-        if !config.is_wholly_known() {
+        if !sent.config.is_wholly_known() {
             let detail = "An action is invoked when all of its configuration is known.";
             return Err(Diagnostics::error("Configuration is not known", detail));
         }
         let request = invoke_action::Request {
-            action_type: type_name,
-            config: Some(typed_message(&config, ty)?),
+            action_type: sent.type_name,
+            config: sent.message,
             client_capabilities: Some(shared.capabilities()),
         };
         let events = shared.wait(async {

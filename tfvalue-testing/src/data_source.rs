@@ -1,19 +1,14 @@
 //! Reads of data sources.
 
-use crate::messages::{typed_message, value};
+use crate::messages::value;
 use tfvalue_runtime::{Value, schema::SchemaKind};
 
-use super::{
-    Configuration, Core,
-    client::checked,
-    config::{check, write_only},
-    decoded, with_summary,
-};
+use super::{Configuration, Core, client::checked, config::write_only, decoded, with_summary};
 use tfvalue_plan::plan::values;
 
 use tfvalue_provider::{
     provider::{DataSource, Diagnostics, Provider},
-    tfplugin6::{read_data_source, validate_data_resource_config},
+    tfplugin6::read_data_source,
 };
 
 impl<P: Provider> Core<P> {
@@ -34,26 +29,16 @@ impl<P: Provider> Core<P> {
         config: &impl Configuration<D>,
     ) -> Result<D, Diagnostics> {
         let shared = &self.shared;
-        let type_name = shared.type_name(D::NAME);
-        let (schema, ty) = shared.registered::<D>(SchemaKind::DataSource, "data source", &type_name);
-        let config = config.to_config(schema)?;
+        let sent = shared.sent(SchemaKind::DataSource, D::NAME, config)?;
+        let (schema, ty) = (sent.schema, sent.ty);
         let state = shared.wait(async {
-            check(&schema.block, &config)?;
-            let message = Some(typed_message(&config, ty)?);
-            let request = validate_data_resource_config::Request {
-                type_name: type_name.clone(),
-                config: message.clone(),
-            };
-            let response: validate_data_resource_config::Response =
-                shared.unconfigured.call("ValidateDataResourceConfig", &request).await?;
-            let _ = checked(response.diagnostics)?;
-            let not_read = || values::mark_computed_unknown(schema, &Value::Null, &config, &config);
-            if !config.is_wholly_known() {
-                return Ok(not_read()?);
+            sent.validate().await?;
+            if !sent.config.is_wholly_known() {
+                return sent.unanswered();
             }
             let request = read_data_source::Request {
-                type_name: type_name.clone(),
-                config: message,
+                type_name: sent.type_name.clone(),
+                config: sent.message.clone(),
                 provider_meta: shared.provider_meta(),
                 client_capabilities: Some(shared.capabilities()),
             };
@@ -61,7 +46,7 @@ impl<P: Provider> Core<P> {
                 shared.configured().await?.call("ReadDataSource", &request).await?;
             let _ = checked(response.diagnostics)?;
             if shared.deferral(response.deferred)?.is_some() {
-                return Ok(not_read()?);
+                return sent.unanswered();
             }
             let invalid = |detail: String| Diagnostics::error("Provider produced invalid object", detail);
             let decoded = value(response.state.as_ref()).decode_value(ty).map(Value::into_owned);

@@ -77,10 +77,17 @@ impl<'s> Described<'s> {
 }
 
 impl<'s> Member<'s> {
-    /// The schema of the value, or of each element of it.
+    /// The schema of the value, or of each element of it, if it may be seen.
     pub(super) fn described(self) -> Described<'s> {
         match self {
             Self::Attribute(attribute) if attribute.sensitive || attribute.write_only => Described::Redacted,
+            _ => self.within(),
+        }
+    }
+
+    /// The schema of the value, or of each element of it.
+    pub(super) fn within(self) -> Described<'s> {
+        match self {
             Self::Attribute(attribute) => match &attribute.ty {
                 AttributeType::Nested(nested) => Described::Object(&nested.attributes),
                 AttributeType::Type(_) => Described::Plain,

@@ -1,6 +1,6 @@
 //! Ephemeral resources: open, renewed while they are used, closed.
 
-use crate::messages::{typed_message, value};
+use crate::messages::value;
 use std::{
     fmt,
     time::{Duration, SystemTime},
@@ -8,15 +8,12 @@ use std::{
 
 use tfvalue_runtime::{Value, schema::SchemaKind};
 
-use super::{Configuration, Core, client::checked, config::check, core::Shared, decoded, with_summary};
+use super::{Configuration, Core, client::checked, core::Shared, decoded, with_summary};
 use tfvalue_plan::plan::values;
 
 use tfvalue_provider::{
     provider::{Diagnostics, EphemeralResource, Provider},
-    tfplugin6::{
-        Timestamp, close_ephemeral_resource, open_ephemeral_resource, renew_ephemeral_resource,
-        validate_ephemeral_resource_config,
-    },
+    tfplugin6::{Timestamp, close_ephemeral_resource, open_ephemeral_resource, renew_ephemeral_resource},
 };
 
 impl<P: Provider> Core<P> {
@@ -37,38 +34,27 @@ impl<P: Provider> Core<P> {
         config: &impl Configuration<E>,
     ) -> Result<Opened<'_, E>, Diagnostics> {
         let shared = &self.shared;
-        let type_name = shared.type_name(E::NAME);
-        let (schema, ty) =
-            shared.registered::<E>(SchemaKind::EphemeralResource, "ephemeral resource", &type_name);
-        let config = config.to_config(schema)?;
+        let sent = shared.sent(SchemaKind::EphemeralResource, E::NAME, config)?;
+        let (schema, ty) = (sent.schema, sent.ty);
         let (result, renewal) = shared.wait(async {
-            check(&schema.block, &config)?;
-            let message = Some(typed_message(&config, ty)?);
-            let request = validate_ephemeral_resource_config::Request {
-                type_name: type_name.clone(),
-                config: message.clone(),
-            };
-            let response: validate_ephemeral_resource_config::Response =
-                shared.unconfigured.call("ValidateEphemeralResourceConfig", &request).await?;
-            let _ = checked(response.diagnostics)?;
-            let not_opened = || values::mark_computed_unknown(schema, &Value::Null, &config, &config);
-            if !config.is_wholly_known() {
-                return Ok((not_opened()?, None));
+            sent.validate().await?;
+            if !sent.config.is_wholly_known() {
+                return Ok((sent.unanswered()?, None));
             }
             let request = open_ephemeral_resource::Request {
-                type_name: type_name.clone(),
-                config: message,
+                type_name: sent.type_name.clone(),
+                config: sent.message.clone(),
                 client_capabilities: Some(shared.capabilities()),
             };
             let response: open_ephemeral_resource::Response =
                 shared.configured().await?.call("OpenEphemeralResource", &request).await?;
             let _ = checked(response.diagnostics)?;
             if shared.deferral(response.deferred)?.is_some() {
-                return Ok((not_opened()?, None));
+                return Ok((sent.unanswered()?, None));
             }
             let decoded = value(response.result.as_ref()).decode_value(ty).map(Value::into_owned);
             let result = decoded.map_err(|error| with_summary(error, INVALID_INSTANCE))?;
-            let checked = values::check_planned(schema, &Value::Null, &config, &result);
+            let checked = values::check_planned(schema, &Value::Null, &sent.config, &result);
             checked.map_err(|findings| with_summary(findings, INVALID_INSTANCE))?;
             let private = response.private;
             Ok((result, Some((private, response.renew_at.map(time)))))
@@ -79,7 +65,7 @@ impl<P: Provider> Core<P> {
         };
         Ok(Opened {
             shared,
-            type_name,
+            type_name: sent.type_name,
             result: decoded(&result, ty)?,
             is_open,
             renew_at,

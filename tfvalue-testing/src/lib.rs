@@ -27,6 +27,7 @@ mod managed;
 mod messages;
 mod place;
 mod render;
+mod sent;
 #[cfg(test)]
 mod tests;
 

@@ -1,12 +1,12 @@
 //! Lists of resources (`terraform query`).
 
-use crate::messages::{typed_message, value};
+use crate::messages::value;
 use tfvalue_runtime::{DynamicValue, schema::SchemaKind};
 
-use super::{Configuration, Core, client::checked, config::check, decoded};
+use super::{Configuration, Core, client::checked, decoded};
 use tfvalue_provider::{
     provider::{Diagnostics, IdentityOf, ListResource, Listed, Provider, Resource, ResourceKind},
-    tfplugin6::{list_resource, validate_list_resource_config},
+    tfplugin6::list_resource,
 };
 
 /// The result of a list: the resources of a type, each with its identity.
@@ -30,27 +30,16 @@ impl<P: Provider> Core<P> {
         limit: usize,
     ) -> Result<Vec<ListedBy<L>>, Diagnostics> {
         let shared = &self.shared;
-        let type_name = shared.type_name(L::Resource::NAME);
-        let (schema, ty) = shared.registered::<L>(SchemaKind::ListResource, "list resource", &type_name);
-        let config = config.to_config(schema)?;
+        let sent = shared.sent(SchemaKind::ListResource, L::Resource::NAME, config)?;
         let events = shared.wait(async {
-            check(&schema.block, &config)?;
-            let message = Some(typed_message(&config, ty)?);
-            let request = validate_list_resource_config::Request {
-                type_name: type_name.clone(),
-                config: message.clone(),
-                ..Default::default()
-            };
-            let response: validate_list_resource_config::Response =
-                shared.unconfigured.call("ValidateListResourceConfig", &request).await?;
-            let _ = checked(response.diagnostics)?;
-            if !config.is_wholly_known() {
+            sent.validate().await?;
+            if !sent.config.is_wholly_known() {
                 let detail = "The configuration of a list must be known.";
                 return Err(Diagnostics::error("Configuration is not known", detail));
             }
             let request = list_resource::Request {
-                type_name: type_name.clone(),
-                config: message,
+                type_name: sent.type_name.clone(),
+                config: sent.message.clone(),
                 include_resource_object: true,
                 limit: i64::try_from(limit).unwrap_or(i64::MAX),
             };

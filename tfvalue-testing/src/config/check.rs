@@ -1,13 +1,10 @@
 //! Terraform's own checks of a configuration, before a provider sees it.
 
-use tfvalue_runtime::schema::{
-    Attribute, AttributeType, Attributes, Behavior, Block, NestedBlock, NestingMode,
-};
+use tfvalue_provider::provider::Diagnostics;
+use tfvalue_runtime::schema::{Attribute, Behavior, Block, NestedBlock, NestingMode};
 use tfvalue_runtime::{AttributePath, diagnostic::Diagnostic, value::Value};
 
-use tfvalue_plan::plan::blocks_as_declared;
-
-use tfvalue_provider::provider::Diagnostics;
+use crate::described::{Described, Member};
 
 /// Checks what is set and what is not.
 ///
@@ -17,7 +14,7 @@ use tfvalue_provider::provider::Diagnostics;
 /// too few or too many.
 pub(crate) fn check(block: &Block, config: &Value<'_>) -> Result<(), Diagnostics> {
     let mut check = Check::default();
-    check.block(block, config);
+    check.object(Described::Block(block), config);
     if check.found.is_empty() { Ok(()) } else { Err(check.found) }
 }
 
@@ -38,22 +35,15 @@ impl Check {
         self.path = outer;
     }
 
-    fn block(&mut self, block: &Block, config: &Value<'_>) {
-        self.attributes(&block.attributes, config);
+    /// Checks the members of an object.
+    fn object(&mut self, described: Described<'_>, config: &Value<'_>) {
         let Value::Object(_) = config else { return };
-        for nested in &block.block_types {
-            let value = config.get(&nested.name).unwrap_or(&Value::Null);
-            let path = self.path.clone().attribute(nested.name.clone());
-            self.within(path, |check| check.blocks(nested, &blocks_as_declared(nested, value)));
-        }
-    }
-
-    fn attributes(&mut self, attributes: &Attributes, config: &Value<'_>) {
-        let Value::Object(_) = config else { return };
-        for attribute in attributes {
-            let value = config.get(&attribute.name).unwrap_or(&Value::Null);
-            let path = self.path.clone().attribute(attribute.name.clone());
-            self.within(path, |check| check.attribute(attribute, value));
+        for (name, member) in described.members() {
+            let value = member.of(config, name);
+            self.within(self.path.clone().attribute(name.clone()), |check| match member {
+                Member::Attribute(attribute) => check.attribute(attribute, &value),
+                Member::Blocks(nested) => check.blocks(nested, &value),
+            });
         }
     }
 
@@ -71,13 +61,7 @@ impl Check {
                      the result of applying this configuration."
                 ),
             ),
-            _ => {
-                if let AttributeType::Nested(nested) = &attribute.ty {
-                    each(&self.path.clone(), value, &mut |path, element| {
-                        self.within(path, |check| check.attributes(&nested.attributes, element));
-                    });
-                }
-            }
+            _ => self.objects(Member::Attribute(attribute), value),
         }
     }
 
@@ -101,8 +85,12 @@ impl Check {
                 self.report(&format!("Too many {name} blocks"), detail);
             }
         }
+        self.objects(Member::Blocks(nested), value);
+    }
+
+    fn objects(&mut self, member: Member<'_>, value: &Value<'_>) {
         each(&self.path.clone(), value, &mut |path, element| {
-            self.within(path, |check| check.block(&nested.block, element));
+            self.within(path, |check| check.object(member.within(), element));
         });
     }
 }
@@ -128,38 +116,19 @@ fn each<'v, 'a>(
 
 /// The path of the first write-only attribute that has a value.
 pub(crate) fn write_only(block: &Block, value: &Value<'_>) -> Option<AttributePath> {
-    first_in_block(block, &AttributePath::new(), value)
+    first_within(Described::Block(block), &AttributePath::new(), value)
 }
 
-fn first_in_block(block: &Block, path: &AttributePath, value: &Value<'_>) -> Option<AttributePath> {
-    let in_blocks = || {
-        block.block_types.iter().find_map(|nested| {
-            let blocks = blocks_as_declared(nested, value.get(&nested.name)?);
-            let mut found = None;
-            each(&path.clone().attribute(nested.name.clone()), &blocks, &mut |path, element| {
-                found = found.take().or_else(|| first_in_block(&nested.block, &path, element));
-            });
-            found
-        })
-    };
-    first_in_attributes(&block.attributes, path, value).or_else(in_blocks)
-}
-
-fn first_in_attributes(
-    attributes: &Attributes,
-    path: &AttributePath,
-    value: &Value<'_>,
-) -> Option<AttributePath> {
-    attributes.iter().find_map(|attribute| {
-        let value = value.get(&attribute.name)?;
-        let path = path.clone().attribute(attribute.name.clone());
-        if attribute.write_only {
-            return (!is_null(value)).then_some(path);
+fn first_within(described: Described<'_>, path: &AttributePath, value: &Value<'_>) -> Option<AttributePath> {
+    described.members().find_map(|(name, member)| {
+        let value = member.of(value, name);
+        let path = path.clone().attribute(name.clone());
+        if matches!(member, Member::Attribute(Attribute { write_only: true, .. })) {
+            return (!is_null(&value)).then_some(path);
         }
-        let AttributeType::Nested(nested) = &attribute.ty else { return None };
         let mut found = None;
-        each(&path, value, &mut |path, element| {
-            found = found.take().or_else(|| first_in_attributes(&nested.attributes, &path, element));
+        each(&path, &value, &mut |path, element| {
+            found = found.take().or_else(|| first_within(member.within(), &path, element));
         });
         found
     })

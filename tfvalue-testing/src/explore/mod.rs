@@ -27,7 +27,7 @@ use super::{
     core::Shared,
     life::{Gone, Imports, Life, LifecycleFailure, Step},
     managed::Managed,
-    place::{place, place_in},
+    place::{Place, place, place_in},
     render,
 };
 use tfvalue_provider::provider::{Diagnostics, Provider, Resource};
@@ -330,7 +330,7 @@ impl<'c> Explorer<'c> {
                     let paths = found.iter().filter_map(|diagnostic| diagnostic.attribute.as_ref());
                     let mut is_changed = false;
                     for path in paths {
-                        is_changed |= without(&managed.schema.block, &mut config, path.steps());
+                        is_changed |= without(Place::Root(&managed.schema.block), &mut config, path.steps());
                     }
                     error = found;
                     if !is_changed {

@@ -1,0 +1,66 @@
+//! Configurations of models that aren't managed: of data sources, ephemeral resources, lists and actions.
+
+use tfvalue_plan::plan::values;
+use tfvalue_provider::{
+    provider::{Diagnostics, Model},
+    tfplugin6::{DynamicValue, validate_data_resource_config},
+};
+use tfvalue_runtime::{Schema, Type, Value, schema::SchemaKind};
+
+use super::{Configuration, client::checked, config::check, core::Shared, messages::typed_message};
+
+/// A configuration that Terraform sends in several calls.
+pub(super) struct Sent<'c> {
+    shared: &'c Shared,
+    /// The call that validates it.
+    validate: &'static str,
+    pub(super) type_name: String,
+    pub(super) schema: &'static Schema,
+    pub(super) ty: &'static Type,
+    pub(super) config: Value<'static>,
+    pub(super) message: Option<DynamicValue>,
+}
+
+impl Shared {
+    /// Checks a configuration of a model as Terraform does.
+    ///
+    /// # Panics
+    ///
+    /// If the provider doesn't register the model.
+    #[track_caller]
+    pub(super) fn sent<M: Model>(
+        &self,
+        kind: SchemaKind,
+        name: &str,
+        config: &impl Configuration<M>,
+    ) -> Result<Sent<'_>, Diagnostics> {
+        let (what, validate) = match kind {
+            SchemaKind::DataSource => ("data source", "ValidateDataResourceConfig"),
+            SchemaKind::EphemeralResource => ("ephemeral resource", "ValidateEphemeralResourceConfig"),
+            SchemaKind::ListResource => ("list resource", "ValidateListResourceConfig"),
+            _ => ("action", "ValidateActionConfig"),
+        };
+        let type_name = self.type_name(name);
+        let (schema, ty) = self.registered::<M>(kind, what, &type_name);
+        let config = config.to_config(schema)?;
+        check(&schema.block, &config)?;
+        let message = Some(typed_message(&config, ty)?);
+        Ok(Sent { shared: self, validate, type_name, schema, ty, config, message })
+    }
+}
+
+impl Sent<'_> {
+    /// Has the provider validate the configuration. The messages of all kinds have the same bytes.
+    pub(super) async fn validate(&self) -> Result<(), Diagnostics> {
+        let (type_name, config) = (self.type_name.clone(), self.message.clone());
+        let request = validate_data_resource_config::Request { type_name, config };
+        let response: validate_data_resource_config::Response =
+            self.shared.unconfigured.call(self.validate, &request).await?;
+        checked(response.diagnostics).map(|_| ())
+    }
+
+    /// The value as long as the provider isn't asked for it: what is computed is unknown.
+    pub(super) fn unanswered(&self) -> Result<Value<'static>, Diagnostics> {
+        Ok(values::mark_computed_unknown(self.schema, &Value::Null, &self.config, &self.config)?)
+    }
+}
