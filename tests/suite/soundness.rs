@@ -12,7 +12,7 @@ use std::{
 
 use tfvalue::{
     AttributeName, ContainerCursor, Decode, Decoder, Encode, Encoder, Error, ErrorKind, Expected, Map,
-    Number, OwnedDynamic, Refinements, Set, TfType, Type, Unknown, json, msgpack,
+    Number, OwnedDynamic, Refinements, Set, TfSchema, TfType, Type, Unknown, json, msgpack,
 };
 
 /// A format in which each collection says that it has `length` elements and that there is as much input as can be.
@@ -502,20 +502,46 @@ struct Deep {
     made: Made,
 }
 
+/// Blocks, of which there is one at most.
+#[derive(TfSchema, Debug)]
+struct Blocks {
+    #[tf(block(list, max_items = 1))]
+    b: Unknown<Option<Block>>,
+    #[tf(block(list, max_items = 1), known)]
+    list: Option<Box<Block>>,
+}
+
+#[derive(TfSchema, Debug)]
+struct Block {
+    #[tf(required, known)]
+    a: Counted,
+    #[tf(required, known)]
+    c: Counted,
+}
+
 #[test]
 fn a_format_that_fails_at_any_call_leaves_no_value() {
     let (states, calls) = if cfg!(miri) { (4, 30) } else { (64, 100) };
-    let mut read = 0;
+    let (mut lists, mut blocks) = (0, 0);
     for (state, calls) in (0..states).flat_map(|state| (0..calls).map(move |calls| (state, calls))) {
         for panics in [false, true] {
-            let decode = || Vec::<Deep>::decode(&mut Erratic::new(state, calls, panics));
-            let result = catch_unwind(AssertUnwindSafe(decode));
-            read += usize::from(matches!(result, Ok(Ok(ref structs)) if !structs.is_empty()));
-            drop(result);
-            assert_eq!(ALIVE.get(), 0, "{state}, {calls}, {panics}");
+            lists += count_read(Erratic::new(state, calls, panics), Vec::<Deep>::len);
+            blocks += count_read(Erratic::new(state, calls, panics), |blocks: &Blocks| {
+                usize::from(blocks.list.is_some())
+            });
         }
     }
-    assert!(cfg!(miri) || read > 0, "some are read");
+    assert!(cfg!(miri) || lists > 0 && blocks > 0, "some are read");
+}
+
+/// Decodes a value, if the format lets it, and counts the structs in it. Afterwards, none is left.
+fn count_read<T: for<'de> Decode<'de>>(mut format: Erratic, count: impl Fn(&T) -> usize) -> usize {
+    let call = (format.state, format.calls_left, format.panics);
+    let result = catch_unwind(AssertUnwindSafe(|| T::decode(&mut format)));
+    let read = if let Ok(Ok(value)) = &result { count(value) } else { 0 };
+    drop(result);
+    assert_eq!(ALIVE.get(), 0, "{call:?}");
+    read
 }
 
 /// A type without values: of a struct that has a field of it, there is none either.

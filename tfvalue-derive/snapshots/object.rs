@@ -24,7 +24,11 @@ const _: () = {
                         Self,
                         T,
                     >(
-                        unsafe { _tf::project(__base, &raw mut (*__base).first_label) },
+                        unsafe {
+                            _tf::Memory::<
+                                Self,
+                            >::tfvalue_project(__base, &raw mut (*__base).first_label)
+                        },
                         "firstLabel",
                         13500928,
                     ),
@@ -33,14 +37,20 @@ const _: () = {
                         Self,
                         String,
                     >(
-                        unsafe { _tf::project(__base, &raw mut (*__base).this) },
+                        unsafe {
+                            _tf::Memory::<
+                                Self,
+                            >::tfvalue_project(__base, &raw mut (*__base).this)
+                        },
                         "self",
                         5374464,
                     ),
                 ],
                 [
                     _tf::skipped(unsafe {
-                        _tf::project(__base, &raw mut (*__base).cache)
+                        _tf::Memory::<
+                            Self,
+                        >::tfvalue_project(__base, &raw mut (*__base).cache)
                     }),
                 ],
                 [
@@ -48,7 +58,11 @@ const _: () = {
                         '__de,
                         Self,
                         Common,
-                    >(unsafe { _tf::project(__base, &raw mut (*__base).common) }),
+                    >(unsafe {
+                        _tf::Memory::<
+                            Self,
+                        >::tfvalue_project(__base, &raw mut (*__base).common)
+                    }),
                 ],
             )
         };

@@ -25,7 +25,11 @@ const _: () = {
             _tf::Fields::new(
                 [
                     _tf::attribute_of(
-                        unsafe { _tf::project(__base, &raw mut (*__base).address) },
+                        unsafe {
+                            _tf::Memory::<
+                                Self,
+                            >::tfvalue_project(__base, &raw mut (*__base).address)
+                        },
                         "address",
                         1265153,
                         "",
@@ -33,7 +37,11 @@ const _: () = {
                         _tf::MemberExtra::ATTRIBUTE,
                     ),
                     _tf::block_of(
-                        unsafe { _tf::project(__base, &raw mut (*__base).disk) },
+                        unsafe {
+                            _tf::Memory::<
+                                Self,
+                            >::tfvalue_project(__base, &raw mut (*__base).disk)
+                        },
                         "disk",
                         15256064,
                         _tf::block_type::<'_, '__de, Vec<Disk<'a>>>(),
@@ -49,13 +57,21 @@ const _: () = {
                         Self,
                         Unknown<Option<&'a str>>,
                     >(
-                        unsafe { _tf::project(__base, &raw mut (*__base).id) },
+                        unsafe {
+                            _tf::Memory::<
+                                Self,
+                            >::tfvalue_project(__base, &raw mut (*__base).id)
+                        },
                         "id",
                         13322020,
                         "Assigned by the service.",
                     ),
                     _tf::attribute_of(
-                        unsafe { _tf::project(__base, &raw mut (*__base).lifetime) },
+                        unsafe {
+                            _tf::Memory::<
+                                Self,
+                            >::tfvalue_project(__base, &raw mut (*__base).lifetime)
+                        },
                         "lifetime",
                         4935169,
                         "",
@@ -80,7 +96,11 @@ const _: () = {
                         _tf::MemberExtra::ATTRIBUTE,
                     ),
                     _tf::attribute_of(
-                        unsafe { _tf::project(__base, &raw mut (*__base).network) },
+                        unsafe {
+                            _tf::Memory::<
+                                Self,
+                            >::tfvalue_project(__base, &raw mut (*__base).network)
+                        },
                         "network",
                         14077442,
                         "",
@@ -92,7 +112,11 @@ const _: () = {
                         },
                     ),
                     _tf::attribute_of(
-                        unsafe { _tf::project(__base, &raw mut (*__base).password) },
+                        unsafe {
+                            _tf::Memory::<
+                                Self,
+                            >::tfvalue_project(__base, &raw mut (*__base).password)
+                        },
                         "password",
                         13323784,
                         "",
@@ -100,7 +124,11 @@ const _: () = {
                         const { &_tf::MemberExtra::ATTRIBUTE.deprecated("Use `key`.") },
                     ),
                     _tf::block_of(
-                        unsafe { _tf::project(__base, &raw mut (*__base).timeouts) },
+                        unsafe {
+                            _tf::Memory::<
+                                Self,
+                            >::tfvalue_project(__base, &raw mut (*__base).timeouts)
+                        },
                         "timeouts",
                         3197440,
                         _tf::list_of_one_type::<'_, '__de, Option<Timeouts>>(),

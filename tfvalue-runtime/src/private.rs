@@ -48,7 +48,7 @@ pub use crate::{
         encoder::{Encode, Encoder, SequenceKind, encode_tuple_field},
         interpret::{
             Described, Fields, FlattenedOf as Flattened, Memory, Merged, Object, OutputObject, RowOf as Row,
-            SkippedOf as Skipped, decode_object, encode_object, field_type, project, skipped,
+            SkippedOf as Skipped, decode_object, encode_object, field_type, skipped,
         },
         member::MemberExtra,
     },

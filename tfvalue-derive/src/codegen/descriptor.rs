@@ -123,12 +123,12 @@ pub(super) fn expand(
     (described, leaves)
 }
 
-// unsafe { _tf::project(__base, &raw mut (*__base).id) }
+// unsafe { _tf::Memory::<Self>::tfvalue_project(__base, &raw mut (*__base).id) }
 //
 /// Projects to a field. The `unsafe` block contains no user tokens but the field's name, so it can't call a user's unsafe function.
 fn project(field: &Field, span: Span) -> TokenStream {
     let name = &field.ident;
-    quote_spanned!(span=> unsafe { _tf::project(__base, &raw mut (*__base).#name) })
+    quote_spanned!(span=> unsafe { _tf::Memory::<Self>::tfvalue_project(__base, &raw mut (*__base).#name) })
 }
 
 /// A row of the descriptor.
@@ -197,7 +197,7 @@ impl<'m> RowOf<'m> {
         Some(quote_spanned!(start=> #function #arguments))
     }
 
-    // _tf::object_attribute::<'__de, Self, Unknown<u64>>(unsafe { _tf::project(…) }, "size", 10748416)         // without a schema
+    // _tf::object_attribute::<'__de, Self, Unknown<u64>>(unsafe { … }, "size", 10748416)         // without a schema
     fn expand(&self) -> TokenStream {
         let Self { member, flags, span, ty, .. } = self;
         let name = &*member.name.text;
@@ -239,7 +239,7 @@ impl<'m> RowOf<'m> {
         }
     }
 
-    // _tf::attribute::<'__de, Self, Unknown<Option<&'a str>>>(unsafe { _tf::project(…) }, "id", 13322020, "Assigned by the service.")
+    // _tf::attribute::<'__de, Self, Unknown<Option<&'a str>>>(unsafe { … }, "id", 13322020, "Assigned by the service.")
     // _tf::attribute_of(…, const { &_tf::with_type::<…>(…) }, _tf::MemberExtra::ATTRIBUTE)          // `with = duration`
     // _tf::attribute_of(…, _tf::field_type::<'_, '__de, …>(), const { &_tf::MemberExtra::ATTRIBUTE.deprecated("Use `zone`.") })
     // _tf::attribute_of(…, const { &_tf::nested::<Option<Network<'a>>>(_tf::None, _tf::Protocol5Fallback::Refused) })
@@ -286,7 +286,7 @@ impl<'m> RowOf<'m> {
         quote_spanned!(span=> _tf::attribute_of(#field, #name, #flags, #text, #field_type, #extra))
     }
 
-    // _tf::block_of(unsafe { _tf::project(…) }, "disk", 15256064, _tf::block_type::<'_, '__de, Vec<Disk<'a>>>(), const {
+    // _tf::block_of(unsafe { … }, "disk", 15256064, _tf::block_type::<'_, '__de, Vec<Disk<'a>>>(), const {
     //     _tf::check::known_elements::<Vec<Disk<'a>>>();
     //     &_tf::nested_block::<Vec<Disk<'a>>>(_tf::Some(_tf::NestingMode::List), (1, 8))
     // })

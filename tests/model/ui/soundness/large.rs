@@ -1,4 +1,4 @@
-//! A struct in which the offset of a field doesn't fit in a row, with and without memory of the runtime for it.
+//! A struct in which the offset of a field doesn't fit in a row, in memory of the runtime and under another name for it.
 #![forbid(unsafe_code)]
 
 use tfvalue::TfType;
@@ -19,20 +19,16 @@ struct Disk {
     size: Box<u64>,
 }
 
-mod unchecked {
+mod renamed {
     pub mod __private {
         pub use tfvalue::__private::*;
 
-        pub struct Memory<S>(std::mem::MaybeUninit<S>);
-
-        impl<S> Memory<S> {
-            pub const NEW: Self = Self(std::mem::MaybeUninit::uninit());
-        }
+        pub type Memory<S> = tfvalue::__private::Memory<S>;
     }
 }
 
 #[derive(TfType)]
-#[tf(crate = crate::unchecked)]
+#[tf(crate = crate::renamed)]
 #[repr(C)]
 struct Other {
     #[tf(skip)]

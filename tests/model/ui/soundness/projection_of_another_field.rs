@@ -5,8 +5,14 @@ mod fake {
     pub mod __private {
         pub use tfvalue::__private::*;
 
-        pub const fn project<S, T>(base: *mut S, field: *mut T) -> impl Sized {
-            unsafe { tfvalue::__private::project(base, field.cast::<u64>()) }
+        pub struct Memory<S>(tfvalue::__private::Memory<S>);
+
+        impl<S> Memory<S> {
+            pub const NEW: Self = Self(tfvalue::__private::Memory::NEW);
+
+            pub const fn tfvalue_project<T>(base: *mut S, field: *mut T) -> impl Sized {
+                unsafe { tfvalue::__private::Memory::tfvalue_project(base, field.cast::<u64>()) }
+            }
         }
     }
 }

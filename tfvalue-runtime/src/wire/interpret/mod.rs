@@ -43,7 +43,7 @@ use std::{marker::PhantomData, mem::MaybeUninit, ptr::NonNull};
 use crate::{error::Error, opaque::OpaqueRef};
 
 use self::erased::ErasedType;
-pub use self::rows::{Fields, FlattenedOf, Memory, Merged, RowOf, SkippedOf, field_type, project, skipped};
+pub use self::rows::{Fields, FlattenedOf, Memory, Merged, RowOf, SkippedOf, field_type, skipped};
 pub(crate) use self::{
     encode::UniformElements,
     nested::{Nested, NestedCodec},

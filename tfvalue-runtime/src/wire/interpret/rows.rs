@@ -3,7 +3,8 @@
 //! Generated code names the items of this crate by a path that the user chooses. So any of them can be a safe item of the user, and
 //! the `unsafe` code must not rely on what such an item returns. `ARCHITECTURE.md` lists what generated code relies on instead.
 //!
-//! - [`project`] is the only function that generated code calls in an `unsafe` block.
+//! - [`Memory::tfvalue_project`] is the only function that generated code calls in an `unsafe` block. It belongs to a type: `use` gives
+//!   a type another name, but not its function. So no other unsafe function can be in its place.
 //! - The other functions take a [`Projection`] and are safe. The types of what they return name the struct, the type of the field and the
 //!   lifetime of the input, and are invariant in these. A user's function has no other way to such a value than these functions.
 
@@ -37,45 +38,45 @@ use crate::{
 /// Memory for a struct, for generated code to point to the fields in it. It stays uninitialized.
 pub struct Memory<S>(MaybeUninit<S>);
 
-impl<S> Memory<S> {
-    /// Memory for one struct.
-    pub const NEW: Self = Self(MaybeUninit::uninit());
-}
-
 /// A field of the struct `S`, of type `T`.
 pub struct Projection<S, T> {
     pub(crate) offset: u32,
     of: PhantomData<(*mut S, *mut T)>,
 }
 
-/// Returns the projection for the field that `field` points to.
-///
-/// # Safety
-///
-/// `S` is a struct, and `field` is `&raw mut (*base).name`, for the name of a field of `S`.
-///
-/// # Panics
-///
-/// Panics if the field is aligned more than the struct, which is packed then, or if it begins beyond the first 4 GiB of the struct.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_possible_wrap,
-    clippy::cast_sign_loss,
-    reason = "the result is compared"
-)]
-#[track_caller]
-pub const unsafe fn project<S, T>(base: *mut S, field: *mut T) -> Projection<S, T> {
-    // If this holds for each field, each is aligned. An attribute macro can pack the struct after the derive.
-    assert!(
-        align_of::<T>() <= align_of::<S>(),
-        "the fields of a packed struct can't be read and written in place"
-    );
-    // Casts and not `cast`: each call costs the compiler much, see `crate::derived::members::attribute`.
-    // SAFETY: both pointers are into the same memory, guaranteed by the caller.
-    let offset = unsafe { (field as *const u8).offset_from(base as *const u8) };
-    let short = offset as u32;
-    assert!(short as isize == offset, "a field begins beyond the first 4 GiB of a struct");
-    Projection { offset: short, of: PhantomData }
+impl<S> Memory<S> {
+    /// Memory for one struct.
+    pub const NEW: Self = Self(MaybeUninit::uninit());
+
+    /// Returns the projection for the field that `field` points to.
+    ///
+    /// # Safety
+    ///
+    /// `S` is a struct, and `field` is `&raw mut (*base).name`, for the name of a field of `S`.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the field is aligned more than the struct, which is packed then, or if it begins beyond the first 4 GiB of the struct.
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_possible_wrap,
+        clippy::cast_sign_loss,
+        reason = "the result is compared"
+    )]
+    #[track_caller]
+    pub const unsafe fn tfvalue_project<T>(base: *mut S, field: *mut T) -> Projection<S, T> {
+        // If this holds for each field, each is aligned. An attribute macro can pack the struct after the derive.
+        assert!(
+            align_of::<T>() <= align_of::<S>(),
+            "the fields of a packed struct can't be read and written in place"
+        );
+        // Casts and not `cast`: each call costs the compiler much, see `crate::derived::members::attribute`.
+        // SAFETY: both pointers are into the same memory, guaranteed by the caller.
+        let offset = unsafe { (field as *const u8).offset_from(base as *const u8) };
+        let short = offset as u32;
+        assert!(short as isize == offset, "a field begins beyond the first 4 GiB of a struct");
+        Projection { offset: short, of: PhantomData }
+    }
 }
 
 /// The shared properties of all fields of type `T` that are read and written in one way, over `'de`.
@@ -315,6 +316,6 @@ mod tests {
         let memory = Memory::<Packed>::NEW;
         let base = (&raw const memory).cast::<Packed>().cast_mut();
         // SAFETY: the pointer is that of a field.
-        let _ = unsafe { project(base, &raw mut (*base).second) };
+        let _ = unsafe { Memory::tfvalue_project(base, &raw mut (*base).second) };
     }
 }

@@ -3,7 +3,7 @@
 mod sets;
 mod typed;
 
-use std::ptr;
+use std::{mem, ptr};
 
 use crate::{
     error::Expected,
@@ -212,12 +212,22 @@ unsafe fn decode_only_element<'de, S: Source<'de>>(
     // SAFETY: guaranteed by the caller.
     let result = unsafe { decode_struct(element.descriptor(), dst, source) };
     result.map_err(|error| error.with_offset(offset).in_element(0))?;
-    let is_only = source
-        .decoder()
-        .next_element(cursor)
-        .and_then(|another| if another { Err(cursor.too_many(Expected::ListOfAtMostOne)) } else { Ok(()) });
-    // SAFETY: the struct is initialized, and isn't used again.
-    is_only.inspect_err(|_| unsafe { (element.drop)(dst.cast()) })
+    /// Drops the struct if the decoder fails or unwinds.
+    struct DropGuard<'e>(&'e ErasedType, *mut u8);
+
+    impl Drop for DropGuard<'_> {
+        fn drop(&mut self) {
+            // SAFETY: the struct is initialized, and isn't used again.
+            unsafe { (self.0.drop)(self.1.cast()) };
+        }
+    }
+
+    let guard = DropGuard(element, dst);
+    if source.decoder().next_element(cursor)? {
+        return Err(cursor.too_many(Expected::ListOfAtMostOne));
+    }
+    mem::forget(guard);
+    Ok(())
 }
 
 /// Encodes a value.
