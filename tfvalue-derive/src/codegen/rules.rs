@@ -59,10 +59,8 @@ pub(super) fn expand(
         let ty = &member.field.ty;
         quote_spanned!(span=> .with_key(_tf::key::<#ty>(#name)))
     });
-    if [&default, &replacement, &state, &validators, &key].iter().all(|option| option.is_none()) {
-        return None;
-    }
-    Some(quote!(.rules(const { &_tf::Rules::NONE #default #replacement #state #validators #key })))
+    let options = quote!(#default #replacement #state #validators #key);
+    (!options.is_empty()).then(|| quote!(.rules(const { &_tf::Rules::NONE #options })))
 }
 
 /// The names in Terraform of fields.

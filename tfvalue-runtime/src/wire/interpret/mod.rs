@@ -1,4 +1,5 @@
-//! The interpreter of descriptors: decodes and encodes every derived struct. The only module of this crate with `unsafe` code.
+//! The interpreter of descriptors: decodes and encodes every derived struct. Beside it, only `scan` and `opaque` have
+//! `unsafe` code in this crate.
 //!
 //! - `decode`, `encode`: the loops over the fields of an object, in place. `source`, `sink`: what they need of a format.
 //! - `monomorphic`: these loops, compiled for each format. `decode_root`, `encode_root`: whole inputs and outputs.

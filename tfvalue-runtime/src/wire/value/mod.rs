@@ -1,4 +1,5 @@
-//! The codecs of values whose types are known only at run time. `impls` has those of `Unknown` and `Dynamic`.
+//! The codecs of values whose types are known only at run time. `impls` has those of `Unknown` and `Dynamic`; `unknown` here has the steps that
+//! codecs of `Unknown` share, `dynamic` makes `Dynamic` values.
 
 mod decode;
 mod dynamic;
