@@ -4,7 +4,7 @@ use std::ops::Deref;
 
 use tfvalue_runtime::{error::Error, value::Nullable};
 
-use super::{SemanticEq, expand::known};
+use super::expand::known;
 
 /// A type of models that can hold null: an `Option`, in [`Unknown`] or not.
 #[doc(hidden)]
