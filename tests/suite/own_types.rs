@@ -11,7 +11,7 @@ use std::{
 
 use tfvalue::{
     Expand, Flatten, Nullable, SemanticEq, Set, TfApi, TfSchema, TfType, Unknown, json, plan,
-    types::GoDuration,
+    types::{GoDuration, Timestamp},
 };
 
 /// A name without regard to case, which is kept as it is written. Neither `Clone` nor `PartialEq`.
@@ -382,4 +382,126 @@ fn empty_value_of_an_own_type_is_null_where_null_was() {
     assert_eq!((imported.size, imported.port), (Unknown::NULL, Unknown::from(Port(0))));
     let zero = Model { port: Unknown::from(Port(0)), ..null };
     assert_eq!(Model::flatten(api, Some(&zero)).unwrap(), zero);
+}
+
+/// Structs as clients of real services have them.
+mod client {
+    use std::time::{Duration, SystemTime};
+
+    /// Kubernetes.
+    #[derive(Clone, PartialEq, Debug)]
+    pub(super) struct Time(pub(super) jiff::Timestamp);
+
+    /// AWS.
+    #[derive(Clone, Copy, PartialEq, Debug)]
+    pub(super) struct DateTime {
+        pub(super) seconds: i64,
+        pub(super) subsecond_nanos: u32,
+    }
+
+    impl From<SystemTime> for DateTime {
+        fn from(time: SystemTime) -> Self {
+            let since = time.duration_since(SystemTime::UNIX_EPOCH).unwrap();
+            Self { seconds: since.as_secs().try_into().unwrap(), subsecond_nanos: since.subsec_nanos() }
+        }
+    }
+
+    impl TryFrom<DateTime> for SystemTime {
+        type Error = &'static str;
+
+        fn try_from(time: DateTime) -> Result<Self, Self::Error> {
+            let seconds = time.seconds.try_into().map_err(|_| "it is before 1970")?;
+            Ok(Self::UNIX_EPOCH + Duration::new(seconds, time.subsecond_nanos))
+        }
+    }
+
+    /// Protocol buffers.
+    #[derive(Clone, Copy, PartialEq, Debug, Default)]
+    pub(super) struct Span {
+        pub(super) seconds: i64,
+        pub(super) nanos: i32,
+    }
+
+    impl TryFrom<Duration> for Span {
+        type Error = &'static str;
+
+        fn try_from(duration: Duration) -> Result<Self, Self::Error> {
+            let seconds = duration.as_secs().try_into().map_err(|_| "it is too long")?;
+            Ok(Self { seconds, nanos: duration.subsec_nanos().try_into().map_err(|_| "it is too long")? })
+        }
+    }
+
+    impl TryFrom<Span> for Duration {
+        type Error = &'static str;
+
+        fn try_from(span: Span) -> Result<Self, Self::Error> {
+            let seconds = span.seconds.try_into().map_err(|_| "it is negative")?;
+            Ok(Self::new(seconds, span.nanos.try_into().map_err(|_| "it is negative")?))
+        }
+    }
+}
+
+/// A time, in two forms that clients have.
+#[derive(TfType, TfApi, Clone, PartialEq, Debug)]
+#[api(expand = client::Time, flatten = client::Time)]
+#[api(expand = client::DateTime, flatten = client::DateTime, through = std::time::SystemTime)]
+struct When(Timestamp);
+
+#[derive(TfType, TfApi, Clone, PartialEq, Debug)]
+#[api(expand = client::Span, flatten = client::Span, through = std::time::Duration)]
+struct Length(GoDuration);
+
+#[test]
+fn times_of_clients_convert_both_ways() {
+    #[derive(Clone, PartialEq, Debug)]
+    struct Api {
+        created: client::Time,
+        expires: Option<client::DateTime>,
+        ttl: Option<client::Span>,
+        grace: client::Span,
+        history: Vec<client::DateTime>,
+    }
+
+    #[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
+    #[tf(resource)]
+    #[api(expand = Api, flatten = Api)]
+    struct Model {
+        #[tf(required)]
+        created: Unknown<When>,
+        #[tf(optional)]
+        expires: Nullable<When>,
+        #[tf(optional)]
+        ttl: Nullable<Length>,
+        #[tf(optional)]
+        #[api(null = default)]
+        grace: Nullable<Length>,
+        #[tf(required)]
+        history: Unknown<Vec<Unknown<When>>>,
+    }
+
+    let when = |text: &str| When(text.parse().unwrap());
+    let planned = Model {
+        created: Unknown::Known(when("2026-01-31T13:00:00+01:00")),
+        expires: Unknown::from(when("2026-01-31T12:00:00.5Z")),
+        ttl: Unknown::from(Length("90m".parse().unwrap())),
+        grace: Unknown::NULL,
+        history: Unknown::Known(vec![Unknown::Known(when("2026-01-31T13:00:00+01:00"))]),
+    };
+    let api: Api = planned.expand().unwrap();
+    let seconds = 1_769_860_800;
+    assert_eq!(api.created.0.as_second(), seconds);
+    assert_eq!(api.expires, Some(client::DateTime { seconds, subsecond_nanos: 500_000_000 }));
+    assert_eq!(api.ttl, Some(client::Span { seconds: 5400, nanos: 0 }));
+    assert_eq!((api.grace, api.history[0].seconds), (client::Span::default(), seconds));
+    assert_eq!(Model::flatten(api.clone(), Some(&planned)).unwrap(), planned);
+
+    let imported = Model::flatten(api.clone(), None).unwrap();
+    assert!(imported.semantic_eq(&planned));
+    assert_eq!(imported.ttl.value().unwrap().0.as_str(), "1h30m0s");
+
+    let answer = Api { ttl: Some(client::Span { seconds: -1, nanos: 0 }), ..api };
+    let error = Model::flatten(answer, None).unwrap_err();
+    assert_eq!(error.to_string(), "ttl: the API answered what is no such value: it is negative");
+    let negative = Model { ttl: Unknown::from(Length("-1s".parse().unwrap())), ..planned };
+    assert!(Expand::<Api>::expand(&negative).unwrap_err().to_string().starts_with("ttl: "));
 }

@@ -3,7 +3,7 @@
 use syn::{Error, Ident};
 
 pub(super) const CONTAINER: &[&str] =
-    &["expand", "flatten", "via", "ignore", "skip", "union", "open", "integer", "bound"];
+    &["expand", "flatten", "via", "through", "ignore", "skip", "union", "open", "integer", "bound"];
 
 pub(super) const FIELD: &[&str] = &[
     "name",

@@ -49,6 +49,13 @@ fn try_expand(input: &DeriveInput) -> syn::Result<TokenStream> {
         let container = container?;
         return text::expand(&Impls::new(input, container.bound.as_deref()), input, &container, &scalar);
     }
+    if let Ok(Container { targets, .. }) = &container
+        && let Some(through) = targets.iter().find_map(|target| target.through.as_ref())
+    {
+        let message = "`through` is for a type that is one value, such as a struct around one field; remove it, or \
+                       write a type of your own for the fields that need it";
+        return Err(Error::new_spanned(through, message));
+    }
     match &input.data {
         Data::Struct(data) if matches!(data.fields, Fields::Named(_)) => {
             let fields = Field::read(input, &data.fields);

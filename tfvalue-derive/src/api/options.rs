@@ -32,6 +32,8 @@ pub(super) struct Target {
     pub(super) direction: Direction,
     pub(super) ty: Type,
     pub(super) via: Option<(Via, Span)>,
+    /// The type that a type which is one value converts to on the way.
+    pub(super) through: Option<Type>,
     /// Fields or variants of the API that the model has not.
     pub(super) ignored: Vec<Ident>,
     /// Fields of the model that the API has not.
@@ -251,6 +253,7 @@ fn way(input: ParseStream<'_>, via: &Ident) -> syn::Result<Via> {
 struct Common {
     targets: Vec<(Direction, Type)>,
     via: Option<(Via, Span)>,
+    through: Option<Type>,
     ignored: Vec<Ident>,
     skipped: Vec<Ident>,
     rest: Option<Span>,
@@ -269,10 +272,11 @@ impl Container {
                 container.add(common);
                 continue;
             }
-            let Common { targets: _, via, ignored, skipped, rest } = common;
+            let Common { targets: _, via, through, ignored, skipped, rest } = common;
             if let Some((via, span)) = via {
                 results.push(set(&mut of_all.via, (via, span), &Ident::new("via", span)));
             }
+            of_all.through = of_all.through.or(through);
             of_all.rest = of_all.rest.or(rest);
             of_all.ignored.extend(ignored);
             of_all.skipped.extend(skipped);
@@ -280,6 +284,7 @@ impl Container {
         collected(results)?;
         for target in &mut container.targets {
             target.via = target.via.take().or_else(|| of_all.via.clone());
+            target.through = target.through.take().or_else(|| of_all.through.clone());
             target.rest = target.rest.or(of_all.rest);
             target.ignored.extend(of_all.ignored.iter().cloned());
             target.skipped.extend(of_all.skipped.iter().cloned());
@@ -288,11 +293,12 @@ impl Container {
     }
 
     fn add(&mut self, common: Common) {
-        let Common { targets, via, ignored, skipped, rest } = common;
+        let Common { targets, via, through, ignored, skipped, rest } = common;
         let target = |(direction, ty)| Target {
             direction,
             ty,
             via: via.clone(),
+            through: through.clone(),
             ignored: ignored.clone(),
             skipped: skipped.clone(),
             rest,
@@ -323,6 +329,9 @@ impl Common {
             "via" => {
                 let via: Ident = equals(input, &word, "via = builder")?;
                 set(&mut self.via, (way(input, &via)?, span), &word)?;
+            }
+            "through" => {
+                set(&mut self.through, equals(input, &word, "through = std::time::Duration")?, &word)?;
             }
             "ignore" => self.ignored.extend(names(input, &word)?),
             "skip" => self.skipped.extend(names(input, &word)?),

@@ -222,27 +222,39 @@ fn expand_newtype(impls: &Impls<'_>, ty: &Type, expands: bool, flattens: bool) -
 //     fn flatten(__api: Quantity, …) -> … { let Quantity { 0: __item } = __api; _tf::convert::flatten(__item, __was, ()) }
 // }
 //
-/// The conversion to or from a struct of the API around one field.
+// With `through = Duration`: _tf::convert::through::<Duration, _>(_tf::convert::expand(self, ())?)
+//     and let __item = _tf::convert::answered::<_, Duration>(__api)?;
+//
+/// The conversion to or from a struct of the API around one field, or a type that converts to and from another.
 fn convert(
     impls: &Impls<'_>,
     scalar: &Scalar,
     target: &Target,
     value: &TokenStream,
 ) -> syn::Result<TokenStream> {
-    let (api, path, span) = (&target.ty, literal(&target.ty)?, at(target.ty.span()));
+    let (api, span) = (&target.ty, at(target.ty.span()));
+    let (sent, answered) = if let Some(through) = &target.through {
+        (
+            quote_spanned!(span=> _tf::convert::through::<#through, _>(_tf::convert::expand(&#value, ())?)),
+            quote_spanned!(span=> let __item = _tf::convert::answered::<_, #through>(__api)?;),
+        )
+    } else {
+        let path = literal(&target.ty)?;
+        (
+            quote_spanned!(span=> _tf::Ok(#path { 0: _tf::convert::expand(&#value, ())? })),
+            quote_spanned!(span=> let #path { 0: __item } = __api;),
+        )
+    };
     Ok(match (target.direction, scalar) {
-        (Direction::Expand, _) => {
-            let value = quote_spanned!(span=> _tf::convert::expand(&#value, ())?);
-            impls.expand(api, &quote!(_tf::Ok(#path { 0: #value })))
-        }
+        (Direction::Expand, _) => impls.expand(api, &sent),
         (Direction::Flatten, Scalar::Newtype(_)) => {
             let value =
                 quote_spanned!(span=> _tf::convert::flatten(__item, __was.map(|__was| &__was.0), ())?);
-            impls.flatten(api, &quote!(let #path { 0: __item } = __api; _tf::Ok(Self(#value))))
+            impls.flatten(api, &quote!(#answered _tf::Ok(Self(#value))))
         }
         (Direction::Flatten, _) => {
             let value = quote_spanned!(span=> _tf::convert::flatten(__item, __was, ()));
-            impls.flatten(api, &quote!(let #path { 0: __item } = __api; #value))
+            impls.flatten(api, &quote!(#answered #value))
         }
     })
 }

@@ -43,7 +43,7 @@ pub use self::{
     leaf::{new_variant, other_variant},
     null::{AsItIs, Chosen, HoldsNull, OrNull},
     open::{OpenVariants, TextEnum},
-    text::{Text, parsed, parsed_or_kept, printed},
+    text::{Text, answered, parsed, parsed_or_kept, printed, through},
     unordered::{Unordered, settled, unordered, without_keys},
     wrapped::{Inner, InnerOf, count, flatten_absent},
 };

@@ -1,6 +1,6 @@
 //! Types that are a text in Terraform, and in an API: enums, and types that are read with `FromStr` and written with `Display`.
 
-use std::borrow::Cow;
+use std::{borrow::Cow, fmt::Display};
 
 use tfvalue_runtime::{
     error::Error,
@@ -69,4 +69,25 @@ pub fn parsed_or_kept<T: Parsed + SemanticEq>(text: &str, was: Option<&T>) -> Re
     let was = was.filter(|was| was.semantic_eq(&new));
     // It need not be `Clone`.
     Ok(was.and_then(|was| was.to_string().parse().ok()).unwrap_or(new))
+}
+
+/// Converts a value to that of an API.
+///
+/// # Errors
+///
+/// Returns an error if the API has no such value.
+#[doc(hidden)]
+pub fn through<T, A: TryFrom<T, Error: Display>>(value: T) -> Result<A, Error> {
+    A::try_from(value).map_err(|error| Error::invalid(error.to_string()))
+}
+
+/// Converts a value of an API.
+///
+/// # Errors
+///
+/// Returns an error if the API answered another.
+#[doc(hidden)]
+pub fn answered<A, T: TryFrom<A, Error: Display>>(api: A) -> Result<T, Error> {
+    T::try_from(api)
+        .map_err(|error| Error::invalid(format!("the API answered what is no such value: {error}")))
 }

@@ -1,15 +1,5 @@
 //! Conversions of the types of this module to the structs of an API: a text, or a type of another crate.
 
-use std::fmt;
-
-use tfvalue_runtime::error::Error;
-
-/// Converts a value of an API.
-pub(super) fn answered<A, T: TryFrom<A, Error: fmt::Display>>(api: A) -> Result<T, Error> {
-    T::try_from(api)
-        .map_err(|error| Error::invalid(format!("the API answered what is no such value: {error}")))
-}
-
 /// The conversions of a type that keeps a text to and from the values of an API to which it converts.
 macro_rules! api_values {
     ($ty:ident => $($api:ty),*) => {$(
@@ -18,14 +8,13 @@ macro_rules! api_values {
     ($ty:ident => $api:ty; $is_absent:expr) => {
         impl $crate::convert::Expand<$api> for $ty {
             fn expand(&self) -> Result<$api, tfvalue_runtime::error::Error> {
-                <$api>::try_from(self)
-                    .map_err(|error| tfvalue_runtime::error::Error::invalid(error.to_string()))
+                $crate::convert::through(self)
             }
         }
 
         impl $crate::convert::Flatten<$api> for $ty {
             fn flatten(api: $api, was: Option<&Self>) -> Result<Self, tfvalue_runtime::error::Error> {
-                Ok($crate::convert::kept_spelling($crate::types::api::answered(api)?, was))
+                Ok($crate::convert::kept_spelling($crate::convert::answered(api)?, was))
             }
 
             fn is_absent(api: &$api) -> bool {
@@ -40,9 +29,8 @@ pub(super) use api_values;
 
 #[cfg(test)]
 mod tests {
-    use std::borrow::Cow;
+    use std::{borrow::Cow, fmt};
 
-    use super::*;
     use crate::{
         convert::{Expand, Flatten},
         types::{Arn, CaseInsensitive, DnsName, GoDuration, IpAddr, Ipv4Addr, Ipv6Addr, MacAddr},

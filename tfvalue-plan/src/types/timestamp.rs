@@ -1,6 +1,6 @@
 //! Times as RFC 3339 has them.
 
-use std::str::FromStr;
+use std::{str::FromStr, time::SystemTime};
 
 use jiff::{SignedDuration, civil::DateTime};
 use tfvalue_derive::TfType;
@@ -40,7 +40,7 @@ macro_rules! timestamp {
             ["2026-01-31T12:00:00Z", "2026-01-31T13:00:00+01:00", "2026-01-31T12:00:00.000Z", "1999-12-31T23:59:59.5-08:00"]
         );
 
-        api_values!($ty => jiff::Timestamp);
+        api_values!($ty => jiff::Timestamp, SystemTime);
 
         #[cfg(feature = "chrono")]
         api_values!($ty => chrono::DateTime<chrono::FixedOffset>, chrono::DateTime<chrono::Utc>);
@@ -92,6 +92,24 @@ macro_rules! timestamp {
 
             fn try_from(time: jiff::Timestamp) -> Result<Self, ParseTextError> {
                 time.to_string().parse()
+            }
+        }
+
+        /// As of `jiff`.
+        impl TryFrom<&$ty> for SystemTime {
+            type Error = jiff::Error;
+
+            fn try_from(time: &$ty) -> Result<Self, Self::Error> {
+                jiff::Timestamp::try_from(time)?.try_into()
+            }
+        }
+
+        /// In UTC. Fails for years that RFC 3339 doesn't have.
+        impl TryFrom<SystemTime> for $ty {
+            type Error = ParseTextError;
+
+            fn try_from(time: SystemTime) -> Result<Self, ParseTextError> {
+                jiff::Timestamp::try_from(time).map_err(|error| ParseTextError::new(error.to_string()))?.try_into()
             }
         }
 
