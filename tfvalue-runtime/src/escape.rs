@@ -8,7 +8,7 @@ use crate::{
         append,
         blocks::{self, BlockPredicate},
         copy,
-        text::{BLOCK, PlainAsciiInGo, PlainInGo, WINDOW, plain_in_go, special_in_go},
+        text::{BLOCK, PlainAsciiInGo, PlainInGo, WINDOW, is_plain_ascii_pair, plain_in_go, special_in_go},
     },
 };
 
@@ -52,10 +52,14 @@ pub(crate) fn write_normal_string(json: &mut Vec<u8>, text: &str) {
     write_quoted(json, text, nfc);
 }
 
-/// Writes a string in quotes. Most strings are ASCII without escapes, which the copying loop detects. `form` returns the rest of others in the form
+/// Writes a string in quotes. Most strings are ASCII without escapes, which the copies detect. `form` returns the rest of others in the form
 /// that is written.
 #[inline]
 fn write_quoted(json: &mut Vec<u8>, text: &str, form: impl FnOnce(&str) -> Cow<'_, str>) {
+    if append::push_short(json, b'"', text.as_bytes(), is_plain_ascii_pair) {
+        json.push(b'"');
+        return;
+    }
     json.reserve(text.len() + 2);
     json.push(b'"');
     let pushed = blocks::push(json, text.as_bytes(), PlainAsciiInGo);

@@ -158,6 +158,19 @@ pub fn plain_in_go<const N: usize>(window: &[u8; N]) -> usize {
     first::<N>(special_bits(window, b"\"\\<>&\xe2"))
 }
 
+/// Returns whether all bytes are below 0x80.
+#[inline]
+pub fn is_ascii_pair(first: u128, second: u128) -> bool {
+    (first | second) & (u128::MAX / 0xff) << 7 == 0
+}
+
+/// Returns whether all bytes are below 0x80 and [plain in Go](plain_in_go).
+#[inline]
+pub fn is_plain_ascii_pair(first: u128, second: u128) -> bool {
+    let special = |bytes: u128| special_bits(&bytes.to_le_bytes(), b"\"\\<>&");
+    is_ascii_pair(first, second) && special(first) | special(second) == 0
+}
+
 /// A bit for each byte of a window that isn't [plain in Go](plain_in_go).
 #[inline]
 pub fn special_in_go(window: &[u8; BLOCK]) -> u64 {

@@ -2,7 +2,10 @@ use crate::{
     error::{Error, ErrorKind},
     nfc::{nfc, push_plain},
     number::{self, ExactFloat, Number, NumberForm},
-    scan::{append, text::is_ascii},
+    scan::{
+        append,
+        text::{is_ascii, is_ascii_pair},
+    },
     types::Type,
     value::Refinements,
 };
@@ -74,7 +77,7 @@ impl Writer {
     #[inline]
     fn short_ascii(&mut self, text: &str) -> bool {
         let Ok(length @ 0..=31) = u8::try_from(text.len()) else { return false };
-        append::push_short_ascii(&mut self.bytes, 0xa0 | length, text.as_bytes())
+        append::push_short(&mut self.bytes, 0xa0 | length, text.as_bytes(), is_ascii_pair)
     }
 
     /// Writes a name that isn't padded.
