@@ -9,7 +9,7 @@ pub mod inspect;
 mod kinds;
 pub mod new;
 pub mod package;
-mod registry_name;
+mod provider_name;
 pub mod schemas;
 mod style;
 

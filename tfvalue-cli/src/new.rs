@@ -1,98 +1,142 @@
 //! The project of a new provider. It compiles, has tests, and Terraform applies its example.
+//!
+//! The names of the provider are in strings, comments and `Cargo.toml` alone: items of Rust are named alike in all projects. They are inserted in one
+//! pass, where the template has markers such as `§name§`.
 
 use std::{
     fs,
     path::{Path, PathBuf},
+    process::{Command, Stdio},
 };
 
-use crate::{Failure, files, registry_name::is_registry_name};
+use crate::{
+    Failure, files,
+    package::target_folder,
+    provider_name::{checked, source_parts},
+};
 
-/// The files of the project, for the provider `fleet`. `Cargo.toml` has another name here, so that cargo ignores it.
-const FILES: &[(&str, &str)] = &[
-    ("Cargo.toml", include_str!("../template/Cargo.toml.template")),
-    (".gitignore", include_str!("../template/gitignore")),
-    (".github/workflows/ci.yml", include_str!("../template/.github/workflows/ci.yml")),
-    (".github/workflows/release.yml", include_str!("../template/.github/workflows/release.yml")),
-    ("LICENSE", include_str!("../template/LICENSE")),
-    ("README.md", include_str!("../template/README.md")),
-    ("dev.tfrc", include_str!("../template/dev.tfrc")),
-    ("docs/index.md", include_str!("../template/docs/index.md")),
-    ("docs/resources/server.md", include_str!("../template/docs/resources/server.md")),
-    ("docs/data-sources/server.md", include_str!("../template/docs/data-sources/server.md")),
-    ("docs/functions/slug.md", include_str!("../template/docs/functions/slug.md")),
-    (
-        "examples/data-sources/fleet_server/data-source.tf",
-        include_str!("../template/examples/data-sources/fleet_server/data-source.tf"),
-    ),
-    ("examples/functions/slug/function.tf", include_str!("../template/examples/functions/slug/function.tf")),
-    ("examples/main.tf", include_str!("../template/examples/main.tf")),
-    ("examples/provider/provider.tf", include_str!("../template/examples/provider/provider.tf")),
-    (
-        "examples/resources/fleet_server/import.sh",
-        include_str!("../template/examples/resources/fleet_server/import.sh"),
-    ),
-    (
-        "examples/resources/fleet_server/resource.tf",
-        include_str!("../template/examples/resources/fleet_server/resource.tf"),
-    ),
-    ("src/client.rs", include_str!("../template/src/client.rs")),
-    ("src/data_source.rs", include_str!("../template/src/data_source.rs")),
-    ("src/function.rs", include_str!("../template/src/function.rs")),
-    ("src/main.rs", include_str!("../template/src/main.rs")),
-    ("src/resource.rs", include_str!("../template/src/resource.rs")),
-    ("src/tests.rs", include_str!("../template/src/tests.rs")),
-    ("tests/acceptance.rs", include_str!("../template/tests/acceptance.rs")),
+/// Lists files of the template, each with its path in the project where that is another.
+macro_rules! template {
+    ($($file:literal $(=> $path:literal)?,)*) => {
+        &[$(([$file, $($path)?].as_slice(), include_str!(concat!("../template/", $file)))),*]
+    };
+}
+
+/// The files of the project. `Cargo.toml` has another name in the template, so that cargo ignores it.
+const FILES: &[(&[&str], &str)] = template![
+    "Cargo.toml.template" => "Cargo.toml",
+    "gitignore" => ".gitignore",
+    ".github/workflows/ci.yml",
+    ".github/workflows/release.yml",
+    "LICENSE",
+    "README.md",
+    "docs/index.md",
+    "docs/resources/server.md",
+    "docs/data-sources/server.md",
+    "docs/functions/slug.md",
+    "examples/data-sources/server/data-source.tf" => "examples/data-sources/§local§_server/data-source.tf",
+    "examples/functions/slug/function.tf",
+    "examples/main.tf",
+    "examples/provider/provider.tf",
+    "examples/resources/server/import.sh" => "examples/resources/§local§_server/import.sh",
+    "examples/resources/server/resource.tf" => "examples/resources/§local§_server/resource.tf",
+    "examples/terraform.tf",
+    "src/client.rs",
+    "src/data_source.rs",
+    "src/function.rs",
+    "src/main.rs",
+    "src/resource.rs",
+    "src/tests.rs",
+    "dev.tfrc",
 ];
 
 /// The source of the dependency `tfvalue`.
-pub enum Source {
+pub enum Dependency {
     /// The registry of crates.
     Registry,
     /// The folder of the crate.
     Folder(PathBuf),
 }
 
-/// Creates the project `terraform-provider-NAME` in the folder `parent`, and returns its folder.
+/// Creates the project `terraform-provider-NAME` in the folder `parent`, and returns its folder. Without a source, the provider is of `hashicorp`, which
+/// Terraform assumes.
 ///
 /// # Errors
 ///
-/// Returns what is wrong with the name, that the folder is there already, or that a file can't be written.
-pub fn new(parent: &Path, name: &str, source: &Source) -> Result<PathBuf, Failure> {
+/// Returns what is wrong with the name or the source, that the folder is there already, or that a file can't be written.
+pub fn new(
+    parent: &Path,
+    name: &str,
+    source: Option<&str>,
+    dependency: &Dependency,
+) -> Result<PathBuf, Failure> {
     let name = checked(name.strip_prefix("terraform-provider-").unwrap_or(name))?;
-    let dependency = match source {
-        Source::Registry => format!("version = {:?}", env!("CARGO_PKG_VERSION")),
-        Source::Folder(folder) => format!("path = {:?}", crate_folder(folder)?),
+    let source = source.map_or_else(|| format!("hashicorp/{name}"), str::to_ascii_lowercase);
+    let address = source_parts(&source, name)?.join("/");
+    let local = local_name(name);
+    let tfvalue = match dependency {
+        Dependency::Registry => format!("version = {:?}", env!("CARGO_PKG_VERSION")),
+        Dependency::Folder(folder) => format!("path = {}", quoted(&crate_folder(folder)?)),
     };
     let folder = parent.join(format!("terraform-provider-{name}"));
     fs::create_dir(&folder).map_err(|error| Failure::at(&folder, error))?;
-    let absolute = fs::canonicalize(&folder).map_err(|error| Failure::at(&folder, error))?;
-    for (path, content) in FILES {
-        let content = content
-            .replace("FOLDER", &shown(&absolute))
-            .replace("TFVALUE", &dependency)
-            .replace("fleet", name)
-            .replace("Fleet", &capitalized(name));
-        let path = folder.join(path.replace("fleet", name));
-        files::write(&path, content)?;
+    let mut values = vec![
+        ("name", name.to_owned()),
+        ("local", local.clone()),
+        ("NAME", constant("    ", "NAME: &'static str", &local)),
+        ("ADDRESS", constant("", "ADDRESS: &str", &address)),
+        ("source", source),
+        ("tfvalue", tfvalue),
+    ];
+    for (paths, content) in FILES {
+        if paths == &["dev.tfrc"] {
+            // Cargo reads the project, which is complete by now. Without cargo, it is the usual folder.
+            let target =
+                target_folder(&folder).or_else(|_| fs::canonicalize(&folder).map(|it| it.join("target")));
+            let target = target.map_err(|error| Failure::at(&folder, error))?;
+            values.push(("debug", quoted(&target.join("debug"))));
+        }
+        let path = paths.last().copied().unwrap_or_default();
+        files::write(&folder.join(filled(path, &values)), filled(content, &values))?;
     }
+    // The project is complete without a repository, too.
+    let git = |arguments: &[&str]| {
+        let mut git = Command::new("git");
+        git.args(arguments).current_dir(&folder).stdout(Stdio::null()).stderr(Stdio::null());
+        git.status().is_ok_and(|status| status.success())
+    };
+    let _ = git(&["rev-parse", "--is-inside-work-tree"]) || git(&["init", "--quiet"]);
     Ok(folder)
 }
 
-/// Checks the name of a provider, which begins the types of its resources.
-fn checked(name: &str) -> Result<&str, Failure> {
-    let is_name = is_registry_name(name)
-        && name.starts_with(|letter: char| letter.is_ascii_lowercase())
-        && !name.contains("--");
-    if is_name {
-        return Ok(name);
-    }
-    Err(Failure::new(format!(
-        "{name:?} is no name of a provider: it has lower-case letters, digits and single hyphens, and begins with a letter, as in `fleet`"
-    )))
+/// Replaces the markers in a text: every other part between `§` is the name of a value.
+fn filled(text: &str, values: &[(&str, String)]) -> String {
+    let value =
+        |marker: &str| values.iter().find(|(name, _)| *name == marker).map(|(_, value)| value.as_str());
+    let parts = text.split('§').enumerate();
+    parts.map(|(index, part)| if index % 2 == 0 { part } else { value(part).unwrap_or_default() }).collect()
+}
+
+/// Returns the name of a provider in configurations, which begins the types of its resources: an identifier without `_`, up to which Terraform takes
+/// the name of a type for that of its provider.
+fn local_name(name: &str) -> String {
+    let letters = name.replace('-', "");
+    if letters.starts_with(|letter: char| letter.is_ascii_digit()) { format!("p{letters}") } else { letters }
+}
+
+/// Writes a constant as rustfmt does: in two lines if that makes them short enough.
+fn constant(indent: &str, name: &str, text: &str) -> String {
+    let (one, second) = (format!("{indent}const {name} = {text:?};"), format!("{indent}    {text:?};"));
+    if one.len() > 100 && second.len() <= 100 { format!("{indent}const {name} =\n{second}") } else { one }
+}
+
+/// Quotes a path, as both TOML and Terraform's settings read it.
+fn quoted(path: &Path) -> String {
+    serde_json::Value::from(path.to_string_lossy()).to_string()
 }
 
 /// Finds the folder of the crate `tfvalue` in the given one, which may be its repository.
-fn crate_folder(folder: &Path) -> Result<String, Failure> {
+fn crate_folder(folder: &Path) -> Result<PathBuf, Failure> {
     let candidates = [folder.to_path_buf(), folder.join("tfvalue")];
     let is_crate = |folder: &&PathBuf| {
         let manifest = fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
@@ -101,21 +145,7 @@ fn crate_folder(folder: &Path) -> Result<String, Failure> {
     let found = candidates.iter().find(is_crate).ok_or_else(|| {
         Failure::at(folder, "this is not the folder of the crate `tfvalue`: its Cargo.toml says another name")
     })?;
-    let absolute = fs::canonicalize(found).map_err(|error| Failure::at(found, error))?;
-    Ok(shown(&absolute))
-}
-
-fn shown(path: &Path) -> String {
-    path.display().to_string()
-}
-
-/// Converts the name to that of a type: `MyCloud` for `my-cloud`.
-fn capitalized(name: &str) -> String {
-    let word = |word: &str| {
-        let mut letters = word.chars();
-        letters.next().map(|first| first.to_ascii_uppercase().to_string() + letters.as_str())
-    };
-    name.split('-').filter_map(word).collect()
+    fs::canonicalize(found).map_err(|error| Failure::at(found, error))
 }
 
 #[cfg(test)]
@@ -123,13 +153,31 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_providers_are_told_from_others() {
-        for name in ["fleet", "my-cloud", "s3"] {
-            assert_eq!(checked(name).unwrap(), name);
+    fn names_in_configurations_are_identifiers() {
+        for (name, local) in [("fleet", "fleet"), ("my-cloud", "mycloud"), ("3-s", "p3s"), ("x", "x")] {
+            assert_eq!(local_name(name), local);
         }
-        for name in ["", "Fleet", "my_cloud", "3s", "-a", "a-", "a--b", "a/b", "ä", "../a"] {
-            assert!(checked(name).is_err(), "{name}");
+    }
+
+    #[test]
+    fn values_are_not_read_for_markers() {
+        let values = [("a", "§b§".to_owned()), ("b", "x".to_owned())];
+        assert_eq!(filled("a §a§ b §b§ §b§a", &values), "a §b§ b x xa");
+    }
+
+    #[test]
+    fn each_marker_of_the_template_has_a_value() {
+        for (paths, content) in FILES {
+            for text in paths.iter().chain([content]) {
+                let markers: Vec<_> = text.split('§').skip(1).step_by(2).collect();
+                assert_eq!(text.matches('§').count(), 2 * markers.len(), "{paths:?}");
+                for marker in markers {
+                    assert!(
+                        ["name", "local", "NAME", "ADDRESS", "source", "tfvalue", "debug"].contains(&marker),
+                        "{paths:?}: {marker}"
+                    );
+                }
+            }
         }
-        assert_eq!(capitalized("my-cloud"), "MyCloud");
     }
 }

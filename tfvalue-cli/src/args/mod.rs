@@ -81,6 +81,9 @@ pub(crate) fn run(program: Program) -> Result<ExitCode, Failure> {
 struct New {
     /// The name of the provider: `fleet`, or `terraform-provider-fleet`
     name: String,
+    /// The source of the provider, as `acme/fleet`; of `hashicorp` by default
+    #[arg(long)]
+    source: Option<String>,
     /// The folder of the crate `tfvalue`, as long as it is not published
     #[arg(long, value_name = "DIR")]
     path: Option<PathBuf>,
@@ -88,8 +91,8 @@ struct New {
 
 impl New {
     fn run(self) -> Result<(), Failure> {
-        let source = self.path.map_or(new::Source::Registry, new::Source::Folder);
-        let folder = new::new(Path::new(""), &self.name, &source)?;
+        let dependency = self.path.map_or(new::Dependency::Registry, new::Dependency::Folder);
+        let folder = new::new(Path::new(""), &self.name, self.source.as_deref(), &dependency)?;
         print_note(format_args!("{0}: created\nnext: cd {0} && cargo test", folder.display()));
         Ok(())
     }

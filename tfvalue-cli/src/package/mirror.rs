@@ -6,10 +6,7 @@ use std::{
 };
 
 use super::{Packed, file_name, sha256};
-use crate::Failure;
-
-/// The default registry.
-const REGISTRY: &str = "registry.terraform.io";
+use crate::{Failure, provider_name::source_parts};
 
 /// The place of a provider in a mirror.
 #[derive(Clone, Debug)]
@@ -26,32 +23,7 @@ impl Mirror {
     ///
     /// Returns that this is no source, or that of a provider of another name.
     pub fn new(root: &Path, source: &str, name: &str) -> Result<Self, Failure> {
-        let parts: Vec<_> = source.split('/').collect();
-        let parts = match parts[..] {
-            [namespace, ty] => [REGISTRY, namespace, ty],
-            [host, namespace, ty] => [host, namespace, ty],
-            _ => {
-                return Err(Failure::new(format!(
-                    "{source:?} is no source of a provider: write `NAMESPACE/{name}`"
-                )));
-            }
-        };
-        let is_plain = |part: &&str| {
-            part.starts_with(|letter: char| letter.is_ascii_alphanumeric())
-                && part.bytes().all(|letter| {
-                    letter.is_ascii_alphanumeric() || matches!(letter, b'-' | b'_' | b'.' | b':')
-                })
-        };
-        if let Some(part) = parts.iter().find(|part| !is_plain(part)) {
-            return Err(Failure::new(format!(
-                "{source:?} is no source of a provider: {part:?} can't be a part of it"
-            )));
-        }
-        if parts[2] != name {
-            return Err(Failure::new(format!(
-                "{source:?} is the source of another provider: this one is `{name}`"
-            )));
-        }
+        let parts = source_parts(source, name)?;
         Ok(Self {
             folder: parts.iter().fold(root.to_path_buf(), |folder, part| folder.join(part)),
             root: root.to_path_buf(),

@@ -25,7 +25,8 @@ pub use self::{
     project::{Binary, Project},
     signature::Signer,
 };
-use crate::{Failure, files, registry_name::is_registry_name};
+pub(crate) use self::project::target_folder;
+use crate::{Failure, files, provider_name};
 
 /// A release that is about to be packed.
 #[derive(Debug)]
@@ -49,7 +50,7 @@ impl Release {
         manifest: Manifest,
     ) -> Result<Self, Failure> {
         let (name, version) = (name.into(), version.into());
-        check_name(&name)?;
+        provider_name::checked(&name)?;
         check_version(&version)?;
         if binaries.is_empty() {
             return Err(Failure::new(format!(
@@ -143,15 +144,6 @@ fn sha256(path: &Path) -> Result<String, Failure> {
     Ok(digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect())
 }
 
-fn check_name(name: &str) -> Result<(), Failure> {
-    if is_registry_name(name) {
-        return Ok(());
-    }
-    Err(Failure::new(format!(
-        "{name:?} is no name of a provider: it has lower-case letters, digits and hyphens between them"
-    )))
-}
-
 /// Checks that a registry accepts a version: that of the tag without `v`.
 fn check_version(version: &str) -> Result<(), Failure> {
     let (numbers, pre) = match version.split_once('-') {
@@ -182,13 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_and_versions_are_those_that_registries_take() {
-        for name in ["fleet", "my-cloud", "3scale"] {
-            assert!(check_name(name).is_ok(), "{name}");
-        }
-        for name in ["", "Fleet", "my_cloud", "-a", "a-", "a/b"] {
-            assert!(check_name(name).is_err(), "{name}");
-        }
+    fn versions_are_those_that_registries_take() {
         for version in ["0.1.0", "10.20.30", "1.2.3-beta.1", "1.0.0-rc-1"] {
             assert!(check_version(version).is_ok(), "{version}");
         }

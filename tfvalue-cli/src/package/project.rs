@@ -65,6 +65,28 @@ struct Target {
     name: String,
 }
 
+/// Has cargo read a project.
+fn metadata(folder: &Path) -> Result<Metadata, Failure> {
+    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let output = Command::new(cargo)
+        .args(["metadata", "--no-deps", "--format-version", "1"])
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .output()
+        .map_err(|error| Failure::at("cargo", format_args!("it can't be started: {error}")))?;
+    if !output.status.success() {
+        let printed = String::from_utf8_lossy(&output.stderr);
+        return Err(Failure::new(format!("cargo can't read the project: {}", printed.trim())));
+    }
+    serde_json::from_slice(&output.stdout)
+        .map_err(|error| Failure::at("cargo metadata", format_args!("this is not understood: {error}")))
+}
+
+/// Returns the folder in which cargo builds a project.
+pub(crate) fn target_folder(project: &Path) -> Result<PathBuf, Failure> {
+    Ok(metadata(project)?.target_directory)
+}
+
 impl Project {
     /// Finds the project in a folder, and its provider; the one of this name if there are several.
     ///
@@ -72,20 +94,7 @@ impl Project {
     ///
     /// Returns what cargo says is wrong with the project, or that it has no such provider, or several.
     pub fn find(folder: &Path, name: Option<&str>) -> Result<Self, Failure> {
-        let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        let output = Command::new(cargo)
-            .args(["metadata", "--no-deps", "--format-version", "1"])
-            .current_dir(folder)
-            .stdin(Stdio::null())
-            .output()
-            .map_err(|error| Failure::at("cargo", format_args!("it can't be started: {error}")))?;
-        if !output.status.success() {
-            let printed = String::from_utf8_lossy(&output.stderr);
-            return Err(Failure::new(format!("cargo can't read the project: {}", printed.trim())));
-        }
-        let metadata: Metadata = serde_json::from_slice(&output.stdout).map_err(|error| {
-            Failure::at("cargo metadata", format_args!("this is not understood: {error}"))
-        })?;
+        let metadata = metadata(folder)?;
         let mut found = Vec::new();
         for package in metadata.packages {
             for target in package.targets.iter().filter(|target| target.kind.iter().any(|kind| kind == "bin"))

@@ -3,7 +3,7 @@ use tfvalue::{
     provider::{Context, DataSource, Diagnostics},
 };
 
-use crate::Fleet;
+use crate::MyProvider;
 
 /// An existing server.
 #[derive(TfSchema, Clone, PartialEq, Debug)]
@@ -21,8 +21,9 @@ pub struct ServerData {
 }
 
 impl DataSource for ServerData {
-    type Provider = Fleet;
-    const NAME: &'static str = "server"; // data.fleet_server
+    type Provider = MyProvider;
+    // data.§local§_server
+    const NAME: &'static str = "server";
 
     async fn read(mut self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
         let name = cx.known(&self.name)?;

@@ -9,7 +9,8 @@ pub struct Slug {
 }
 
 impl Function for Slug {
-    const NAME: &'static str = "slug"; // provider::fleet::slug("My Server")
+    // provider::§local§::slug("My Server")
+    const NAME: &'static str = "slug";
 
     async fn call(self) -> Result<String, FunctionError> {
         let words = self

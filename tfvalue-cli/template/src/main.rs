@@ -1,4 +1,4 @@
-//! The Terraform provider fleet.
+//! The Terraform provider §name§.
 
 mod client;
 mod data_source;
@@ -25,10 +25,14 @@ pub struct Config {
     folder: Unknown<String>,
 }
 
-pub struct Fleet;
+/// The address of the provider in registries.
+§ADDRESS§
 
-impl Provider for Fleet {
-    const NAME: &'static str = "fleet";
+pub struct MyProvider;
+
+impl Provider for MyProvider {
+§NAME§
+    const ADDRESS: Option<&'static str> = Some(ADDRESS);
     type Config = Config;
     type Client = Client;
 
@@ -44,5 +48,5 @@ impl Provider for Fleet {
 }
 
 fn main() -> ExitCode {
-    serve::<Fleet>(env!("CARGO_PKG_VERSION"))
+    serve::<MyProvider>(env!("CARGO_PKG_VERSION"))
 }

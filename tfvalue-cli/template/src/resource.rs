@@ -3,7 +3,7 @@ use tfvalue::{
     provider::{Context, Diagnostics, IdentityOf, Import, Resource, ResultExt},
 };
 
-use crate::{Fleet, client};
+use crate::{MyProvider, client};
 
 /// A server.
 #[derive(TfSchema, TfApi, Clone, Default, PartialEq, Debug)]
@@ -28,8 +28,9 @@ pub struct Server {
 }
 
 impl Resource for Server {
-    type Provider = Fleet;
-    const NAME: &'static str = "server"; // fleet_server
+    type Provider = MyProvider;
+    // §local§_server
+    const NAME: &'static str = "server";
 
     async fn create(mut self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
         let server: client::Server = self.expand()?;
@@ -70,7 +71,7 @@ impl Resource for Server {
             .context("The server can't be deleted")
     }
 
-    // terraform import fleet_server.web web
+    // terraform import §local§_server.web web
     async fn import(
         target: Import<IdentityOf<Self>>,
         _: &mut Context<'_, Self>,

@@ -1,4 +1,4 @@
-//! Tests without Terraform: `Core` replaces it, with all its checks.
+//! Tests without Terraform: `Core` replaces it, with all its checks. The last one runs under the real one.
 
 use tempfile::TempDir;
 use tfvalue::{
@@ -6,10 +6,10 @@ use tfvalue::{
     testing::{Core, assert_lint},
 };
 
-use crate::{Config, Fleet, data_source::ServerData, function::Slug, resource::Server};
+use crate::{Config, MyProvider, data_source::ServerData, function::Slug, resource::Server};
 
 /// Starts a provider that keeps its servers in the folder.
-fn core(folder: &TempDir) -> Core<Fleet> {
+fn core(folder: &TempDir) -> Core<MyProvider> {
     let folder = folder
         .path()
         .to_str()
@@ -31,7 +31,7 @@ fn server(name: &str, size: Option<u32>) -> Server {
 /// Runs the lints: they find what Terraform accepts of a schema and what fails in use.
 #[test]
 fn nothing_is_found_in_the_schemas() {
-    assert_lint::<Fleet>(&[]);
+    assert_lint::<MyProvider>(&[]);
 }
 
 /// Create, empty plan, update, empty plan, import, destroy.
@@ -92,10 +92,27 @@ fn the_data_source_finds_a_server() {
 
 #[test]
 fn a_slug_is_a_name() {
-    let core = Core::<Fleet>::new();
+    let core = Core::<MyProvider>::new();
     assert_eq!(
         core.call::<Slug>(["My Web Server!"]).unwrap(),
         "my-web-server".into()
     );
     assert!(core.call::<Slug>(["!"]).is_err());
+}
+
+/// Runs under the Terraform or OpenTofu that is on `PATH`. Without one, the test says so and passes.
+#[test]
+fn the_example_is_applied() {
+    let folder = TempDir::new().unwrap();
+    let core = core(&folder);
+    let Some(terraform) = core.acceptance() else {
+        return;
+    };
+    let example = include_str!("../examples/main.tf");
+    terraform.apply(example).unwrap();
+    terraform.plan(example).unwrap().assert_empty();
+    let id = terraform.output("id").unwrap();
+    assert_eq!(id.as_str(), Some("my-web-server"));
+    terraform.destroy().unwrap();
+    assert!(!folder.path().join("my-web-server.json").exists());
 }

@@ -1,3 +1,11 @@
-provider "fleet" {
+terraform {
+  required_providers {
+    §local§ = {
+      source = "§source§"
+    }
+  }
+}
+
+provider "§local§" {
   folder = "servers"
 }

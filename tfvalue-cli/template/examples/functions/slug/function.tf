@@ -1,3 +1,3 @@
 output "name" {
-  value = provider::fleet::slug("My Web Server")
+  value = provider::§local§::slug("My Web Server")
 }

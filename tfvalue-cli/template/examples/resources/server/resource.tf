@@ -1,4 +1,4 @@
-resource "fleet_server" "web" {
+resource "§local§_server" "web" {
   name   = "web"
   size   = 2
   labels = ["public"]

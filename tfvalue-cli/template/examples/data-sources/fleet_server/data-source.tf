@@ -1,3 +1,0 @@
-data "fleet_server" "web" {
-  name = "web"
-}

@@ -1,0 +1,3 @@
+data "§local§_server" "web" {
+  name = "web"
+}

@@ -1,1 +1,0 @@
-terraform import fleet_server.web web

@@ -1,0 +1,1 @@
+terraform import §local§_server.web web
