@@ -6,6 +6,7 @@ use std::{
     ops::Deref,
     path::{Path, PathBuf},
     process::Command,
+    time::{Duration, SystemTime},
 };
 
 use sha2::{Digest, Sha256};
@@ -24,12 +25,14 @@ impl Deref for Project {
 }
 
 impl Project {
-    /// With this file as the binary for this machine.
-    fn new(binary: &Path) -> Self {
+    /// Of this version, with this file as the binary for this machine.
+    fn new(version: &str, binary: &Path) -> Self {
         let project = Self(Folder::new());
         project.write(
             "Cargo.toml",
-            "[package]\nname = \"terraform-provider-notes\"\nversion = \"1.2.3\"\nedition = \"2024\"\n[workspace]\n",
+            format!(
+                "[package]\nname = \"terraform-provider-notes\"\nversion = {version:?}\nedition = \"2024\"\n[workspace]\n"
+            ),
         );
         project.write("src/main.rs", "fn main() {}\n");
         let ending = env::consts::EXE_SUFFIX;
@@ -40,7 +43,7 @@ impl Project {
 
     /// With a binary that is only this program.
     fn small() -> Self {
-        Self::new(Path::new("/bin/true"))
+        Self::new("1.2.3", Path::new("/bin/true"))
     }
 
     #[track_caller]
@@ -232,6 +235,94 @@ fn a_version_in_a_mirror_is_not_replaced_by_another() {
     project.packs(&["--mirror", "mirror", "--source", "example.com/acme/notes", "--force"]);
 }
 
+/// Sets the time of a file to seconds from now.
+fn touch(path: &Path, seconds: u64) {
+    let file = fs::File::options().append(true).open(path).unwrap();
+    file.set_modified(SystemTime::now() + Duration::from_secs(seconds)).unwrap();
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_binary_that_is_older_than_its_sources_is_refused() {
+    let project = Project::small();
+    project.write("src/inner/mod.rs", "");
+    touch(&project.path("target/release/terraform-provider-notes"), 30);
+    for source in ["Cargo.toml", "src/main.rs", "src/inner/mod.rs", "Cargo.lock"] {
+        project
+            .write(source, project.path(source).exists().then(|| project.read(source)).unwrap_or_default());
+        touch(&project.path(source), 60);
+        project.fails(&[], "this is older than");
+        project.fails(&[], source);
+        touch(&project.path(source), 0);
+    }
+    project.packs(&["--output", "packed"]);
+    // The files that cargo lists count, and no others.
+    project.write("shared file.rs", "");
+    touch(&project.path("shared file.rs"), 60);
+    touch(&project.path("src/inner/mod.rs"), 60);
+    let listed = |path: &str| {
+        let at = project.path("target/release/terraform-provider-notes");
+        project.write("target/release/terraform-provider-notes.d", format!("{}: {path}\n", at.display()));
+    };
+    listed(&project.path("src/main.rs").display().to_string());
+    project.packs(&["--output", "packed"]);
+    listed("src/main.rs shared\\ file.rs");
+    project.fails(&[], "shared file.rs: build it again, or pass `--build`");
+}
+
+/// The real provider says its version, which is that of this repository.
+#[test]
+fn a_binary_of_another_version_is_refused() {
+    let binary = tfvalue_tests::built::build("terraform-provider-notes");
+    let project = Project::new("1.3.0", &binary);
+    project.fails(&[], "this is version 0.1.0, not 1.3.0");
+    project.packs(&["--version", "0.1.0", "--output", "packed"]);
+    // One for another machine can't be asked.
+    project.write("target/x86_64-pc-windows-msvc/release/terraform-provider-notes.exe", b"MZ\x90\x00");
+    let other = ["--target", "x86_64-pc-windows-msvc"];
+    project.fails(&[&other[..], &["--version", "1.2.0"]].concat(), "this is version 1.3.0, not 1.2.0");
+    project.packs(&[&other[..], &["--output", "packed"]].concat());
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_release_is_built_and_alone_in_its_folder() {
+    let project = Project::small();
+    project.packs(&[]);
+    project.write("src/main.rs", "fn main() { println!(\"terraform-provider-notes 1.4.0\") }\n");
+    project.write("Cargo.toml", project.read("Cargo.toml").replace("1.2.3", "1.4.0"));
+    touch(&project.path("src/main.rs"), 60);
+    let kept = [
+        "notes.txt",
+        "terraform-provider-notes_readme.zip",
+        "terraform-provider-notes-more_1.2.3_linux_amd64.zip",
+    ];
+    for file in kept {
+        project.write(&format!("dist/{file}"), "");
+    }
+    let output = project.run("package", &["--build", "--json"]);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let written: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&written["version"], &written["name"]), (&"1.4.0".into(), &"notes".into()));
+    let files = written["files"].as_array().unwrap();
+    assert_eq!(files[0]["platform"], platform());
+    for file in files {
+        let path = project.path(file["path"].as_str().unwrap());
+        assert_eq!(file["sha256"], hex::encode(Sha256::digest(fs::read(path).unwrap())));
+    }
+    let mut expected: Vec<_> =
+        files.iter().map(|file| file["path"].as_str().unwrap().replace("dist/", "")).collect();
+    assert_eq!(expected.len(), 3);
+    expected.extend(kept.map(str::to_owned));
+    expected.sort();
+    assert_eq!(project.files("dist"), expected);
+    project.write("src/main.rs", "fn main() { error }\n");
+    touch(&project.path("src/main.rs"), 120);
+    let output = project.run("package", &["--build"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("cargo can't build the provider"));
+}
+
 /// The program that `TFVALUE_TERRAFORM` names, or one that is found.
 pub(super) fn terraform() -> Option<PathBuf> {
     let named = env::var_os("TFVALUE_TERRAFORM");
@@ -250,7 +341,7 @@ terraform {
   required_providers {
     notes = {
       source  = "example.com/acme/notes"
-      version = "1.2.3"
+      version = "0.1.0"
     }
   }
 }
@@ -273,7 +364,7 @@ fn terraform_installs_a_release_from_a_mirror_and_applies_with_it() {
         let _ = writeln!(std::io::stderr(), "skipped: no terraform or tofu is installed");
         return;
     };
-    let project = Project::new(&tfvalue_tests::built::build("terraform-provider-notes"));
+    let project = Project::new("0.1.0", &tfvalue_tests::built::build("terraform-provider-notes"));
     project.packs(&["--mirror", "mirror", "--source", "example.com/acme/notes"]);
     project.write("used/main.tf", CONFIGURATION);
     project.write(
@@ -301,9 +392,9 @@ fn terraform_installs_a_release_from_a_mirror_and_applies_with_it() {
         text
     };
     let told = run(&["init", "-no-color"]);
-    assert!(told.contains("Installed example.com/acme/notes v1.2.3"), "{told}");
+    assert!(told.contains("Installed example.com/acme/notes v0.1.0"), "{told}");
     let lock = project.read("used/.terraform.lock.hcl");
-    assert!(lock.contains("version     = \"1.2.3\"") && lock.contains("\"h1:"), "{lock}");
+    assert!(lock.contains("version     = \"0.1.0\"") && lock.contains("\"h1:"), "{lock}");
     run(&["apply", "-no-color", "-auto-approve"]);
     assert_eq!(project.read("used/hello.txt"), "from a mirror");
     run(&["plan", "-no-color", "-detailed-exitcode"]);

@@ -31,3 +31,18 @@ pub(crate) fn entries(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
         found => found.map_err(|error| Failure::at(folder, error)),
     }
 }
+
+/// Returns the paths of all files below a folder, in order, without hidden ones. Returns none if the folder doesn't exist.
+pub(crate) fn below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let is_hidden =
+        |path: &Path| path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));
+    let (mut files, mut folders) = (Vec::new(), vec![folder.to_path_buf()]);
+    while let Some(folder) = folders.pop() {
+        let found = entries(&folder)?.into_iter().filter(|path| !is_hidden(path));
+        let (inner, of_folder): (Vec<_>, Vec<_>) = found.partition(|path| path.is_dir());
+        folders.extend(inner);
+        files.extend(of_folder);
+    }
+    files.sort();
+    Ok(files)
+}

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::{Progress, count};
+use super::{Progress, count, print};
 use crate::{
     Failure, files,
     package::{Manifest, Mirror, Project, Release, Signer},
@@ -16,7 +16,7 @@ const MANIFEST: &str = "terraform-registry-manifest.json";
 
 const AFTER_HELP: &str = "\
 Examples:
-  cargo build --release && tfvalue package
+  tfvalue package --build
   tfvalue package --target x86_64-unknown-linux-musl,aarch64-apple-darwin
   tfvalue package --sign 'gpg --batch --local-user KEY --detach-sign --output {signature} {file}'
   tfvalue package --mirror ~/.terraform.d/plugins --source acme/fleet";
@@ -27,7 +27,7 @@ Examples:
 /// all of them, and their signature.
 ///
 /// It packs the output of `cargo build --release --target TRIPLE`. The name is that of the binary `terraform-provider-NAME`, the version that of its
-/// package. If the package has a `terraform-registry-manifest.json`, that file is checked and copied.
+/// package. A binary that is older than its sources, or says another version, is refused. If the package has a `terraform-registry-manifest.json`, that file is checked and copied.
 #[derive(Args)]
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Package {
@@ -37,6 +37,9 @@ pub(super) struct Package {
     /// The version; that of the package by default
     #[arg(long)]
     version: Option<String>,
+    /// Have cargo build the provider first
+    #[arg(long)]
+    build: bool,
     /// Pack these targets; by default, all that are built, or that of this machine
     #[arg(long, value_name = "TRIPLE", value_delimiter = ',')]
     target: Vec<String>,
@@ -46,7 +49,7 @@ pub(super) struct Package {
     /// The versions of the plugin protocol, without a manifest in the project: 6.0 by default
     #[arg(long, value_name = "VERSION", value_delimiter = ',')]
     protocol: Vec<String>,
-    /// The folder of the release
+    /// The folder of the release, from which files of an earlier one are removed
     #[arg(long, short, value_name = "DIR", default_value = "dist")]
     output: PathBuf,
     /// Sign the checksums by this command, split at white space, with `{file}` and `{signature}` in it
@@ -61,12 +64,18 @@ pub(super) struct Package {
     /// Replace archives of this version in the mirror
     #[arg(long)]
     force: bool,
+    /// Print the paths and the checksums of the written files as JSON
+    #[arg(long)]
+    json: bool,
 }
 
 impl Package {
     pub(super) fn run(self) -> Result<(), Failure> {
         let progress = Progress::new();
-        let project = Project::find(Path::new("."), self.name.as_deref())?;
+        let mut project = Project::find(Path::new("."), self.name.as_deref())?;
+        if self.build {
+            project.build(&self.target, &self.profile)?;
+        }
         let binaries = project.binaries(&self.target, &self.profile)?;
         let manifest = manifest(&project.folder.join(MANIFEST), &self.protocol)?;
         let signer = self.sign.as_deref().map(Signer::new).transpose()?;
@@ -74,8 +83,9 @@ impl Package {
             (Some(folder), Some(source)) => Some(Mirror::new(folder, source, &project.name)?),
             _ => None,
         };
-        let version = self.version.unwrap_or(project.version);
+        let version = self.version.as_ref().unwrap_or(&project.version);
         let release = Release::new(&project.name, version, binaries, manifest)?;
+        release.check(&project)?;
         if release.platforms().all(|platform| platform.to_string() != "linux_amd64") {
             print_note(format_args!(
                 "warning: there is no archive for linux_amd64, which HCP Terraform needs"
@@ -84,7 +94,10 @@ impl Package {
         let packed = release.write(&self.output, signer.as_ref(), |platform| {
             progress.print_note(format_args!("packing {platform}"));
         })?;
-        let archives = count(packed.archives.len(), "archive");
+        if self.json {
+            print(&(serde_json::to_string_pretty(&packed).expect("all keys are strings") + "\n"))?;
+        }
+        let archives = count(packed.archives().count(), "archive");
         let ending = if signer.is_some() { ", signed" } else { "" };
         print_note(format_args!("{}: {archives}{ending}", self.output.display()));
         if let Some(mirror) = mirror {

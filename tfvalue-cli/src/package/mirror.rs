@@ -43,9 +43,9 @@ impl Mirror {
     /// Also returns an error if a file can't be read or written.
     pub fn add(&self, packed: &Packed, replace: bool) -> Result<(), Failure> {
         let targets: Vec<_> =
-            packed.archives.iter().map(|archive| (archive, self.folder.join(file_name(archive)))).collect();
+            packed.archives().map(|archive| (archive, self.folder.join(file_name(&archive.path)))).collect();
         for (archive, target) in targets.iter().filter(|(_, target)| target.exists()) {
-            if !replace && sha256(archive)? != sha256(target)? {
+            if !replace && archive.sha256 != sha256(target)? {
                 return Err(Failure::at(
                     target,
                     "this version is there with other content, whose checksum is in the lock files of those who use it: \
@@ -55,7 +55,7 @@ impl Mirror {
         }
         fs::create_dir_all(&self.folder).map_err(|error| Failure::at(&self.folder, error))?;
         for (archive, target) in targets {
-            fs::copy(archive, &target).map_err(|error| Failure::at(&target, error))?;
+            fs::copy(&archive.path, &target).map_err(|error| Failure::at(&target, error))?;
         }
         Ok(())
     }

@@ -16,8 +16,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use serde::{Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
+pub(crate) use self::project::target_folder;
 pub use self::{
     manifest::Manifest,
     mirror::Mirror,
@@ -25,7 +27,6 @@ pub use self::{
     project::{Binary, Project},
     signature::Signer,
 };
-pub(crate) use self::project::target_folder;
 use crate::{Failure, files, provider_name};
 
 /// A release that is about to be packed.
@@ -71,6 +72,15 @@ impl Release {
         Ok(Self { name, version, binaries, manifest })
     }
 
+    /// Checks that the binaries are of this version, and no older than the sources of the project.
+    ///
+    /// # Errors
+    ///
+    /// Returns which binary is something else.
+    pub fn check(&self, project: &Project) -> Result<(), Failure> {
+        self.binaries.iter().try_for_each(|binary| project.check(binary, &self.version))
+    }
+
     /// The platforms of the release.
     pub fn platforms(&self) -> impl Iterator<Item = &Platform> {
         self.binaries.iter().map(|binary| &binary.platform)
@@ -89,7 +99,8 @@ impl Release {
         report: impl Fn(&Platform),
     ) -> Result<Packed, Failure> {
         fs::create_dir_all(folder).map_err(|error| Failure::at(folder, error))?;
-        let stem = format!("terraform-provider-{}_{}", self.name, self.version);
+        self.remove_others(folder)?;
+        let stem = format!("{}{}", self.stem(), self.version);
         let mut files = Vec::new();
         for binary in &self.binaries {
             report(&binary.platform);
@@ -97,40 +108,91 @@ impl Release {
             let ending = if binary.platform.os() == "windows" { ".exe" } else { "" };
             let inside = format!("terraform-provider-{}_v{}{ending}", self.name, self.version);
             archive::write(&path, &inside, &binary.path)?;
-            files.push(path);
+            files.push(File::new(path, Some(binary.platform.to_string()))?);
         }
-        let archives = files.clone();
         let manifest = folder.join(format!("{stem}_manifest.json"));
         files::write(&manifest, self.manifest.to_json())?;
-        files.push(manifest);
-        files.sort();
-        let mut sums = String::new();
-        for file in &files {
-            sums.extend([&sha256(file)?, "  ", &file_name(file), "\n"]);
-        }
+        files.push(File::new(manifest, None)?);
+        files.sort_by(|a, b| a.path.cmp(&b.path));
+        let line = |file: &File| format!("{}  {}\n", file.sha256, file_name(&file.path));
         let checksums = folder.join(format!("{stem}_SHA256SUMS"));
-        files::write(&checksums, sums)?;
-        let signature = folder.join(format!("{stem}_SHA256SUMS.sig"));
-        match signer {
-            Some(signer) => signer.sign(&checksums, &signature)?,
-            // A registry silently refuses the signature of other checksums.
-            None if signature.exists() => {
-                fs::remove_file(&signature).map_err(|error| Failure::at(&signature, error))?;
-            }
-            None => {}
+        files::write(&checksums, files.iter().map(line).collect::<String>())?;
+        if let Some(signer) = signer {
+            let signature = folder.join(format!("{stem}_SHA256SUMS.sig"));
+            signer.sign(&checksums, &signature)?;
+            files.push(File::new(signature, None)?);
         }
-        Ok(Packed { archives, checksums })
+        files.push(File::new(checksums, None)?);
+        let (name, version) = (self.name.clone(), self.version.clone());
+        Ok(Packed { format_version: "1.0", name, version, files })
+    }
+
+    /// The beginning of the names of all files, before the version.
+    fn stem(&self) -> String {
+        format!("terraform-provider-{}_", self.name)
+    }
+
+    /// Removes the files of an earlier release of the provider: its checksums and its signature don't fit this one, whatever its version.
+    fn remove_others(&self, folder: &Path) -> Result<(), Failure> {
+        for path in files::entries(folder)? {
+            let name = file_name(&path);
+            let is_of_release = name.strip_prefix(&self.stem()).is_some_and(|rest| {
+                let begins_with_version = rest.starts_with(|letter: char| letter.is_ascii_digit());
+                let ends = [".zip", "_manifest.json", "_SHA256SUMS", "_SHA256SUMS.sig"];
+                begins_with_version && ends.iter().any(|end| rest.ends_with(end))
+            });
+            if is_of_release {
+                fs::remove_file(&path).map_err(|error| Failure::at(&path, error))?;
+            }
+        }
+        Ok(())
     }
 }
 
-/// The files of a release.
-#[derive(Debug)]
+/// The files of a release. As JSON, this is what `tfvalue package --json` prints.
+#[derive(Debug, Serialize)]
 #[non_exhaustive]
 pub struct Packed {
-    /// The archives, one for each platform.
-    pub archives: Vec<PathBuf>,
-    /// The checksums of the archives and of the manifest.
-    pub checksums: PathBuf,
+    /// The version of the JSON format: `1.0`.
+    pub format_version: &'static str,
+    /// The name of the provider.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+    /// The archives, the manifest, the checksums of these, and their signature, if there is one.
+    pub files: Vec<File>,
+}
+
+/// A file of a release.
+#[derive(Debug, Serialize)]
+#[non_exhaustive]
+pub struct File {
+    /// Its path.
+    #[serde(serialize_with = "as_text")]
+    pub path: PathBuf,
+    /// The platform of an archive: `linux_amd64`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub platform: Option<String>,
+    /// The checksum, as hexadecimal digits.
+    pub sha256: String,
+}
+
+impl File {
+    fn new(path: PathBuf, platform: Option<String>) -> Result<Self, Failure> {
+        let sha256 = sha256(&path)?;
+        Ok(Self { path, platform, sha256 })
+    }
+}
+
+fn as_text<S: Serializer>(path: &Path, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(&path.display())
+}
+
+impl Packed {
+    /// The archives.
+    pub fn archives(&self) -> impl Iterator<Item = &File> {
+        self.files.iter().filter(|file| file.platform.is_some())
+    }
 }
 
 fn file_name(path: &Path) -> String {

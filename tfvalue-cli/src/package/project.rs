@@ -1,7 +1,9 @@
-//! The project of a provider, and the binaries that cargo has built.
+//! The project of a provider, and the binaries that cargo builds.
 
 use std::{
-    env, fs,
+    env,
+    ffi::OsString,
+    fs,
     path::{Path, PathBuf},
     process::{Command, Stdio},
 };
@@ -9,7 +11,7 @@ use std::{
 use serde::Deserialize;
 
 use super::Platform;
-use crate::Failure;
+use crate::{Failure, files};
 
 /// The prefix of the names of binaries.
 const PREFIX: &str = "terraform-provider-";
@@ -29,6 +31,17 @@ impl Binary {
     pub fn new(platform: Platform, path: impl Into<PathBuf>) -> Self {
         Self { platform, path: path.into() }
     }
+
+    /// Returns the version that the binary prints, if it is a provider of tfvalue for this machine: `terraform-provider-fleet 1.2.3`.
+    fn version(&self) -> Option<String> {
+        if Platform::of_host().as_ref() != Some(&self.platform) {
+            return None;
+        }
+        let output = Command::new(&self.path).arg("--version").stdin(Stdio::null()).output().ok()?;
+        let printed = String::from_utf8(output.stdout).ok()?;
+        let (_, version) = printed.trim().strip_prefix(PREFIX)?.split_once(' ')?;
+        Some(version.to_owned())
+    }
 }
 
 /// A project of cargo with a provider in it.
@@ -43,6 +56,10 @@ pub struct Project {
     pub folder: PathBuf,
     /// The target folder of cargo.
     target: PathBuf,
+    /// The folder of the workspace.
+    workspace: PathBuf,
+    /// The binaries that `build` has built, which are as new as their sources.
+    built: Vec<PathBuf>,
 }
 
 /// The output of `cargo metadata`, as far as it is used.
@@ -50,6 +67,7 @@ pub struct Project {
 struct Metadata {
     packages: Vec<Package>,
     target_directory: PathBuf,
+    workspace_root: PathBuf,
 }
 
 #[derive(Deserialize)]
@@ -65,10 +83,13 @@ struct Target {
     name: String,
 }
 
+fn cargo() -> OsString {
+    env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
+}
+
 /// Has cargo read a project.
 fn metadata(folder: &Path) -> Result<Metadata, Failure> {
-    let cargo = env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let output = Command::new(cargo)
+    let output = Command::new(cargo())
         .args(["metadata", "--no-deps", "--format-version", "1"])
         .current_dir(folder)
         .stdin(Stdio::null())
@@ -106,6 +127,8 @@ impl Project {
                         version: package.version.clone(),
                         folder: package.manifest_path.parent().map_or_else(PathBuf::new, Path::to_path_buf),
                         target: metadata.target_directory.clone(),
+                        workspace: metadata.workspace_root.clone(),
+                        built: Vec::new(),
                     });
                 }
             }
@@ -122,6 +145,84 @@ impl Project {
                 )))
             }
         }
+    }
+
+    /// Has cargo build the provider for these targets, or without targets for the usual one. Its messages go to the standard error.
+    ///
+    /// # Errors
+    ///
+    /// Returns that cargo fails.
+    pub fn build(&mut self, targets: &[String], profile: &str) -> Result<(), Failure> {
+        #[derive(Deserialize)]
+        struct Message {
+            executable: Option<PathBuf>,
+        }
+        let output = Command::new(cargo())
+            .args(["build", "--profile", profile, "--message-format", "json-render-diagnostics"])
+            .args(["--bin", &format!("{PREFIX}{}", self.name)])
+            .args(targets.iter().flat_map(|target| ["--target", target]))
+            .current_dir(&self.folder)
+            .stdin(Stdio::null())
+            .stderr(Stdio::inherit())
+            .output()
+            .map_err(|error| Failure::at("cargo", format_args!("it can't be started: {error}")))?;
+        if !output.status.success() {
+            return Err(Failure::new(format!("cargo can't build the provider: {}", output.status)));
+        }
+        let messages = serde_json::Deserializer::from_slice(&output.stdout).into_iter::<Message>();
+        self.built = messages.filter_map(|message| message.ok()?.executable).collect();
+        Ok(())
+    }
+
+    /// Checks that a binary is no older than its sources, unless cargo has just built it, and that it has this version: the one that it prints, or
+    /// if it can't be asked, that of its package.
+    ///
+    /// # Errors
+    ///
+    /// Returns what is newer, or which version the binary has.
+    pub fn check(&self, binary: &Binary, version: &str) -> Result<(), Failure> {
+        if !self.built.contains(&binary.path) {
+            let changed = |path: &Path| fs::metadata(path).and_then(|file| file.modified()).ok();
+            let built = changed(&binary.path);
+            if let Some(source) = self.sources(binary)?.into_iter().find(|source| changed(source) > built) {
+                let problem = format_args!(
+                    "this is older than {}: build it again, or pass `--build`",
+                    source.display()
+                );
+                return Err(Failure::at(&binary.path, problem));
+            }
+        }
+        let said = binary.version();
+        let said = said.as_ref().unwrap_or(&self.version);
+        if said == version {
+            return Ok(());
+        }
+        let problem = format_args!(
+            "this is version {said}, not {version}: change the version in Cargo.toml, and pass `--build`"
+        );
+        Err(Failure::at(&binary.path, problem))
+    }
+
+    /// Returns the files of which a binary was built: those that cargo lists next to it, or else those in `src`; and those that hold its version and
+    /// its dependencies.
+    fn sources(&self, binary: &Binary) -> Result<Vec<PathBuf>, Failure> {
+        let mut sources = vec![
+            self.folder.join("Cargo.toml"),
+            self.workspace.join("Cargo.toml"),
+            self.workspace.join("Cargo.lock"),
+        ];
+        if let Some(listed) = files::read_text(&binary.path.with_extension("d"))? {
+            // Each line is a file, and after a colon what it was made of. Spaces in a path have a backslash before them.
+            let listed = listed.replace("\\ ", "\0");
+            let paths = listed
+                .lines()
+                .filter_map(|line| line.split_once(": "))
+                .flat_map(|(_, paths)| paths.split(' '));
+            sources.extend(paths.map(|path| self.workspace.join(path.replace('\0', " "))));
+            return Ok(sources);
+        }
+        sources.extend(files::below(&self.folder.join("src"))?);
+        Ok(sources)
     }
 
     /// Returns the binaries of a profile for these targets. Without targets, returns the binaries of all built targets, and that of the host.
