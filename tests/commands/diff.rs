@@ -279,7 +279,7 @@ fn programs_read_json() {
     let output = run(&old, &with_resource(&json!({}), &json!({})), &["--json"]);
     let printed: Value = serde_json::from_slice(&output.stdout).unwrap();
     let change = json!({
-        "kind": "resource", "name": "cloud_server", "path": "a", "what": "is gone, and was an attribute", "grade": "breaking", "stored": false
+        "code": "attribute", "old": "optional", "new": null, "kind": "resource", "name": "cloud_server", "path": "a", "what": "is gone, and was an attribute", "grade": "breaking", "stored": false
     });
     assert_eq!(printed, json!({"format_version": "1.0", "grade": "breaking", "changes": [change]}));
     let output = run(&old, &old, &["--json"]);
@@ -299,11 +299,192 @@ fn what_is_no_schema_is_a_failure() {
         assert!(stderr.contains(told), "{stderr}");
         assert_eq!(output.status.code(), Some(1));
     }
+    // Two providers have no differences, wherever their registries are.
+    let of = |source: &str| json!({"format_version": "1.0", "provider_schemas": {source: {}}});
+    let aws = of("registry.terraform.io/hashicorp/aws");
+    for (other, status) in [
+        ("registry.opentofu.org/hashicorp/aws", 0),
+        ("aws", 0),
+        ("registry.terraform.io/-/aws", 0),
+        ("registry.terraform.io/hashicorp/google", 1),
+        ("registry.terraform.io/acme/aws", 1),
+        ("google", 1),
+    ] {
+        let output = run(&aws, &of(other), &[]);
+        assert_eq!(output.status.code(), Some(status), "{other}");
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(stderr.contains("are not versions of one provider"), status == 1, "{stderr}");
+    }
     // A schema that can't be read is neither gone nor new.
     let unreadable = of_provider(&json!({"resource_schemas": {"cloud_server": {"version": 1, "block": 7}}}));
     let output = run(&unreadable, &good, &[]);
     assert_eq!(output.status.code(), Some(0));
     assert!(
         String::from_utf8(output.stderr).unwrap().contains("warning: old.json: cloud_server is left out")
+    );
+    // What is released next must be readable.
+    for options in [&[][..], &["--json"], &["--breaking"], &["--format", "markdown"]] {
+        let output = run(&good, &unreadable, options);
+        assert_eq!(output.status.code(), Some(1), "{options:?}");
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert!(stderr.contains("error: new.json: cloud_server is left out"), "{stderr}");
+        if options == ["--json"] {
+            let printed: Value = serde_json::from_slice(&output.stdout).unwrap();
+            let found = &printed["unreadable"][0];
+            assert_eq!((&found["version"], &found["name"]), (&json!("new"), &json!("cloud_server")));
+            assert!(found["error"].as_str().is_some_and(|error| !error.is_empty()));
+        }
+    }
+}
+
+/// The changes of the resource's attribute or block, as `code: old -> new`.
+#[track_caller]
+fn codes(old: &Value, new: &Value, expected: &[&str]) {
+    let server = |item: &Value| match item.get("nesting_mode") {
+        Some(_) => with_resource(&json!({}), &json!({"a": item})),
+        None if item.is_null() => with_resource(&json!({}), &json!({})),
+        None => with_resource(&json!({"a": item}), &json!({})),
+    };
+    let output = run(&server(old), &server(new), &["--format", "json"]);
+    let printed: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let text = |value: &Value| value.as_str().unwrap_or("-").to_owned();
+    let changes = printed["changes"].as_array().unwrap().iter();
+    let found: Vec<_> = changes
+        .map(|change| {
+            format!("{}: {} -> {}", text(&change["code"]), text(&change["old"]), text(&change["new"]))
+        })
+        .collect();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn each_change_has_a_code_and_both_properties() {
+    let of = |more: &Value| {
+        let mut attribute = json!({"type": "string", "optional": true});
+        attribute.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        attribute
+    };
+    let plain = of(&json!({}));
+    for (other, line) in [
+        (json!({"type": "number"}), "type: string -> number"),
+        (json!({"computed": true}), "behavior: optional -> optional and computed"),
+        (json!({"sensitive": true}), "sensitive: false -> true"),
+        (json!({"write_only": true}), "write_only: false -> true"),
+        (json!({"description": "A *b*."}), "description: - -> A *b*."),
+        (json!({"deprecated": true, "deprecation_message": "Use b."}), "deprecated: - -> Use b."),
+        (json!({"tfvalue_rules": {"default": "5"}}), "default: - -> 5"),
+        (json!({"tfvalue_rules": {"validate": "length(1..=5)"}}), "validate: - -> length(1..=5)"),
+    ] {
+        codes(&plain, &of(&other), &[line]);
+        let (code, properties) = line.split_once(": ").unwrap();
+        let (old, new) = properties.split_once(" -> ").unwrap();
+        codes(&of(&other), &plain, &[&format!("{code}: {new} -> {old}")]);
+    }
+    codes(&Value::Null, &plain, &["attribute: - -> optional"]);
+    codes(&plain, &Value::Null, &["attribute: optional -> -"]);
+    let block = |mode: &str, min: u64, max: u64| json!({"nesting_mode": mode, "block": {}, "min_items": min, "max_items": max});
+    codes(&plain, &block("list", 0, 0), &["form: attribute -> block"]);
+    codes(&block("list", 0, 0), &plain, &["form: block -> attribute"]);
+    codes(&block("list", 0, 0), &block("set", 0, 0), &["nesting: list -> set"]);
+    codes(&block("list", 0, 2), &block("list", 1, 3), &["min_items: 0 -> 1", "max_items: 2 -> 3"]);
+    codes(&Value::Null, &block("list", 0, 0), &["block: - -> list"]);
+    let nested =
+        json!({"optional": true, "nested_type": {"nesting_mode": "single", "attributes": {"b": plain}}});
+    codes(&nested, &plain, &["type: object({ b = string }) -> string"]);
+}
+
+/// A provider of these resources, each with an attribute `region` or without one.
+fn with_regions(names: &[&str], has_region: bool) -> Value {
+    let attributes =
+        if has_region { json!({"region": {"type": "string", "optional": true}}) } else { json!({}) };
+    let resources: serde_json::Map<_, _> = names
+        .iter()
+        .map(|name| ((*name).to_owned(), json!({"version": 0, "block": {"attributes": attributes}})))
+        .collect();
+    of_provider(&json!({"resource_schemas": resources}))
+}
+
+#[test]
+fn equal_changes_of_many_things_are_printed_once() {
+    let names = ["cloud_a", "cloud_b", "cloud_c", "cloud_d", "cloud_e"];
+    let [old, new] = [false, true].map(|has_region| with_regions(&names, has_region));
+    let (lines, code) = diff(&old, &new);
+    let first = "resources cloud_a, cloud_b, cloud_c, and 2 more";
+    assert_eq!(
+        (lines, code),
+        (vec![first.to_owned(), "harmless  `region` is new, and optional".to_owned()], 3)
+    );
+    // Of what breaks, all names are shown.
+    let (lines, code) = diff(&new, &old);
+    let first = "resources cloud_a, cloud_b, cloud_c, cloud_d, cloud_e";
+    assert_eq!(
+        (lines, code),
+        (vec![first.to_owned(), "breaking  `region` is gone, and was an attribute".to_owned()], 4)
+    );
+    // A few are listed where they are.
+    let [few, more] = [false, true].map(|has_region| with_regions(&names[..3], has_region));
+    let (lines, _) = diff(&few, &more);
+    assert_eq!(lines.len(), 6);
+    let output = run(&old, &new, &["--json"]);
+    let printed: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(printed["changes"].as_array().unwrap().len(), 5);
+}
+
+#[test]
+fn a_list_allows_changes() {
+    let names = ["cloud_a", "cloud_b", "cloud_c", "cloud_d"];
+    let [old, new] = [true, false].map(|has_region| with_regions(&names, has_region));
+    for (list, status, warning) in [
+        ("", 4, ""),
+        ("resource cloud_a.region attribute\n", 4, ""),
+        ("# decided\r\nresource *.region attribute # gone\r\n", 0, ""),
+        ("resource *.region attribute\nresource cloud_b.region attribute", 0, ""),
+        (
+            "resource *.region attribute\nresource cloud_b.region type",
+            0,
+            "`resource cloud_b.region type` allows nothing",
+        ),
+        ("region", 4, "`region` allows nothing"),
+    ] {
+        let folder = TempDir::new().unwrap();
+        let file = folder.path().join("allowed");
+        fs::write(&file, list).unwrap();
+        for form in ["text", "json"] {
+            let output = run(&old, &new, &["--format", form, "--allow", file.to_str().unwrap()]);
+            assert_eq!(output.status.code(), Some(status), "{list}");
+            let stderr = String::from_utf8(output.stderr).unwrap();
+            assert!(
+                stderr.contains(warning) && (stderr.contains("allows nothing") != warning.is_empty()),
+                "{stderr}"
+            );
+        }
+    }
+    let output = run(&old, &new, &["--allow", "absent"]);
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn a_changelog_is_markdown() {
+    let of = |name: &str, attribute: &Value| {
+        let with = json!({"version": 0, "block": {"attributes": {"size": attribute}}});
+        of_provider(&json!({"resource_schemas": {name: with}, "data_source_schemas": {name: with}}))
+    };
+    let (string, number) =
+        (json!({"type": "string", "optional": true}), json!({"type": "number", "optional": true}));
+    let output = run(&of("cloud_a", &string), &of("cloud_a", &number), &["--format", "markdown"]);
+    assert_eq!(
+        String::from_utf8(output.stdout).unwrap(),
+        "## Breaking changes\n\n\
+         - resource `cloud_a`: `size` is of type number, and was of type string\n\
+         - data source `cloud_a`: `size` is of type number, and was of type string\n"
+    );
+    assert_eq!(output.status.code(), Some(4));
+    let new = json!({"type": "string", "required": false, "optional": true, "deprecated": true, "description": "b"});
+    let output = run(&of("cloud_a", &string), &of("cloud_a", &new), &["--format", "markdown"]);
+    let printed = String::from_utf8(output.stdout).unwrap();
+    assert!(printed.starts_with("## Changes\n\n- resource `cloud_a`: `size` is deprecated\n"), "{printed}");
+    assert!(
+        printed.contains("\n\n## Documentation\n\n- resource `cloud_a`: `size` is described otherwise\n"),
+        "{printed}"
     );
 }

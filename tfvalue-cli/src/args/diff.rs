@@ -1,8 +1,8 @@
 //! `tfvalue schema diff`.
 
-use std::process::ExitCode;
+use std::{path::PathBuf, process::ExitCode};
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 use tfvalue_plan::schema::{ProviderSchemas, UnreadableSchema};
 use tfvalue_runtime::schema::SchemaKind;
 
@@ -10,7 +10,7 @@ use super::{Progress, count, print, print_painted, read_text};
 use crate::{
     Failure,
     diff::{self, Grade},
-    print_note, schemas, style,
+    files, print_note, schemas, style,
 };
 
 /// The exit status if all changes are harmless.
@@ -22,7 +22,7 @@ const BREAKING: u8 = 4;
 const AFTER_HELP: &str = "\
 Exit status:
   0  there are no differences, except in texts
-  1  a file is invalid
+  1  a file is invalid, the files are of two providers, or a schema of NEW can't be read
   2  the arguments are invalid
   3  there are differences, all of them harmless
   4  there are breaking changes
@@ -62,12 +62,25 @@ pub(super) struct Diff {
     /// Compare this provider, if there are several: its source, or the end of it, as in `hashicorp/google`
     #[arg(long)]
     source: Option<String>,
-    /// Print JSON
-    #[arg(long)]
+    /// The form of the differences: `markdown` is for a changelog
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Print JSON: the same as `--format json`
+    #[arg(long, conflicts_with = "format")]
     json: bool,
+    /// Ignore the changes that this file lists, a line for each, as `resource fleet_server.size type`
+    #[arg(long, value_name = "FILE")]
+    allow: Option<PathBuf>,
     /// Print breaking changes alone, and ignore others for the exit status, too
     #[arg(long)]
     breaking: bool,
+}
+
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq)]
+enum Format {
+    Text,
+    Json,
+    Markdown,
 }
 
 impl Diff {
@@ -87,12 +100,29 @@ impl Diff {
         progress.print_note(format_args!("comparing"));
         let mut diff = diff::Diff::new(&old, &new)?;
         if self.breaking {
-            diff.retain(Grade::Breaking);
+            diff.retain(|change| change.grade == Grade::Breaking);
         }
-        if self.json {
-            print(&diff.to_json())?;
-        } else {
-            print_painted(&style::difference(&crate::visible(&diff.to_string())))?;
+        if let Some(file) = &self.allow {
+            let list = files::read_text(file)?.ok_or_else(|| Failure::at(file, "there is no such file"))?;
+            for line in diff.allow(&list) {
+                print_note(format_args!(
+                    "warning: {}",
+                    Failure::at(file, format_args!("`{line}` allows nothing"))
+                ));
+            }
+        }
+        match if self.json { Format::Json } else { self.format } {
+            Format::Json => print(&diff.to_json())?,
+            Format::Markdown => print(&crate::visible(&diff.to_markdown()))?,
+            Format::Text => print_painted(&style::difference(&crate::visible(&diff.to_string())))?,
+        }
+        for schema in &diff.unreadable {
+            let (severity, file) =
+                if schema.version == "new" { ("error", &self.new) } else { ("warning", &self.old) };
+            let problem = format_args!("{} is left out: {}", schema.name, schema.error);
+            print_note(format_args!("{severity}: {}", Failure::at(file, problem)));
+        }
+        if !self.json && self.format == Format::Text {
             let breaking = count(diff.count(Grade::Breaking), "breaking change");
             if self.breaking {
                 print_note(format_args!("{breaking}"));
@@ -102,23 +132,17 @@ impl Diff {
             }
         }
         Ok(match diff.grade {
+            _ if diff.unreadable.iter().any(|schema| schema.version == "new") => ExitCode::FAILURE,
             Some(Grade::Breaking) => ExitCode::from(BREAKING),
             Some(Grade::Harmless) => ExitCode::from(HARMLESS),
             _ => ExitCode::SUCCESS,
         })
     }
 
-    /// Reads the schemas of one version. Skips unreadable ones with a warning.
+    /// Reads the schemas of one version.
     fn read(&self, version: &str) -> Result<ProviderSchemas, Failure> {
         let json = if version == "-" { read_text(version)? } else { schemas::schemas_of(version.as_ref())? };
-        let found = schemas::read(&json, self.source.as_deref());
-        let found = found.map_err(|failure| Failure::at(version, failure))?;
-        for schema in found.providers.values().flat_map(|provider| &provider.unreadable) {
-            let name = if schema.name.is_empty() { "the provider" } else { &schema.name };
-            let problem = format_args!("{name} is left out: {}", schema.error);
-            print_note(format_args!("warning: {}", Failure::at(version, problem)));
-        }
-        Ok(found)
+        schemas::read(&json, self.source.as_deref()).map_err(|failure| Failure::at(version, failure))
     }
 }
 

@@ -4,11 +4,13 @@
 
 mod function;
 
-use std::{collections::BTreeMap, fmt};
-use tfvalue_plan::schema::schema_changes_since;
+use std::{
+    collections::{BTreeMap, BTreeSet, HashMap, HashSet},
+    fmt, ptr,
+};
 
 use serde::Serialize;
-use tfvalue_plan::schema::{ProviderSchema, ProviderSchemas};
+use tfvalue_plan::schema::{ProviderSchema, ProviderSchemas, SchemaChange, schema_changes_since};
 use tfvalue_runtime::schema::{Behavior, Schema, SchemaKind};
 
 use crate::{
@@ -45,18 +47,50 @@ impl Grade {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[non_exhaustive]
 pub struct Change {
+    /// The changed property, in words of the schema: `type`, `behavior`, `default`; the kind of what is new or gone.
+    pub code: String,
     /// The kind of the changed thing: `resource`, `data source`, `function`.
     pub kind: &'static str,
     /// The name; empty for the configuration of the provider.
     pub name: String,
     /// The changed attribute or block; empty for the whole.
     pub path: String,
+    /// The earlier property, if there was one.
+    pub old: Option<String>,
+    /// The later property, if there is one.
+    pub new: Option<String>,
     /// The change, as a predicate: `is gone`.
     pub what: String,
     /// The severity.
     pub grade: Grade,
     /// True if stored values have another form.
     pub stored: bool,
+}
+
+impl Change {
+    /// Returns the words that allow the change: its kind, its name and its path, and its code. The name may be `*`.
+    fn key(&self, name: &str) -> String {
+        let subject = [name, &self.path].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
+        [self.kind, &subject.join("."), &self.code].join(" ")
+    }
+
+    /// Returns the change as a sentence without its subject: `` `size` is gone ``.
+    fn sentence(&self) -> String {
+        let Self { path, what, .. } = self;
+        if path.is_empty() { what.clone() } else { format!("`{path}` {what}") }
+    }
+}
+
+/// A schema that can't be read, and is not compared.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[non_exhaustive]
+pub struct Unreadable {
+    /// The version: `old` or `new`.
+    pub version: &'static str,
+    /// The name, or `the provider`.
+    pub name: String,
+    /// The reason.
+    pub error: String,
 }
 
 /// The differences between two versions of a provider.
@@ -69,6 +103,9 @@ pub struct Diff {
     pub grade: Option<Grade>,
     /// The changes, by kind and name.
     pub changes: Vec<Change>,
+    /// The schemas that are not compared.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unreadable: Vec<Unreadable>,
 }
 
 impl Diff {
@@ -76,9 +113,15 @@ impl Diff {
     ///
     /// # Errors
     ///
-    /// Returns that one of them has no provider, or several.
+    /// Returns that one of them has no provider, or several, or that they are two providers.
     pub fn new(old: &ProviderSchemas, new: &ProviderSchemas) -> Result<Self, Failure> {
-        let (old, new) = (schemas::only_provider(old)?.1, schemas::only_provider(new)?.1);
+        let ((old_source, old), (new_source, new)) =
+            (schemas::only_provider(old)?, schemas::only_provider(new)?);
+        if !is_same_provider(old_source, new_source) {
+            return Err(Failure::new(format!(
+                "`{old_source}` and `{new_source}` are not versions of one provider"
+            )));
+        }
         let mut changes = Vec::new();
         configuration(old, new, &mut changes);
         for named in &NAMED {
@@ -87,7 +130,7 @@ impl Diff {
                 let mut all = old.unreadable.iter().chain(&new.unreadable);
                 all.any(|schema| schema.kind == Some(named.kind) && schema.name == name)
             };
-            let of = |name: &str, change: tfvalue_plan::schema::SchemaChange| of_schema(what, name, &change);
+            let of = |name: &str, change: SchemaChange| of_schema(what, name, &change);
             for (name, pair) in pairs((named.schemas)(old), (named.schemas)(new)) {
                 match pair {
                     _ if unreadable(name) => {}
@@ -111,13 +154,74 @@ impl Diff {
                 (old, _) => changes.push(whole("function", name, old.is_some())),
             }
         }
-        Ok(Self { format_version: "1.0", grade: changes.iter().map(|change| change.grade).max(), changes })
+        let mut diff = Self { format_version: "1.0", grade: None, changes, unreadable: Vec::new() };
+        diff.retain(|_| true);
+        for (version, provider) in [("old", old), ("new", new)] {
+            diff.unreadable.extend(provider.unreadable.iter().map(|schema| Unreadable {
+                version,
+                name: if schema.name.is_empty() { "the provider".to_owned() } else { schema.name.clone() },
+                error: schema.error.to_string(),
+            }));
+        }
+        Ok(diff)
     }
 
-    /// Keeps the changes of this grade and of higher ones.
-    pub fn retain(&mut self, grade: Grade) {
-        self.changes.retain(|change| change.grade >= grade);
+    /// Keeps some changes.
+    pub fn retain(&mut self, is_kept: impl FnMut(&Change) -> bool) {
+        self.changes.retain(is_kept);
         self.grade = self.changes.iter().map(|change| change.grade).max();
+    }
+
+    /// Removes the changes that a list allows: a line for each, `resource fleet_server.size type`, where `*` is any name, and comments after `#`. Returns
+    /// the lines that allow nothing.
+    pub fn allow<'l>(&mut self, list: &'l str) -> Vec<&'l str> {
+        let lines = list.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
+        let mut unused: BTreeSet<_> = lines.filter(|line| !line.is_empty()).collect();
+        let lines = unused.clone();
+        self.retain(|change| {
+            let keys = [change.key(&change.name), change.key("*")];
+            let allowing: Vec<_> = keys.iter().filter_map(|key| lines.get(key.as_str())).collect();
+            allowing.iter().for_each(|line| _ = unused.remove(*line));
+            allowing.is_empty()
+        });
+        unused.into_iter().collect()
+    }
+
+    /// Returns the changes as sections of a changelog in Markdown.
+    pub fn to_markdown(&self) -> String {
+        let mut page = String::new();
+        for (grade, title) in [
+            (Grade::Breaking, "Breaking changes"),
+            (Grade::Harmless, "Changes"),
+            (Grade::Text, "Documentation"),
+        ] {
+            let of_grade = |changes: &[&Change]| changes[0].grade == grade;
+            let lines: String = self
+                .equal()
+                .filter(|changes| of_grade(changes))
+                .map(|changes| format!("- {}: {}\n", subjects(&changes, "`"), changes[0].sentence()))
+                .collect();
+            if !lines.is_empty() {
+                let gap = if page.is_empty() { "" } else { "\n" };
+                page.extend([gap, "## ", title, "\n\n", &lines]);
+            }
+        }
+        page
+    }
+
+    /// Returns the changes, those together that are equal but for the names of what has changed.
+    fn equal(&self) -> impl Iterator<Item = Vec<&Change>> {
+        let mut groups: Vec<Vec<&Change>> = Vec::new();
+        let mut known = HashMap::new();
+        for change in &self.changes {
+            let key = (change.kind, &change.path, &change.what, change.grade);
+            let index = *known.entry(key).or_insert(groups.len());
+            match groups.get_mut(index) {
+                Some(group) => group.push(change),
+                None => groups.push(vec![change]),
+            }
+        }
+        groups.into_iter()
     }
 
     /// Returns the number of changes of a grade.
@@ -132,24 +236,55 @@ impl Diff {
     }
 }
 
-/// Prints each changed thing, and below it its changes, the highest grade first.
+/// Prints each changed thing, and below it its changes, the highest grade first. Changes that are equal in more than three things follow, each once.
 impl fmt::Display for Diff {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut rest = &self.changes[..];
-        while let Some(first) = rest.first() {
-            let of_one = |change: &&Change| (change.kind, &change.name) == (first.kind, &first.name);
-            let length = rest.iter().take_while(of_one).count();
-            let (mut one, others): (Vec<_>, _) = (rest[..length].iter().collect(), &rest[length..]);
-            rest = others;
+        let (many, few): (Vec<_>, Vec<_>) = self.equal().partition(|changes| changes.len() > SHOWN);
+        let few: HashSet<*const Change> = few.iter().flatten().map(|change| ptr::from_ref(*change)).collect();
+        let line = |f: &mut fmt::Formatter<'_>, change: &Change| {
+            writeln!(f, "  {:8}  {}", change.grade.as_str(), change.sentence())
+        };
+        for one in self.changes.chunk_by(|a, b| (a.kind, &a.name) == (b.kind, &b.name)) {
+            let mut one: Vec<_> = one.iter().filter(|change| few.contains(&ptr::from_ref(*change))).collect();
+            let Some(first) = one.first() else { continue };
             writeln!(f, "{}", [first.kind, &first.name].join(" ").trim_end())?;
             one.sort_by_key(|change| std::cmp::Reverse(change.grade));
-            for Change { path, what, grade, .. } in one {
-                let subject = if path.is_empty() { String::new() } else { format!("`{path}` ") };
-                writeln!(f, "  {:8}  {subject}{what}", grade.as_str())?;
-            }
+            one.into_iter().try_for_each(|change| line(f, change))?;
+        }
+        for changes in many {
+            writeln!(f, "{}", subjects(&changes, ""))?;
+            line(f, changes[0])?;
         }
         Ok(())
     }
+}
+
+/// The number of names up to which equal changes are listed one by one, and which are shown of more.
+const SHOWN: usize = 3;
+
+/// Lists what has changed in the same way: all names of what breaks, else the first ones.
+fn subjects(changes: &[&Change], quote: &str) -> String {
+    let first = changes[0];
+    if first.name.is_empty() {
+        return first.kind.to_owned();
+    }
+    let shown = if first.grade == Grade::Breaking { changes.len() } else { SHOWN };
+    let names: Vec<_> = changes.iter().take(shown).map(|it| format!("{quote}{}{quote}", it.name)).collect();
+    let kind = match (changes.len(), first.kind) {
+        (1, kind) => kind.to_owned(),
+        (_, "identity") => "identities".to_owned(),
+        (_, kind) => format!("{kind}s"),
+    };
+    let more = changes.len() - names.len();
+    let more = if more > 0 { format!(", and {more} more") } else { String::new() };
+    format!("{kind} {}{more}", names.join(", "))
+}
+
+/// Returns whether two sources are of one provider: of any registry, and of any namespace where Terraform didn't know one.
+fn is_same_provider(one: &str, other: &str) -> bool {
+    let parts = |source: &str| source.rsplit('/').take(2).map(str::to_owned).collect::<Vec<_>>();
+    let is_same = |(one, other): (&String, &String)| one == other || one == "-" || other == "-";
+    parts(one).iter().zip(&parts(other)).all(is_same)
 }
 
 /// Compares the configurations of the provider, if both files have one: a file may have been cut down.
@@ -161,7 +296,7 @@ fn configuration(old: &ProviderSchema, new: &ProviderSchema, changes: &mut Vec<C
 
 /// Returns whether a change only makes an undocumented `id` computed. The Terraform plugin SDK declares each `id`
 /// as optional, and refuses it in configurations.
-fn is_bare_id(change: &tfvalue_plan::schema::SchemaChange, old: &Schema, new: &Schema) -> bool {
+fn is_bare_id(change: &SchemaChange, old: &Schema, new: &Schema) -> bool {
     let id = |schema: &Schema| {
         schema.block.attributes.get("id").map(|id| (id.behavior, id.description.text.is_empty()))
     };
@@ -170,20 +305,40 @@ fn is_bare_id(change: &tfvalue_plan::schema::SchemaChange, old: &Schema, new: &S
         && id(new).is_some_and(|(behavior, _)| behavior == Behavior::Computed)
 }
 
-fn of_schema(kind: &'static str, name: &str, change: &tfvalue_plan::schema::SchemaChange) -> Change {
+fn of_schema(kind: &'static str, name: &str, change: &SchemaChange) -> Change {
     let grade = match (change.breaking, change.is_text) {
         (true, _) => Grade::Breaking,
         (false, true) => Grade::Text,
         (false, false) => Grade::Harmless,
     };
     let path = if change.path.is_root() { String::new() } else { change.path.to_string() };
-    Change { kind, name: name.to_owned(), path, what: change.what.clone(), grade, stored: change.stored }
+    Change {
+        code: change.code.clone(),
+        kind,
+        name: name.to_owned(),
+        path,
+        old: change.old.clone(),
+        new: change.new.clone(),
+        what: change.what.clone(),
+        grade,
+        stored: change.stored,
+    }
 }
 
 /// Returns the change for a thing that is new or gone.
 fn whole(kind: &'static str, name: &str, is_gone: bool) -> Change {
     let (what, grade) = if is_gone { ("is gone", Grade::Breaking) } else { ("is new", Grade::Harmless) };
-    Change { kind, name: name.to_owned(), path: String::new(), what: what.to_owned(), grade, stored: false }
+    Change {
+        code: kind.replace(' ', "_"),
+        kind,
+        name: name.to_owned(),
+        path: String::new(),
+        old: is_gone.then(|| name.to_owned()),
+        new: (!is_gone).then(|| name.to_owned()),
+        what: what.to_owned(),
+        grade,
+        stored: false,
+    }
 }
 
 /// Pairs the items of two maps by name.

@@ -111,6 +111,7 @@ impl<'s> Comparison<'s> {
         };
         if new.kind != old.kind {
             let (new, old) = (rules::word(new.kind), rules::word(old.kind));
+            comparison.changes.compare("kind", &old, &new);
             comparison.changes.stored(format!("is that of {new}, and was that of {old}"));
         }
         comparison.block(&new.block, &old.block);
@@ -124,6 +125,7 @@ impl<'s> Comparison<'s> {
     }
 
     fn version(&mut self, new: i64, old: i64) {
+        self.changes.compare("version", &old, &new);
         if new > old || new < old && !self.is_versioned() {
             self.changes.harmless(format!("has version {new}, and had {old}"));
         } else if new < old {
@@ -143,6 +145,7 @@ impl<'s> Comparison<'s> {
             .map(|change| format!("`{}`", change.path))
             .collect();
         if new == old && self.is_versioned() && !stored.is_empty() {
+            self.changes.compare("version", &old, &new);
             let (names, are) = (stored.join(", "), if stored.len() == 1 { "is" } else { "are" });
             self.changes.breaking(format!(
                 "has version {new} as before, but {names} {are} stored in another form: \
@@ -201,6 +204,7 @@ impl<'s> Comparison<'s> {
             (Item::Attribute(new), Item::Attribute(old)) => self.attribute(new, old, scope),
             (Item::Block(new), Item::Block(old)) => self.nested_block(new, old, scope),
             (Item::Attribute(new), Item::Block(old)) => {
+                self.changes.compare("form", &"block", &"attribute");
                 let (new_type, old_type) = (new.ty.implied_type(), old.implied_type());
                 // No configuration writes a block in which there is nothing to set.
                 let is_read_only =
@@ -209,6 +213,7 @@ impl<'s> Comparison<'s> {
                 self.changes.push("is an attribute, and was a block", breaking, new_type != old_type);
             }
             (Item::Block(new), Item::Attribute(old)) => {
+                self.changes.compare("form", &"attribute", &"block");
                 self.changes.push(
                     "is a block, and was an attribute",
                     true,
@@ -219,6 +224,10 @@ impl<'s> Comparison<'s> {
     }
 
     fn added(&mut self, new: Item<'s>) {
+        match new {
+            Item::Attribute(new) => self.changes.compare("attribute", &"", &behavior_word(new.behavior)),
+            Item::Block(new) => self.changes.compare("block", &"", &new.nesting.as_str()),
+        }
         match new {
             Item::Attribute(Attribute { import: Some(ImportRequirement::Required), .. }) => {
                 self.changes.stored("is new, and an import must give it: a stored identity doesn't have it");
@@ -253,13 +262,20 @@ impl<'s> Comparison<'s> {
         // Of a state, Terraform removes what the schema doesn't have any more; of an identity, it doesn't.
         let stored = self.kind == SchemaKind::Identity;
         match old {
-            Item::Attribute(_) => self.changes.push("is gone, and was an attribute", true, stored),
-            Item::Block(_) => self.changes.push("is gone, and was a block", true, stored),
+            Item::Attribute(old) => {
+                self.changes.compare("attribute", &behavior_word(old.behavior), &"");
+                self.changes.push("is gone, and was an attribute", true, stored);
+            }
+            Item::Block(old) => {
+                self.changes.compare("block", &old.nesting.as_str(), &"");
+                self.changes.push("is gone, and was a block", true, stored);
+            }
         }
     }
 
     fn attribute(&mut self, new: &'s Attribute, old: &Attribute, scope: &Scope<'_>) {
         let is_read_only = new.behavior == Behavior::Computed && old.behavior == Behavior::Computed;
+        self.changes.compare("type", &old.ty.implied_type(), &new.ty.implied_type());
         match (&new.ty, &old.ty) {
             (AttributeType::Nested(nested), AttributeType::Nested(old)) => {
                 self.nesting(nested.nesting, old.nesting);
@@ -295,6 +311,7 @@ impl<'s> Comparison<'s> {
         } else {
             self.behavior(new, old.behavior);
         }
+        self.changes.compare("sensitive", &old.sensitive, &new.sensitive);
         match (new.sensitive, old.sensitive) {
             (true, false) => {
                 self.changes.breaking("is sensitive, and was not: an output of it must say so, too");
@@ -302,6 +319,7 @@ impl<'s> Comparison<'s> {
             (false, true) => self.changes.harmless("is no longer sensitive"),
             _ => {}
         }
+        self.changes.compare("write_only", &old.write_only, &new.write_only);
         match (new.write_only, old.write_only) {
             (true, false) => self.changes.stored("is write-only, and was not: its value is no longer stored"),
             (false, true) if new.behavior == Behavior::Required => {
@@ -320,6 +338,7 @@ impl<'s> Comparison<'s> {
         if new == old {
             return;
         }
+        self.changes.compare("behavior", &behavior_word(old), &behavior_word(new));
         let by_update = if old.is_computed() { Replaces::Never } else { self.by_update(attribute) };
         let effect = effect("an update", by_update);
         let what = format!("is {}, and was {}{effect}", behavior_word(new), behavior_word(old));
@@ -346,6 +365,7 @@ impl<'s> Comparison<'s> {
         let (new, old) = (new.options(), old.options());
         for option in new.keys().chain(old.keys()).map(String::as_str).collect::<BTreeSet<_>>() {
             let (new, old) = (new.get(option).map(String::as_str), old.get(option).map(String::as_str));
+            self.changes.compare(option, &old.unwrap_or_default(), &new.unwrap_or_default());
             let what = match (new, old) {
                 (Some(new), None) => format!("has `{option}: {new}`, and had none"),
                 (None, Some(old)) => format!("has no `{option}` any more, and had `{option}: {old}`"),
@@ -388,7 +408,13 @@ impl<'s> Comparison<'s> {
     }
 
     fn combinations(&mut self, new: &Combinations, old: &Combinations, scope: &Scope<'_>) {
-        for (what, breaking) in combinations::differences(new, old, scope) {
+        for (new, old, breaking) in combinations::differences(new, old, scope) {
+            self.changes.compare("combination", &old, &new);
+            let what = match (&*new, &*old) {
+                (new, "") => format!("demands `{new}`, and did not"),
+                ("", old) => format!("demands `{old}` no longer"),
+                (new, old) => format!("demands `{new}`, and demanded `{old}`"),
+            };
             self.changes.push(what, breaking, false);
         }
     }
@@ -397,7 +423,9 @@ impl<'s> Comparison<'s> {
         if new == old {
             return;
         }
-        if new == Some(ImportRequirement::Required) {
+        let [was, is] = [old, new].map(|import| import == Some(ImportRequirement::Required));
+        self.changes.compare("required_for_import", &was, &is);
+        if is {
             // A stored identity may have null there.
             self.changes.stored("must be given by an import, and didn't have to be");
         } else {
@@ -409,6 +437,7 @@ impl<'s> Comparison<'s> {
         if new == old {
             return;
         }
+        self.changes.compare("nesting", &old.as_str(), &new.as_str());
         let what = format!("is nested as {}, and was as {}", new.as_str(), old.as_str());
         // The two modes differ in the form of an absent block, not in the form of one.
         let is_one = |mode| matches!(mode, NestingMode::Single | NestingMode::Group);
@@ -419,6 +448,7 @@ impl<'s> Comparison<'s> {
         self.nesting(new.nesting, old.nesting);
         self.rules(&new.rules, &old.rules, scope, None);
         if new.nesting == old.nesting {
+            self.changes.compare("type", &old.implied_type(), &new.implied_type());
             match (new.implied_type() == Type::Dynamic, old.implied_type() == Type::Dynamic) {
                 (true, false) => self.changes.stored(
                     "has a dynamic attribute in it, and had none: its blocks are stored with their types",
@@ -429,12 +459,14 @@ impl<'s> Comparison<'s> {
                 _ => {}
             }
         }
+        self.changes.compare("computed", &old.computed, &new.computed);
         match (new.computed, old.computed) {
             (true, false) => self.changes.harmless("is computed, and was not"),
             (false, true) => self.changes.breaking("is no longer computed"),
             _ => {}
         }
         if new.min_items != old.min_items {
+            self.changes.compare("min_items", &old.min_items, &new.min_items);
             let is_single = new.nesting == NestingMode::Single;
             let at_least =
                 |items| if is_single { String::new() } else { format!(" at least {}", times(items)) };
@@ -450,6 +482,7 @@ impl<'s> Comparison<'s> {
         // No more than one of a single block can be written anyway.
         if new.max_items != old.max_items && new.nesting != NestingMode::Single {
             let (new, old) = (new.max_items, old.max_items);
+            self.changes.compare("max_items", &old, &new);
             let fewer = new != 0 && (old == 0 || new < old);
             let [now, before] = [new, old].map(|items| match items {
                 0 => "any number of times".to_owned(),
@@ -462,11 +495,14 @@ impl<'s> Comparison<'s> {
 
     fn described(&mut self, new: &Description, old: &Description) {
         if new != old {
+            self.changes.compare("description", &old.text, &new.text);
             self.changes.text("is described otherwise");
         }
     }
 
     fn deprecation(&mut self, new: Option<&Deprecation>, old: Option<&Deprecation>) {
+        let [was, is] = [old, new].map(|it| it.map_or("", |it| &*it.message));
+        self.changes.compare("deprecated", &was, &is);
         match (new, old) {
             (Some(_), None) => self.changes.harmless("is deprecated"),
             (None, Some(_)) => self.changes.harmless("is no longer deprecated"),

@@ -12,6 +12,12 @@ use super::replacement::Replaces;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct SchemaChange {
+    /// The changed property, in words of the schema: `type`, `behavior`, `default`; `attribute` or `block` if the whole is new or gone.
+    pub code: String,
+    /// The property in the earlier schema, if it has it.
+    pub old: Option<String>,
+    /// The property in the later schema, if it has it.
+    pub new: Option<String>,
     /// The attribute or block that has changed; the root is the schema itself.
     pub path: AttributePath,
     /// The change, as the rest of a sentence about it: `is required, and was optional`.
@@ -39,6 +45,8 @@ impl fmt::Display for SchemaChange {
 pub(super) struct Changes {
     /// The names from the root to the place.
     names: Vec<String>,
+    /// The property that is compared, earlier and later.
+    property: (String, Option<String>, Option<String>),
     found: Vec<SchemaChange>,
 }
 
@@ -61,9 +69,20 @@ impl Changes {
         self.names.pop();
     }
 
+    /// Sets the property of the changes that follow, with the earlier and the later one.
+    pub(super) fn compare(&mut self, code: &str, old: &dyn fmt::Display, new: &dyn fmt::Display) {
+        // An absent property prints as nothing.
+        let [old, new] = [old, new].map(|text| Some(text.to_string()).filter(|text| !text.is_empty()));
+        self.property = (code.to_owned(), old, new);
+    }
+
     pub(super) fn push(&mut self, what: impl Into<String>, breaking: bool, stored: bool) {
         let steps = self.names.iter().map(|name| Step::AttributeName(Cow::Owned(name.clone())));
+        let (code, old, new) = self.property.clone();
         self.found.push(SchemaChange {
+            code,
+            old,
+            new,
             path: steps.collect(),
             what: what.into(),
             breaking,

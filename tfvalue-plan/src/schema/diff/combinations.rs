@@ -13,8 +13,8 @@ struct Combination<'t> {
     members: BTreeSet<Cow<'t, str>>,
 }
 
-/// A combination that differs: the rest of a sentence about it, and whether it breaks a configuration.
-pub(super) type Difference = (String, bool);
+/// A combination that differs: the later text and the earlier one, each empty if there is none, and whether it breaks a configuration.
+pub(super) type Difference = (String, String, bool);
 
 /// The differences between the combinations of an object and its earlier ones, new ones first.
 pub(super) fn differences(new: &Combinations, old: &Combinations, scope: &Scope<'_>) -> Vec<Difference> {
@@ -37,17 +37,12 @@ pub(super) fn differences(new: &Combinations, old: &Combinations, scope: &Scope<
     let mut replaced = BTreeSet::new();
     for one in &added {
         let breaking = !one.is_implied(&old, scope);
-        let what = match before(one) {
-            Some(gone) => {
-                replaced.insert(gone.text);
-                format!("demands `{}`, and demanded `{}`", one.text, gone.text)
-            }
-            None => format!("demands `{}`, and did not", one.text),
-        };
-        differences.push((what, breaking));
+        let before = before(one).map_or("", |gone| gone.text);
+        replaced.insert(before);
+        differences.push((one.text.to_owned(), before.to_owned(), breaking));
     }
     let rest = gone.iter().filter(|gone| !replaced.contains(gone.text));
-    differences.extend(rest.map(|gone| (format!("demands `{}` no longer", gone.text), false)));
+    differences.extend(rest.map(|gone| (String::new(), gone.text.to_owned(), false)));
     differences
 }
 
