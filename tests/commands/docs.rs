@@ -2,6 +2,7 @@
 
 use std::{ops::Deref, path::Path, process::Command};
 
+use pulldown_cmark::{Event, Options, Parser, Tag};
 use tfvalue::{
     TfSchema, Unknown,
     schema::{ProviderSchema, ProviderSchemas},
@@ -463,4 +464,188 @@ fn what_is_no_provider_is_told_so() {
     project.writes(&["two.json", "--source", "c/e", "-o", "e"], "e: 1 page, 1 of them changed\n");
     project.write("odd.json", r#"{"format_version": "1.0", "provider_schemas": {"a.b/c/d": {"resource_schemas": {"d_../x": {"block": {}}}}}}"#);
     project.fails(&["odd.json"], "", "can't be the name of a page");
+}
+
+/// The blocks of a page, as a parser of Markdown reads them: each with its kind and its text.
+fn blocks(page: &str) -> Vec<(&'static str, String)> {
+    let mut blocks: Vec<(&'static str, String)> = Vec::new();
+    let options =
+        Options::ENABLE_YAML_STYLE_METADATA_BLOCKS | Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
+    for event in Parser::new_ext(page, options) {
+        let kind = match &event {
+            Event::Start(Tag::Heading { .. }) => "heading",
+            Event::Start(Tag::Paragraph) => "paragraph",
+            Event::Start(Tag::Item) => "item",
+            Event::Start(Tag::CodeBlock(_)) => "code",
+            Event::Start(Tag::MetadataBlock(_)) => "front matter",
+            Event::Start(Tag::Emphasis | Tag::Strong | Tag::Strikethrough) => "emphasis",
+            Event::Start(Tag::BlockQuote(_)) => "quotation",
+            Event::Rule => "rule",
+            Event::Html(html) | Event::InlineHtml(html)
+                if !html.starts_with("<!--") && !html.contains("a id=") && &**html != "</a>" =>
+            {
+                "html"
+            }
+            _ => "",
+        };
+        if !kind.is_empty() {
+            blocks.push((kind, String::new()));
+        }
+        let Some((_, text)) = blocks.last_mut() else { continue };
+        match event {
+            Event::Text(part) | Event::Code(part) => text.push_str(&part),
+            Event::SoftBreak | Event::HardBreak => text.push('\n'),
+            _ => {}
+        }
+    }
+    blocks
+}
+
+/// The texts of all blocks of one kind.
+fn of_kind<'b>(blocks: &'b [(&'static str, String)], kind: &str) -> Vec<&'b str> {
+    blocks.iter().filter(|(other, _)| *other == kind).map(|(_, text)| text.as_str()).collect()
+}
+
+/// The page of the resource `cloud_machine` with this schema.
+fn page_of(block: &serde_json::Value, files: &[(&str, &str)]) -> String {
+    let project = Project(Folder::new());
+    let schema = serde_json::json!({"format_version": "1.0", "provider_schemas": {"example.com/acme/cloud": {
+        "resource_schemas": {"cloud_machine": {"version": 0, "block": block}}
+    }}});
+    project.write("schema.json", schema.to_string());
+    for (path, content) in files {
+        project.write(path, content);
+    }
+    project.writes(&["schema.json"], "docs: 2 pages, 2 of them changed\n");
+    project.read("docs/resources/machine.md")
+}
+
+#[test]
+fn plain_descriptions_are_shown_as_they_are() {
+    for (plain, shown) in [
+        ("Must not be *, **bold** or _this_.", "Must not be *, **bold** or _this_."),
+        ("# Not a heading", "# Not a heading"),
+        ("One ` alone, and <name> *here*", "One ` alone, and <name> *here*"),
+        ("Code `a*b` and a ` alone <b>", "Code a*b and a ` alone <b>"),
+        ("An __init__ of snake_case_names", "An __init__ of snake_case_names"),
+        ("A regex ^\\*[a-z]\\_+$", "A regex ^\\*[a-z]\\_+$"),
+        ("Use &lt; for ~~less~~", "Use &lt; for ~~less~~"),
+        ("``` alone", "``` alone"),
+        ("> no quotation", "> no quotation"),
+    ] {
+        let described = serde_json::json!({
+            "description": plain, "description_kind": "plain",
+            "attributes": {"size": {
+                "type": "string", "optional": true, "description": plain, "description_kind": "plain",
+                "deprecated": true, "deprecation_message": plain, "tfvalue_rules": {"default": "\"a\""}
+            }}
+        });
+        let page = page_of(&described, &[]);
+        let blocks = blocks(&page);
+        assert_eq!(of_kind(&blocks, "heading"), ["cloud_machine (Resource)", "Schema", "Optional"], "{page}");
+        assert!(of_kind(&blocks, "paragraph").contains(&shown), "{page}");
+        let item = of_kind(&blocks, "item")[0];
+        assert!(item.starts_with(&format!("size (String, Deprecated) {shown}")), "{page}");
+        // Nothing in the text takes part in what follows it.
+        assert!(item.contains("Defaults to \"a\"."), "{page}");
+        assert!(of_kind(&blocks, "html").is_empty() && of_kind(&blocks, "quotation").is_empty(), "{page}");
+        assert!(of_kind(&blocks, "emphasis").iter().all(|text| text.starts_with("Deprecated:")), "{page}");
+    }
+}
+
+#[test]
+fn an_example_with_fences_is_one_block() {
+    let example = "resource \"cloud_machine\" \"a\" {\n  text = <<EOT\n```sh\nls\n```\n````\nEOT\n}";
+    let files = [
+        ("examples/resources/cloud_machine/resource.tf", example),
+        ("examples/resources/cloud_machine/import.sh", "# ```\nterraform import cloud_machine.a b"),
+    ];
+    let page = page_of(&serde_json::json!({}), &files);
+    let blocks = blocks(&page);
+    let code: Vec<_> = of_kind(&blocks, "code").into_iter().map(str::trim_end).collect();
+    assert_eq!(code, [example, "# ```\nterraform import cloud_machine.a b"], "{page}");
+    assert_eq!(
+        of_kind(&blocks, "heading"),
+        ["cloud_machine (Resource)", "Example Usage", "Schema", "Import"]
+    );
+}
+
+#[test]
+fn the_front_matter_of_a_page_has_all_lines() {
+    let project = Project(Folder::new());
+    for (summary, line) in [
+        ("Joins texts\nby a comma", "Joins texts by a comma"),
+        ("a\n---\nb: c", "a --- b: c"),
+        ("a\r\n\r\n  b", "a b"),
+        ("", ""),
+    ] {
+        let schema = serde_json::json!({"format_version": "1.0", "provider_schemas": {"example.com/acme/cloud": {
+            "functions": {"join": {"return_type": "string", "summary": summary}}
+        }}});
+        project.write("schema.json", schema.to_string());
+        project.write("templates/subcategories.json", r#"{"functions/join": "Text \"and\" \\ more"}"#);
+        let output = project.run("docs", &["schema.json"]);
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let page = project.read("docs/functions/join.md");
+        let blocks = blocks(&page);
+        let matter = of_kind(&blocks, "front matter")[0];
+        let expected = format!(
+            "# generated by tfvalue docs\npage_title: \"join function - cloud\"\nsubcategory: \"Text \\\"and\\\" \\\\ more\"\ndescription: |-\n  {line}"
+        );
+        assert_eq!(matter.trim_end(), expected.trim_end(), "{page}");
+        assert_eq!(of_kind(&blocks, "heading"), ["function: join", "Signature"], "{page}");
+    }
+}
+
+#[test]
+fn anchors_are_those_of_other_generators() {
+    let object = serde_json::json!(["object", {"inner": ["list", ["object", {"x": "string"}]]}]);
+    let attribute = serde_json::json!({"type": object, "optional": true});
+    let page = page_of(
+        &serde_json::json!({
+            "attributes": {"disk": attribute},
+            "block_types": {"card": {"nesting_mode": "list", "block": {"attributes": {"port": attribute}}}}
+        }),
+        &[],
+    );
+    for anchor in [
+        "nestedatt--disk",
+        "nestedobjatt--disk--inner",
+        "nestedblock--card",
+        "nestedatt--card--port",
+        "nestedobjatt--card--port--inner",
+    ] {
+        assert_eq!(page.matches(&format!("<a id=\"{anchor}\">")).count(), 1, "{anchor}: {page}");
+        assert_eq!(page.matches(&format!("(#{anchor})")).count(), 1, "{anchor}: {page}");
+    }
+}
+
+#[test]
+fn files_that_no_page_uses_are_named() {
+    let project = Project::new();
+    let ignored = [
+        "templates/guides.md.tmpl",
+        "templates/resource.md.jinja",
+        "templates/resources/machine.md.tmpl",
+        "examples/provider/providr.tf",
+        "examples/resource/cloud_machine/resource.tf",
+        "examples/resources/cloud_machine/import-by-id.tf",
+        "examples/resources/cloud_machine/resorce.tf",
+        "examples/resources/cloud_mahcine/resource.tf",
+    ];
+    let page = "---\npage_title: \"a\"\n---\n";
+    for path in ignored {
+        project.write(path, page);
+    }
+    // These are no part of pages.
+    for path in [
+        "examples/main.tf",
+        "examples/complete/main.tf",
+        "examples/resources/other_thing/resource.tf",
+        "templates/README.md",
+    ] {
+        project.write(path, page);
+    }
+    let lines = ignored.map(|path| format!("warning: {path}: no page uses this file\n"));
+    project.writes(&["schema.json"], &(lines.concat() + "docs: 2 pages, 2 of them changed\n"));
 }

@@ -67,6 +67,9 @@ impl Docs {
         let found = found.map_err(|failure| Failure::at(provider, failure))?;
         progress.print_note(format_args!("rendering pages"));
         let docs = docs::Docs::render(&found, &Folders::new(folder, &self.examples, &self.templates))?;
+        for path in docs.ignored() {
+            print_note(format_args!("warning: {}", Failure::at(path, "no page uses this file")));
+        }
         for page in docs.too_long() {
             print_note(format_args!(
                 "warning: {folder}/{page}: a registry shows 500,000 bytes of a page, and this is longer"

@@ -181,7 +181,9 @@ impl Diff {
         self.retain(|change| {
             let keys = [change.key(&change.name), change.key("*")];
             let allowing: Vec<_> = keys.iter().filter_map(|key| lines.get(key.as_str())).collect();
-            allowing.iter().for_each(|line| _ = unused.remove(*line));
+            for line in &allowing {
+                unused.remove(*line);
+            }
             allowing.is_empty()
         });
         unused.into_iter().collect()
@@ -196,14 +198,13 @@ impl Diff {
             (Grade::Text, "Documentation"),
         ] {
             let of_grade = |changes: &[&Change]| changes[0].grade == grade;
-            let lines: String = self
-                .equal()
-                .filter(|changes| of_grade(changes))
-                .map(|changes| format!("- {}: {}\n", subjects(&changes, "`"), changes[0].sentence()))
-                .collect();
-            if !lines.is_empty() {
+            let mut of_grade = self.equal().filter(|changes| of_grade(changes)).peekable();
+            if of_grade.peek().is_some() {
                 let gap = if page.is_empty() { "" } else { "\n" };
-                page.extend([gap, "## ", title, "\n\n", &lines]);
+                page.extend([gap, "## ", title, "\n\n"]);
+            }
+            for changes in of_grade {
+                page.extend(["- ", &subjects(&changes, "`"), ": ", &changes[0].sentence(), "\n"]);
             }
         }
         page

@@ -1,10 +1,18 @@
 //! The examples of a provider, in the folders where other documentation tools look for them, too.
 
-use std::path::Path;
+use std::{
+    collections::BTreeSet,
+    ffi::OsStr,
+    path::{Path, PathBuf},
+};
 
 use serde::Serialize;
 
-use crate::{Failure, files};
+use super::{
+    markdown,
+    page::{self, Page},
+};
+use crate::{Failure, files, schemas::is_similar};
 
 /// An example of a page.
 #[derive(Serialize, Debug)]
@@ -14,6 +22,8 @@ pub(super) struct Example {
     /// The language after the fence: `terraform`, `shell`.
     pub(super) language: &'static str,
     pub(super) content: String,
+    /// The marks before and after its content.
+    pub(super) fence: String,
 }
 
 /// The ways to import a resource.
@@ -56,6 +66,27 @@ pub(super) fn imports(root: &Path, folder: &str) -> Result<Imports, Failure> {
     })
 }
 
+/// Returns the files that no page uses, but seem to be meant for one: those in its folder, or in a folder with a similar name.
+pub(super) fn ignored(root: &Path, pages: &[Page]) -> Result<Vec<PathBuf>, Failure> {
+    let used: BTreeSet<_> = pages.iter().flat_map(Page::example_files).map(|file| root.join(file)).collect();
+    let folders: Vec<_> = page::folders().chain(["provider".to_owned()]).collect();
+    let is_meant = |path: &Path| {
+        let mut names = path.strip_prefix(root).ok()?.iter().map(OsStr::to_string_lossy);
+        let (folder, name, file) = (names.next()?, names.next()?, names.next());
+        if file.is_none() || !folders.iter().any(|known| *known == folder) {
+            return Some(folders.iter().any(|known| is_similar(known, &folder)));
+        }
+        let mut names = pages.iter().filter(|page| page.folder == folder).map(|page| &page.name);
+        Some(names.any(|known| is_similar(known, &name)))
+    };
+    let is_example = |path: &Path| {
+        path.extension().is_some_and(|ending| ["tf", "sh", "hcl"].iter().any(|known| ending == *known))
+    };
+    let is_ignored =
+        |path: &PathBuf| is_example(path) && !used.contains(path) && is_meant(path).unwrap_or_default();
+    Ok(files::below(root)?.into_iter().filter(is_ignored).collect())
+}
+
 /// Reads an example, if the file exists.
 fn read(root: &Path, folder: &str, name: &str) -> Result<Option<Example>, Failure> {
     let Some(content) = files::read_text(&root.join(folder).join(name))? else { return Ok(None) };
@@ -66,6 +97,7 @@ fn read(root: &Path, folder: &str, name: &str) -> Result<Option<Example>, Failur
         } else {
             "terraform"
         },
+        fence: markdown::fence(&content),
         content: content.trim().to_owned(),
     }))
 }

@@ -1,26 +1,86 @@
 //! Conversions between plain text and Markdown.
 
-/// Converts plain text to Markdown. Many descriptions that claim to be plain contain Markdown, so only the beginnings of HTML elements are
-/// escaped: renderers hide unknown elements.
+/// Converts plain text to Markdown that shows it. Code between equal marks stays as it is, and so do lists, links and notes: many descriptions that claim
+/// to be plain have them.
 pub(super) fn of_plain(text: &str) -> String {
-    let mut markdown = String::new();
-    let mut in_code = false;
-    let mut letters = text.trim().chars().peekable();
-    while let Some(letter) = letters.next() {
-        match letter {
-            '`' => in_code = !in_code,
-            '<' if !in_code
-                && letters
-                    .peek()
-                    .is_some_and(|next| next.is_ascii_alphabetic() || matches!(next, '/' | '!' | '?')) =>
-            {
-                markdown.push('\\');
+    let text = text.trim();
+    let (mut markdown, mut rest) = (String::new(), text);
+    while let Some(letter) = rest.chars().next() {
+        let before = text[..text.len() - rest.len()].trim_end_matches([' ', '\t']).chars().next_back();
+        let is_first = markdown.is_empty() || before == Some('\n');
+        if letter == '`' {
+            let marks = &rest[..rest.len() - rest.trim_start_matches('`').len()];
+            let code = code_end(rest, marks, is_first).unwrap_or_default();
+            if code == 0 {
+                // Nothing closes it here, but something that follows the text might.
+                markdown.push_str(&"\\`".repeat(marks.len()));
             }
-            _ => {}
+            markdown.push_str(&rest[..code]);
+            rest = &rest[code.max(marks.len())..];
+            continue;
+        }
+        let after = &rest[letter.len_utf8()..];
+        if is_mark(letter, markdown.chars().next_back(), after) || is_first && begins_block(letter, rest) {
+            markdown.push('\\');
         }
         markdown.push(letter);
+        rest = after;
     }
     markdown
+}
+
+/// Returns the length of the code at the beginning of a text, with its marks: in a paragraph, or in a fence, which has lines of its own.
+fn code_end(text: &str, marks: &str, is_first: bool) -> Option<usize> {
+    let inner = &text[marks.len()..];
+    let is_fence = is_first && marks.len() >= 3 && !inner.lines().next()?.contains('`');
+    let limit = if is_fence { inner.len() } else { inner.find("\n\n").unwrap_or(inner.len()) };
+    let mut from = 0;
+    loop {
+        let start = from + inner[from..limit].find(marks)?;
+        let run = inner[start..].len() - inner[start..].trim_start_matches('`').len();
+        from = start + run;
+        if run == marks.len() || is_fence && run > marks.len() {
+            return Some(marks.len() + from);
+        }
+    }
+}
+
+/// Returns whether a letter begins or ends something in Markdown, by its neighbors.
+fn is_mark(letter: char, before: Option<char>, after: &str) -> bool {
+    let next = after.chars().next();
+    let is_space = |neighbor: Option<char>| neighbor.is_none_or(char::is_whitespace);
+    let is_word = |neighbor: Option<char>| neighbor.is_some_and(char::is_alphanumeric);
+    match letter {
+        // The beginning of an element of HTML, which renderers hide.
+        '<' => next.is_some_and(|next| next.is_ascii_alphabetic() || matches!(next, '/' | '!' | '?')),
+        '*' => !(is_space(before) && is_space(next)),
+        '_' => !(is_space(before) && is_space(next) || is_word(before) && is_word(next)),
+        '~' => next == Some('~') || before == Some('~'),
+        '\\' => next.is_some_and(|next| next.is_ascii_punctuation() || next == '\n'),
+        '&' => after.split_once(';').is_some_and(|(name, _)| {
+            !name.is_empty() && name.chars().all(|it| it.is_ascii_alphanumeric() || it == '#')
+        }),
+        _ => false,
+    }
+}
+
+/// Returns whether a line that begins with this letter is no paragraph in Markdown: a heading, a quotation, or a rule.
+fn begins_block(letter: char, line: &str) -> bool {
+    let line = line.lines().next().unwrap_or_default().trim_end();
+    let is_rule = line.chars().all(|other| other == letter || other == ' ');
+    matches!(letter, '#' | '>')
+        || matches!(letter, '=' | '-') && is_rule && !line.contains("- ") && line.len() > 1
+}
+
+/// Returns marks for a fence around code: more than any that are in it.
+pub(super) fn fence(code: &str) -> String {
+    let longest = code.split(|letter| letter != '`').map(str::len).max().unwrap_or_default();
+    "`".repeat((longest + 1).max(3))
+}
+
+/// Joins the lines of a text.
+pub(super) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// Appends sentences to a description: to its paragraph, or as a new one if it has several.
@@ -82,6 +142,33 @@ mod tests {
     #[test]
     fn what_looks_like_html_is_seen() {
         assert_eq!(of_plain(" use <name>, `<name>`, a < b, </b> "), "use \\<name>, `<name>`, a < b, \\</b>");
+    }
+
+    #[test]
+    fn plain_text_is_shown_as_it_is() {
+        for (plain, markdown) in [
+            ("**bold** and 2 * 3", "\\*\\*bold\\*\\* and 2 * 3"),
+            ("snake_case, _this_ and __init__", "snake_case, \\_this\\_ and \\_\\_init\\_\\_"),
+            ("# a\n## b # c\n#d", "\\# a\n\\## b # c\n\\#d"),
+            ("a\n---\n> b\n===", "a\n\\---\n\\> b\n\\==="),
+            ("* a\n- b", "* a\n- b"),
+            ("an ` alone, <b>", "an \\` alone, \\<b>"),
+            ("`a*` ` <b>", "`a*` \\` \\<b>"),
+            ("``a`b`` *", "``a`b`` *"),
+            ("a `\n\n` b", "a \\`\n\n\\` b"),
+            ("```\na\n\n<b>\n```\n*c", "```\na\n\n<b>\n```\n\\*c"),
+            ("```", "\\`\\`\\`"),
+            ("a\\*b and C:\\dir", "a\\\\\\*b and C:\\dir"),
+            ("AT&T, &lt; and &#60;", "AT&T, \\&lt; and \\&#60;"),
+            ("~~a~~ ~1", "\\~\\~a\\~\\~ ~1"),
+        ] {
+            assert_eq!(of_plain(plain), markdown);
+        }
+    }
+
+    #[test]
+    fn a_fence_is_longer_than_any_in_it() {
+        assert_eq!([fence("a"), fence("``"), fence("a ```` b ```")], ["```", "```", "`````"]);
     }
 
     #[test]

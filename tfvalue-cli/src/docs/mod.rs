@@ -60,6 +60,7 @@ pub struct Docs {
     pages: BTreeMap<String, String>,
     differences: Vec<Difference>,
     by_hand: Vec<String>,
+    ignored: Vec<PathBuf>,
 }
 
 impl Docs {
@@ -79,7 +80,8 @@ impl Docs {
         let mut pages = BTreeMap::new();
         let all = page::pages(source, provider, &folders.examples)?;
         let has_page = |path: &str| all.iter().any(|page| page.path == path);
-        templates.check(has_page)?;
+        let mut ignored = templates.check(has_page)?;
+        ignored.extend(examples::ignored(&folders.examples, &all)?);
         if let Some(absent) = subcategories.keys().find(|path| !has_page(path)) {
             let path = folders.templates.join(SUBCATEGORIES);
             let problem = format_args!("the provider has no page `{absent}`");
@@ -103,7 +105,7 @@ impl Docs {
             pages.insert(path, text);
         }
         let (differences, by_hand) = output::compare(&folders.pages, &pages)?;
-        Ok(Self { folder: folders.pages.clone(), pages, differences, by_hand })
+        Ok(Self { folder: folders.pages.clone(), pages, differences, by_hand, ignored })
     }
 
     /// Returns the number of pages.
@@ -124,6 +126,11 @@ impl Docs {
     /// Returns the pages that a registry truncates.
     pub fn too_long(&self) -> impl Iterator<Item = &str> {
         self.pages.iter().filter(|(_, text)| text.len() > MAX_PAGE).map(|(page, _)| page.as_str())
+    }
+
+    /// Returns the files among the examples and the templates that no page uses.
+    pub fn ignored(&self) -> &[PathBuf] {
+        &self.ignored
     }
 
     /// Writes what differs. Pages that somebody has written by hand are replaced only if that is requested.

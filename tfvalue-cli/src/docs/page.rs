@@ -29,7 +29,7 @@ pub(super) struct Page {
     /// The kind of thing that the page describes: `Resource`.
     kind: String,
     /// The name in configurations: `fleet_server`.
-    name: String,
+    pub(super) name: String,
     /// The name without that of the provider: `server`.
     pub(super) short_name: String,
     pub(super) provider: ProviderName,
@@ -46,6 +46,17 @@ pub(super) struct Page {
     /// The schema of the identity, if there is one.
     identity: Vec<Section>,
     function: Option<Signature>,
+}
+
+impl Page {
+    /// The paths of its examples below their folder.
+    pub(super) fn example_files(&self) -> impl Iterator<Item = &str> {
+        let Imports { by_identity, by_id, commands } = &self.imports;
+        [&self.examples, by_identity, by_id, commands]
+            .into_iter()
+            .flatten()
+            .map(|example| example.file.as_str())
+    }
 }
 
 /// The names of a provider.
@@ -174,7 +185,8 @@ fn described(page: Page, schema: &Schema) -> Page {
         summary: markdown::summary(&description),
         description,
         deprecated: deprecation.is_some(),
-        deprecation: deprecation.map_or_else(String::new, |deprecation| deprecation.message.to_string()),
+        deprecation: deprecation
+            .map_or_else(String::new, |it| markdown::one_line(&markdown::of_plain(&it.message))),
         sections: section::of_schema(schema),
         ..page
     }
@@ -191,7 +203,7 @@ fn of_function(
     let summary = if function.summary.is_empty() {
         markdown::summary(&description)
     } else {
-        function.summary.to_string()
+        markdown::one_line(&function.summary)
     };
     let variadic = function.variadic.iter().map(|parameter| (parameter, true));
     let parameters: Vec<_> =
@@ -219,10 +231,11 @@ fn of_function(
         short_name: name.to_owned(),
         provider: provider.clone(),
         examples: examples::matching(examples, &format!("{FUNCTIONS}/{name}"), "function", ".tf")?,
-        description: if description.is_empty() { summary.clone() } else { description },
+        description: if description.is_empty() { markdown::of_plain(&summary) } else { description },
         summary,
         deprecated: deprecation.is_some(),
-        deprecation: deprecation.map_or_else(String::new, |deprecation| deprecation.message.to_string()),
+        deprecation: deprecation
+            .map_or_else(String::new, |it| markdown::one_line(&markdown::of_plain(&it.message))),
         function: Some(Signature {
             text: format!("{name}({}) {}", written.join(", "), lower(&function.returns)),
             parameters: lines.collect(),
@@ -256,6 +269,7 @@ fn import_by_identity(name: &str, identity: &Schema) -> Example {
     Example {
         file: String::new(),
         language: "terraform",
+        fence: markdown::fence(""),
         content: format!("import {{\n  to = {name}.example\n  identity = {{\n{lines}  }}\n}}"),
     }
 }

@@ -140,7 +140,8 @@ enum ObjectPosition {
 enum Inner<'s> {
     Block(&'s Block),
     Attributes(&'s Attributes, Vec<String>),
-    Object(&'s ObjectType, &'static str),
+    /// An object of a type, with the group and the beginning of the anchor.
+    Object(&'s ObjectType, &'static str, &'static str),
     None,
 }
 
@@ -150,7 +151,7 @@ impl Inner<'_> {
         match self {
             Self::Block(_) => Some("nestedblock"),
             Self::Attributes(..) => Some("nestedatt"),
-            Self::Object(..) => Some("nestedobjatt"),
+            Self::Object(_, _, kind) => Some(kind),
             Self::None => None,
         }
     }
@@ -214,7 +215,7 @@ impl ObjectPosition {
                     let members = attributes.iter().map(|attribute| place.attribute(attribute)).collect();
                     place.section(rules, members, walk);
                 }
-                Inner::Object(object, group) => place.object(object, group, walk),
+                Inner::Object(object, group, _) => place.object(object, group, walk),
                 Inner::None => {}
             }
         }
@@ -226,7 +227,7 @@ impl ObjectPosition {
             let group = if attribute.optional && group == REQUIRED { OPTIONAL } else { group };
             let item =
                 Item { name: attribute.name.to_owned(), r#type: type_name(attribute.ty), ..Item::default() };
-            (group, item, inner_object(attribute.ty, group))
+            (group, item, inner_object(attribute.ty, group, "nestedobjatt"))
         });
         self.section(Vec::new(), members.collect(), walk);
     }
@@ -244,7 +245,7 @@ impl ObjectPosition {
             (None, Behavior::Computed) => READ_ONLY,
         };
         let (r#type, inner) = match &attribute.ty {
-            AttributeType::Type(ty) => (type_name(ty), inner_object(ty, group)),
+            AttributeType::Type(ty) => (type_name(ty), inner_object(ty, group, "nestedatt")),
             AttributeType::Nested(nested) => {
                 let name = match nested.nesting {
                     NestingMode::List => "Attributes List",
@@ -268,7 +269,10 @@ impl ObjectPosition {
             sensitive: attribute.sensitive,
             write_only: attribute.write_only,
             deprecated: attribute.deprecation.is_some(),
-            deprecation: attribute.deprecation.as_ref().map_or_else(String::new, |it| it.message.to_string()),
+            deprecation: attribute
+                .deprecation
+                .as_ref()
+                .map_or_else(String::new, |it| markdown::of_plain(&it.message)),
             text: markdown::with_sentences(&description, &facts),
             description,
             facts,
@@ -307,7 +311,7 @@ fn nested_block(nested: &NestedBlock) -> Member<'_> {
         r#type,
         is_block: true,
         deprecated: deprecation.is_some(),
-        deprecation: deprecation.map_or_else(String::new, |it| it.message.to_string()),
+        deprecation: deprecation.map_or_else(String::new, |it| markdown::of_plain(&it.message)),
         text: markdown::with_sentences(&description, &facts),
         description,
         facts,
@@ -317,10 +321,10 @@ fn nested_block(nested: &NestedBlock) -> Member<'_> {
 }
 
 /// Returns the object in a type, or in the elements of a collection.
-fn inner_object<'s>(ty: &'s Type, group: &'static str) -> Inner<'s> {
+fn inner_object<'s>(ty: &'s Type, group: &'static str, kind: &'static str) -> Inner<'s> {
     match ty {
-        Type::Object(object) => Inner::Object(object, group),
-        Type::List(element) | Type::Set(element) | Type::Map(element) => inner_object(element, group),
+        Type::Object(object) => Inner::Object(object, group, kind),
+        Type::List(element) | Type::Set(element) | Type::Map(element) => inner_object(element, group, kind),
         _ => Inner::None,
     }
 }

@@ -2,7 +2,6 @@
 
 use std::{
     collections::BTreeMap,
-    fs,
     path::{Path, PathBuf},
 };
 
@@ -10,7 +9,10 @@ use minijinja::{
     AutoEscape, Environment, Error, UndefinedBehavior, context, syntax::SyntaxConfig, value::Serde,
 };
 
-use super::page::{self, Page, ProviderName};
+use super::{
+    SUBCATEGORIES,
+    page::{self, Page, ProviderName},
+};
 use crate::{Failure, files};
 
 /// The ending of the names of templates.
@@ -33,13 +35,25 @@ pub(super) struct Templates {
     environment: Environment<'static>,
     /// The user's own templates and pages, by their paths below the folder.
     own: BTreeMap<String, String>,
+    /// Other files of the folder.
+    others: Vec<PathBuf>,
 }
 
 impl Templates {
     /// Reads the templates of a folder, which is optional, and adds the built-in ones.
     pub(super) fn read(folder: &Path) -> Result<Self, Failure> {
-        let mut own = BTreeMap::new();
-        read_folder(folder, "", &mut own)?;
+        let (mut own, mut others) = (BTreeMap::new(), Vec::new());
+        for path in files::below(folder)? {
+            let name =
+                path.strip_prefix(folder).ok().and_then(Path::to_str).map(|name| name.replace('\\', "/"));
+            match name {
+                Some(name) if [END, ".md"].iter().any(|end| name.ends_with(end)) => {
+                    own.extend(files::read_text(&path)?.map(|text| (name, text)));
+                }
+                Some(name) if name == SUBCATEGORIES => {}
+                _ => others.push(path),
+            }
+        }
         let mut environment = Environment::new();
         environment.set_auto_escape_callback(|_| AutoEscape::None);
         // A misspelt name is an error.
@@ -47,6 +61,7 @@ impl Templates {
         // Removes lines that consist of a tag.
         let syntax = SyntaxConfig::builder().trim_blocks(true).lstrip_blocks(true).build();
         environment.set_syntax(syntax.map_err(|error| failure(&error))?);
+        environment.add_filter("quoted", |text: &str| serde_json::Value::from(text).to_string());
         environment.add_filter("indent_rest", |text: &str, width: usize| indented(text, width));
         for (name, template) in BUILT_IN {
             if !own.contains_key(name) {
@@ -58,11 +73,13 @@ impl Templates {
                 .add_template_owned(name.clone(), template.clone())
                 .map_err(|error| Failure::at(folder, failure(&error)))?;
         }
-        Ok(Self { folder: folder.to_path_buf(), environment, own })
+        Ok(Self { folder: folder.to_path_buf(), environment, own, others })
     }
 
-    /// Checks that each file of the user belongs to an existing page, and that no page has two.
-    pub(super) fn check(&self, has_page: impl Fn(&str) -> bool) -> Result<(), Failure> {
+    /// Checks that each file of the user belongs to an existing page, and that no page has two. Returns the files outside the folders of pages that
+    /// belong to none.
+    pub(super) fn check(&self, has_page: impl Fn(&str) -> bool) -> Result<Vec<PathBuf>, Failure> {
+        let mut ignored = self.others.clone();
         let is_part = |name: &str| self.own.values().any(|text| text.contains(name));
         for name in self.own.keys() {
             let template = name.strip_suffix(END);
@@ -77,8 +94,20 @@ impl Templates {
             if is_in_folder && !has_page(path) && !(template.is_some() && is_part(name)) {
                 return Err(Failure::at(self.folder.join(name), "the provider has no such page"));
             }
+            let is_used = match template {
+                Some(path) => {
+                    BUILT_IN.iter().any(|(built_in, _)| built_in == name)
+                        || page::folders().any(|folder| folder == path)
+                        || is_part(name)
+                }
+                None => name == "README.md",
+            };
+            if !(is_used || is_in_folder || has_page(path) || path.starts_with("guides/")) {
+                ignored.push(self.folder.join(name));
+            }
         }
-        Ok(())
+        ignored.sort();
+        Ok(ignored)
     }
 
     /// Renders a page.
@@ -118,21 +147,6 @@ impl Templates {
     pub(super) fn whole(&self, page: &Page) -> Option<&str> {
         self.own.get(&format!("{}.md", page.path)).map(String::as_str)
     }
-}
-
-/// Reads all files of a folder whose names end with `.md` or as those of templates do.
-fn read_folder(folder: &Path, prefix: &str, own: &mut BTreeMap<String, String>) -> Result<(), Failure> {
-    for path in files::entries(folder)? {
-        let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
-        let name = format!("{prefix}{name}");
-        if path.is_dir() {
-            read_folder(&path, &format!("{name}/"), own)?;
-        } else if name.ends_with(END) || path.extension().is_some_and(|ending| ending == "md") {
-            let text = fs::read_to_string(&path).map_err(|error| Failure::at(&path, error))?;
-            own.insert(name, text.replace("\r\n", "\n"));
-        }
-    }
-    Ok(())
 }
 
 fn failure(error: &Error) -> Failure {

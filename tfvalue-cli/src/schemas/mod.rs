@@ -109,10 +109,19 @@ pub(crate) fn quoted(sources: &[impl AsRef<str>], word: &str) -> String {
     }
 }
 
+/// Returns whether one of two names may be meant by the other.
+pub(crate) fn is_similar(name: &str, other: &str) -> bool {
+    likeness(name, other) > LIKE
+}
+
+fn likeness(name: &str, other: &str) -> f64 {
+    strsim::jaro_winkler(without_prefix(name), without_prefix(other))
+}
+
 /// Appends the most similar names to a message.
 fn with_similar<'n>(message: String, name: &str, names: impl Iterator<Item = &'n str>) -> String {
     let mut similar: Vec<_> = names
-        .map(|other| (other, strsim::jaro_winkler(without_prefix(name), without_prefix(other))))
+        .map(|other| (other, likeness(name, other)))
         .filter(|(other, likeness)| other.contains(name) || *likeness > LIKE)
         .collect();
     similar.sort_by(|(name, likeness), (other, other_likeness)| {
