@@ -148,17 +148,19 @@ impl IntoIterator for AttributePath {
     }
 }
 
-/// Displays as in a path that it isn't the first step of: `.size`, `[2]`, `["env"]`.
+/// Displays as in a path that it isn't the first step of: `.size`, `[2]`, `["env"]`. With `{:#}`, an element of a set is `[*]`.
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::AttributeName(name) => write!(f, ".{name}"),
             Self::ElementKeyString(key) => write!(f, "[{}]", Quoted(key)),
+            Self::SetElement(_) if f.alternate() => f.write_str("[*]"),
             Self::ElementKeyInt(index) | Self::SetElement(index) => write!(f, "[{index}]"),
         }
     }
 }
 
+/// With `{:#}`, elements of sets have no position, as a person sees them: `disk[*].size`.
 impl fmt::Display for AttributePath {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().enumerate().try_for_each(|(index, step)| match step {

@@ -24,10 +24,10 @@ pub use crate::{
             list_of_one, list_of_one_type, members, nested, nested_block, object_attribute,
             object_attribute_of, object_type,
         },
-        peel::{Peel, PeelAny, PeelNullable, PeelUnknown},
+        peel::{Elements, Peel, PeelAny, PeelNullable, PeelUnknown},
         rules::{
-            accepted, default_of, flattened_member, key, literal_default, parsed, replaces, round_trip,
-            round_trip_as_string, round_trip_with, text_of, typed, value_of, value_with,
+            accepted, default_of, flattened_member, key, literal_default, parsed, parsed_field, replaces,
+            round_trip, round_trip_as_string, round_trip_with, text_of, typed, value_of, value_with,
         },
         upgrade::{BoxError, upgrade_from},
     },

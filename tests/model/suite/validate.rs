@@ -314,7 +314,7 @@ fn what_is_write_only_is_in_a_resource_and_not_stored() {
         finds(kind, &nested_block("list", 0, 0, &secret), &[&format!("b.{message}")]);
     }
     let in_set =
-        "b.s: Elements of a set are told apart by values that are stored: nothing in it can be write-only.";
+        "b.s: Elements of a set are distinguished by stored values: nothing in it can be write-only.";
     finds(SchemaKind::Resource, &nested_block("set", 0, 0, &secret), &[in_set]);
 
     let both = json!({"s": {"type": "string", "optional": true, "computed": true, "write_only": true}});
@@ -326,7 +326,8 @@ fn what_is_write_only_is_in_a_resource_and_not_stored() {
 #[test]
 fn what_is_in_a_nested_attribute_goes_with_it() {
     finds(SchemaKind::Resource, &nested("single", &json!({"optional": true})), &[]);
-    let in_set = "n.secret: Elements of a set are told apart by values that are stored: nothing in it can be write-only.";
+    let in_set =
+        "n.secret: Elements of a set are distinguished by stored values: nothing in it can be write-only.";
     finds(SchemaKind::Resource, &nested("set", &json!({"optional": true})), &[in_set]);
     let stored = "n.plain: It is stored, but the attribute around it is write-only: make it write-only, too.";
     finds(SchemaKind::Resource, &nested("single", &json!({"optional": true, "write_only": true})), &[stored]);
@@ -402,7 +403,7 @@ fn real_schemas_are_valid() {
         }
     }
     // A test of a tool that writes documentation; Terraform refuses it as well.
-    let write_only = "set_nested_block.set_nested_block_write_only_attribute: Elements of a set are told apart by values that are stored: nothing in it can be write-only.";
+    let write_only = "set_nested_block.set_nested_block_write_only_attribute: Elements of a set are distinguished by stored values: nothing in it can be write-only.";
     let place = "schemas/framework_types-plugin-docs.json framework_types";
     assert_eq!(mistakes, BTreeMap::from([(write_only.to_owned(), vec![place.to_owned()])]));
 }

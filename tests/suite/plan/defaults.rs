@@ -38,6 +38,8 @@ struct Validated {
     keys: Known<BTreeMap<String, Text>>,
     #[tf(default = "abc", validate(length(1)))]
     length: Text,
+    #[tf(default = 3, validate(multiple_of(2)))]
+    multiple_of: Known<u64>,
     #[tf(default = "abc", validate(none_of("abc")))]
     none_of: Text,
     #[tf(default = "abc", validate(none_of_ignore_case("ABC")))]

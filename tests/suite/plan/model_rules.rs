@@ -257,21 +257,21 @@ fn every_finding_is_reported_at_its_path() {
     assert_eq!(
         found,
         [
-            r#"image: Attribute "snapshot" can't be set together with "image"."#,
-            r#"labels["long"]: The value must have 1 to 3 characters; it has 4."#,
-            r#"labels["long"]: The value must have 2 bytes or less; it has 3."#,
-            "name: The value must have 1 to 5 characters; it has 6.",
-            r#"name: The value must match the regular expression ^[a-z]+$; it is "Server"."#,
-            "port: The value must be from 1 to 65535; it is 70001.",
-            "tags: The value must have 2 elements or less; it has 3.",
-            r#"tags[2]: The value must be one of "a", "b", "c"; it is "z"."#,
-            "tags[1]: Each element must be unique, but an earlier one is equal to this.",
-            r#"user: Attribute "password" must be set when "user" is."#,
-            r#"rule[0].from: One of these is required: The value must have 5 characters; it has 1. Or: The value must be "any"; it is "x"."#,
-            "rule[0].weight: The value must be -1.5 or more; it is -2.",
-            r#"rule[1]: At least one of "from", "to" must be set, and none is."#,
-            r#"image: Exactly one of "image", "snapshot" must be set, and "image", "snapshot" are."#,
-            r#"user: All of "user", "password" must be set, or none; "password" is missing."#,
+            r#"image: Attribute "snapshot" can't be set together with "image""#,
+            r#"labels["long"]: labels["long"]: The value must have 1 to 3 characters; it has 4"#,
+            r#"labels["long"]: labels["long"]: The value must have 2 bytes or less; it has 3"#,
+            "name: The value must have 1 to 5 characters; it has 6",
+            r#"name: The value must match the regular expression ^[a-z]+$; it is "Server""#,
+            "port: The value must be from 1 to 65535; it is 70001",
+            "tags: The value must have 2 elements or less; it has 3",
+            r#"tags[2]: tags[2]: The value must be one of "a", "b", "c"; it is "z""#,
+            "tags[1]: tags[1]: Each element must be unique, but an earlier one is equal to this",
+            r#"user: Attribute "password" must be set when "user" is"#,
+            r#"rule[0].from: rule[0].from: One of these is required: The value must have 5 characters; it has 1. Or: The value must be "any"; it is "x""#,
+            "rule[0].weight: rule[0].weight: The value must be -1.5 or more; it is -2",
+            r#"rule[1]: rule[1]: At least one of "from", "to" must be set, and none is"#,
+            r#"image: Exactly one of "image", "snapshot" must be set, and "image", "snapshot" are"#,
+            r#"user: All of "user", "password" must be set, or none; "password" is missing"#,
         ]
     );
 }
@@ -280,7 +280,7 @@ fn every_finding_is_reported_at_its_path() {
 fn function_of_the_model_validates() {
     assert_eq!(
         findings(r#"{"name": "web", "image": "a", "port": 9001}"#),
-        ["port: The port must be even; it is 9001."]
+        ["port: The port must be even; it is 9001"]
     );
 }
 
@@ -291,7 +291,7 @@ fn secrets_are_in_no_finding() {
         &server(r#"{"name": "web", "image": "a", "user": "u", "password": "xy"}"#),
     );
     assert_eq!(found.len(), 1);
-    assert_eq!(found[0].detail, "password: The value must have 3 characters or more.");
+    assert_eq!(found[0].detail, "password: The value must have 3 characters or more");
     assert_eq!(found[0].attribute, None);
 }
 
@@ -427,7 +427,7 @@ fn defaults_are_not_put_into_what_the_provider_made() {
 }
 
 #[derive(TfSchema)]
-#[tf(resource, conflicts(r#type, name))]
+#[tf(resource, at_least_one_of(r#type, name))]
 struct Raw {
     #[tf(optional)]
     r#type: Text,
@@ -446,7 +446,7 @@ struct RawPart {
 #[test]
 fn names_of_raw_fields_are_those_of_terraform() {
     let block = &Raw::SCHEMA.block;
-    assert_eq!(block.combinations.options().into_iter().collect::<Vec<_>>(), ["conflicts(type, name)"]);
+    assert_eq!(block.combinations.options().into_iter().collect::<Vec<_>>(), ["at_least_one_of(type, name)"]);
     assert_eq!(block.attributes.get("name").unwrap().rules.options()["validate"], "requires(type)");
     assert_eq!(block.block_types.get("part").unwrap().rules.options()["key"], r#""type""#);
 }
@@ -597,8 +597,8 @@ fn flattened_structs_bring_their_rules() {
     assert_eq!(
         found,
         [
-            r#"At most one of "image", "snapshot_id" can be set, and "image", "snapshot_id" are."#,
-            r#"All of "snapshot_id", "user" must be set, or none; "user" is missing."#,
+            r#"At most one of "image", "snapshot_id" can be set, and "image", "snapshot_id" are"#,
+            r#"All of "snapshot_id", "user" must be set, or none; "user" is missing"#,
         ]
     );
     let config = flat(r#"{"image": "a"}"#);
@@ -679,9 +679,9 @@ fn validator_sees_the_value_in_a_type_with_an_alias() {
     assert_eq!(
         check(Unknown::Known(1), Unknown::from(3), "abc"),
         [
-            "error: Invalid attribute value: admin_port: The port must be even; it is 3.",
-            "error: Invalid attribute value: name: The name must be short.",
-            "error: Invalid attribute value: port: The port must be even; it is 1.",
+            "error: Invalid attribute value: admin_port: The port must be even; it is 3",
+            "error: Invalid attribute value: name: The name must be short",
+            "error: Invalid attribute value: port: The port must be even; it is 1",
         ]
     );
 }
@@ -702,6 +702,8 @@ struct Validated {
     keys: Unknown<Option<BTreeMap<String, Text>>>,
     #[tf(optional, validate(length(1)))]
     length: Text,
+    #[tf(optional, validate(multiple_of(2)))]
+    multiple_of: Unknown<Option<u64>>,
     #[tf(optional, validate(none_of("abc")))]
     none_of: Text,
     #[tf(optional, validate(none_of_ignore_case("ABC")))]
@@ -718,6 +720,8 @@ struct Validated {
     requires: Text,
     #[tf(optional, validate(unique))]
     unique: Unknown<Option<Vec<Text>>>,
+    #[tf(optional, validate(warn(length(1))))]
+    warn: Text,
     #[tf(optional, validate(with = short))]
     with: Text,
     #[tf(optional)]
@@ -734,6 +738,7 @@ fn value_that_breaks_each_validator_is_refused_by_each() {
         each: Unknown::from(vec![text()]),
         keys: Unknown::from(BTreeMap::from([("abc".to_owned(), text())])),
         length: text(),
+        multiple_of: Unknown::from(3),
         none_of: text(),
         none_of_ignore_case: text(),
         one_of: text(),
@@ -742,6 +747,7 @@ fn value_that_breaks_each_validator_is_refused_by_each() {
         regex: text(),
         requires: text(),
         unique: Unknown::from(vec![text(), text()]),
+        warn: text(),
         with: text(),
         absent: Unknown::NULL,
     };
@@ -810,9 +816,145 @@ fn validator_of_ones_own_refuses_and_is_shown_with_its_arguments() {
         found,
         [
             "error: Invalid attribute value: ports[1]: One of these is required: \
-             The value must be a multiple of 2; it is 5. Or: The value must be a multiple of 3; it is 5.",
-            "error: Invalid attribute value: secret: The value must be a multiple of 5.",
-            "error: Invalid attribute value: size: The value must be a multiple of 5; it is 7.",
+             The value must be a multiple of 2; it is 5. Or: The value must be a multiple of 3; it is 5",
+            "error: Invalid attribute value: secret: The value must be a multiple of 5",
+            "error: Invalid attribute value: size: The value must be a multiple of 5; it is 7",
+        ]
+    );
+}
+
+/// Warns of values that its validator refuses within `any`, and within elements.
+#[derive(TfSchema)]
+#[tf(resource)]
+struct Warned {
+    #[tf(optional, validate(warn(range(..=5), multiple_of(2))))]
+    size: Unknown<Option<i64>>,
+    #[tf(optional, validate(any(warn(range(..=5)), range(..=3))))]
+    any: Unknown<Option<i64>>,
+    #[tf(optional, validate(each(warn(length(..=2),),)))]
+    names: Unknown<Option<tfvalue::Set<Text>>>,
+    #[tf(optional, sensitive, validate(warn(range(..=5))))]
+    secret: Unknown<Option<i64>>,
+    #[tf(default = 9, validate(warn(range(..=5))))]
+    default: Unknown<Option<i64>>,
+}
+
+#[test]
+fn warning_accepts_the_value() {
+    let number = Unknown::from(7);
+    let config = Warned {
+        size: number.clone(),
+        any: number.clone(),
+        names: Unknown::from(tfvalue::Set::from_iter([Text::from("abc".to_owned())])),
+        secret: number,
+        default: Unknown::NULL,
+    };
+    let found: Vec<_> = plan::validate::<Warned>(&config).unwrap().iter().map(ToString::to_string).collect();
+    assert_eq!(
+        found,
+        [
+            "warning: Invalid attribute value: any: The value must be 5 or less; it is 7",
+            "warning: Invalid attribute value: names[*]: The value must have 2 characters or less; it has 3",
+            "warning: Invalid attribute value: secret: The value must be 5 or less",
+            "warning: Invalid attribute value: size: The value must be 5 or less; it is 7",
+            "warning: Invalid attribute value: size: The value must be a multiple of 2; it is 7",
+        ]
+    );
+    assert_eq!(plan::check_defaults::<Warned>(), []);
+}
+
+type Tags = Unknown<Option<Vec<Text>>>;
+type TagsByName = BTreeMap<String, Tags>;
+
+/// Functions for what is in an alias.
+#[derive(TfSchema)]
+#[tf(resource)]
+struct AliasedParts {
+    #[tf(optional, validate(each(with = short,)))]
+    tags: Tags,
+    #[tf(optional, validate(each(each(with = short))))]
+    by_name: Unknown<Option<TagsByName>>,
+    #[tf(optional, as_string, validate(with = even))]
+    port: Nullable<u16>,
+    #[tf(optional, as_string, validate(with = even))]
+    spelled: Unknown<Option<u16>>,
+}
+
+#[test]
+fn function_is_given_what_is_in_an_alias() {
+    let tags = || Unknown::from(vec![Text::from("ab".to_owned()), Text::NULL, Text::from("abc".to_owned())]);
+    let config = AliasedParts {
+        tags: tags(),
+        by_name: Unknown::from(BTreeMap::from([("k".to_owned(), tags())])),
+        port: Unknown::from(3),
+        spelled: Unknown::from(4),
+    };
+    let found: Vec<_> =
+        plan::validate::<AliasedParts>(&config).unwrap().iter().map(|found| found.detail.clone()).collect();
+    assert_eq!(
+        found,
+        [
+            r#"by_name["k"][2]: The name must be short"#,
+            "The port must be even; it is 3",
+            "tags[2]: The name must be short",
+        ]
+    );
+}
+
+/// Validators of what Terraform shows no line of.
+#[derive(TfSchema)]
+#[tf(resource)]
+struct Placed {
+    #[tf(optional, nested(list))]
+    list: Unknown<Option<Vec<Unknown<Part>>>>,
+    #[tf(optional, nested(single))]
+    single: Unknown<Option<Part>>,
+    #[tf(optional, nested(map), validate(keys(length(1))))]
+    map: Unknown<Option<tfvalue::Map<String, Unknown<Part>>>>,
+    #[tf(block(set), validate(length(..=1)))]
+    part: Unknown<tfvalue::Set<Part>>,
+    #[tf(block(list))]
+    secrets: Unknown<Vec<SecretPart>>,
+}
+
+#[derive(TfSchema, Clone, PartialEq)]
+struct Part {
+    #[tf(required, validate(range(1..=5)))]
+    n: Unknown<i64>,
+}
+
+#[derive(TfSchema)]
+struct SecretPart {
+    #[tf(optional, sensitive, validate(keys(length(1))))]
+    pins: Unknown<Option<BTreeMap<String, Text>>>,
+}
+
+#[test]
+fn message_names_the_whole_path_below_a_root_attribute() {
+    let part = |n| Part { n: Unknown::Known(n) };
+    let config = Placed {
+        list: Unknown::from(vec![Unknown::Known(part(1)), Unknown::Known(part(9))]),
+        single: Unknown::from(part(9)),
+        map: Unknown::from(tfvalue::Map::from_iter([("long".to_owned(), Unknown::Known(part(9)))])),
+        part: Unknown::Known(tfvalue::Set::from_iter([part(8), part(9)])),
+        secrets: Unknown::Known(vec![SecretPart {
+            pins: Unknown::from(BTreeMap::from([("secret".to_owned(), Text::NULL)])),
+        }]),
+    };
+    let found: Vec<_> =
+        plan::validate::<Placed>(&config).unwrap().iter().map(|found| found.detail.clone()).collect();
+    let range = "The value must be from 1 to 5; it is";
+    assert_eq!(
+        found,
+        [
+            format!("list[1].n: {range} 9"),
+            r#"map["long"]: The value must have 1 character; it has 4"#.to_owned(),
+            format!(r#"map["long"].n: {range} 9"#),
+            format!("single.n: {range} 9"),
+            "part: The value must have 1 element or less; it has 2".to_owned(),
+            format!("part[*].n: {range} 8"),
+            format!("part[*].n: {range} 9"),
+            "secrets[0].pins: The value must have 1 character".to_owned(),
         ]
     );
 }

@@ -2,6 +2,7 @@
 
 mod behavior;
 mod borrowed;
+mod contradictions;
 mod names;
 mod nesting;
 mod parameters;

@@ -4,10 +4,11 @@ use darling::Error;
 use proc_macro2::Span;
 use syn::{Ident, ext::IdentExt};
 
+use super::contradictions;
 use crate::{
     model::{
-        AttributeType, Behavior, CombinationRule, Member, MemberCodec, NestingMode, ObjectFields, Role,
-        Schema, SchemaKind,
+        Attribute, AttributeType, Behavior, CombinationRule, Member, MemberCodec, NestingMode, ObjectFields,
+        Role, Schema, SchemaKind,
     },
     options::{
         Arguments, DefaultValue, Replacement, Rules, SpannedOption, Validator, ValidatorKind, error_at,
@@ -34,21 +35,25 @@ pub(super) fn check(schema: &Schema, fields: &ObjectFields) -> darling::Result<(
         }
         if let Some(validate) = &rules.validate {
             errors.handle(validated(schema.kind, validate.span));
-            for name in named(&validate.value.0) {
-                errors.handle(known(name, fields));
+            errors.handle(contradictions::values(&validate.value.0));
+            let named = named(&validate.value.0);
+            for name in &named {
+                errors.handle(known(name, &named, Some(member), fields));
             }
         }
     }
     for combination in &schema.combinations {
         errors.handle(validated(schema.kind, combination.span));
+        let named: Vec<_> = combination.fields.iter().collect();
         for name in &combination.fields {
-            errors.handle(known(name, fields));
+            errors.handle(known(name, &named, None, fields));
             if schema.is_planned() {
                 errors.handle(no_default(name, fields, combination.rule.with_default()));
             }
         }
     }
-    errors.finish()
+    errors.finish()?;
+    contradictions::combinations(schema, fields)
 }
 
 /// Terraform has configurations validated, but not these.
@@ -124,6 +129,13 @@ fn configured(rules: &Rules, member: &Member) -> darling::Result<()> {
         return Ok(());
     }
     let mut errors = Error::accumulator();
+    if let Some(word) = &rules.default {
+        errors.push(error_at(
+            word.span,
+            "no configuration sets a computed attribute, so it has no default; \
+             remove `computed`, which a default implies, or write `optional, computed`",
+        ));
+    }
     if let Some(word) = &rules.validate {
         errors.push(error_at(
             word.span,
@@ -287,15 +299,43 @@ pub(crate) fn named(validators: &[Validator]) -> Vec<&Ident> {
     all(validators).into_iter().flat_map(Validator::fields).collect()
 }
 
-/// A name of a field; that of a flattened struct is checked in a constant.
-fn known(name: &Ident, fields: &ObjectFields) -> darling::Result<()> {
+/// A name of a field that a configuration sets, other than the one that has the validator. That of a flattened struct is checked in a constant.
+fn known(
+    name: &Ident,
+    listed: &[&Ident],
+    own: Option<&Member>,
+    fields: &ObjectFields,
+) -> darling::Result<()> {
     let idents = || fields.members.iter().map(|member| member.field.ident.unraw().to_string());
     let written = name.unraw().to_string();
-    if !fields.flattened.is_empty() || idents().any(|ident| written == ident) {
+    if let Some(member) = fields.members.iter().find(|member| member.field.ident.unraw() == written) {
+        let is_computed = |attribute: &Attribute| matches!(attribute.behavior, Some((Behavior::Computed, _)));
+        if own.is_some_and(|own| std::ptr::eq(own, member)) {
+            return Err(error_at(name.span(), "this is the field itself; write the name of another field"));
+        }
+        return match &member.role {
+            Role::Attribute(attribute) if is_computed(attribute) => Err(error_at(
+                name.span(),
+                format!(
+                    "no configuration sets `{written}`, which is `computed`; write `optional, computed` there, or remove the name here"
+                ),
+            )),
+            _ => Ok(()),
+        };
+    }
+    if !fields.flattened.is_empty() {
         return Ok(());
     }
-    let near = idents().min_by_key(|ident| strsim::damerau_levenshtein(ident, &written));
-    let advice = match near.filter(|near| strsim::damerau_levenshtein(near, &written) <= 2) {
+    if let Some(member) = fields.members.iter().find(|member| member.name.text == written) {
+        let message =
+            format!("a combination names fields as Rust does; write `{}`", member.field.ident.unraw());
+        return Err(error_at(name.span(), message));
+    }
+    let distance = |ident: &String| strsim::damerau_levenshtein(ident, &written);
+    let others = idents().filter(|ident| listed.iter().all(|name| name.unraw() != ident));
+    let near = others.min_by_key(distance);
+    let is_near = |near: &String| distance(near) <= 2 && distance(near) < written.len().min(near.len());
+    let advice = match near.filter(is_near) {
         Some(near) => format!("did you mean `{near}`?"),
         None => "write the name of a field of this struct".to_owned(),
     };

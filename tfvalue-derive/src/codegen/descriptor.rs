@@ -1,14 +1,15 @@
 //! The descriptor of a struct: all that the runtime needs to know of it, as data.
 
-use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::Path;
 
 use super::{
-    at, field_check,
+    at,
+    codec::{module_functions, module_type},
+    field_check,
     flags::{self, DecodedFrom},
     generics::{Generics, Impl},
-    leaf, rules, start,
+    leaf, located, rules, start,
 };
 use crate::{
     model::{
@@ -318,39 +319,6 @@ impl<'m> RowOf<'m> {
     }
 }
 
-/// A type of which all is shown at one place.
-///
-/// The tokens keep the context in which they were written. It determines what a name refers to: `$crate` depends on the crate, a trait
-/// without `dyn` on the edition.
-/// The compiler takes only spans for one place that were written in one.
-pub(super) fn located(ty: &impl ToTokens, span: Span) -> TokenStream {
-    fn relocate(tokens: TokenStream, span: Span) -> TokenStream {
-        let relocate = |token| match token {
-            TokenTree::Group(group) => {
-                let mut moved = Group::new(group.delimiter(), relocate(group.stream(), span));
-                moved.set_span(group.span().located_at(span));
-                TokenTree::Group(moved)
-            }
-            mut token => {
-                token.set_span(token.span().located_at(span));
-                token
-            }
-        };
-        tokens.into_iter().map(relocate).collect()
-    }
-
-    relocate(ty.to_token_stream(), span)
-}
-
-/// The type on the wire of what is read and written in a manner.
-pub(super) fn wire_type(wire: &MemberCodec, ty: &impl ToTokens) -> TokenStream {
-    match wire {
-        MemberCodec::Own => quote!(<#ty as _tf::TfType>::TYPE),
-        MemberCodec::String => quote!(_tf::Type::String),
-        MemberCodec::With(module) => quote_spanned!(of_module(module)=> #module::TYPE),
-    }
-}
-
 fn nesting_mode(mode: Option<NestingMode>) -> TokenStream {
     let mode = match mode {
         None => return quote!(_tf::None),
@@ -379,42 +347,6 @@ pub(super) fn deprecation(deprecation: Option<&Deprecation>) -> TokenStream {
         None => quote!(_tf::None),
         Some(Deprecation { message }) => quote!(_tf::Some(_tf::Deprecation::new(#message))),
     }
-}
-
-/// What a type can hold that is read and written in a manner.
-pub(super) fn holds(wire: &MemberCodec, ty: &impl ToTokens) -> TokenStream {
-    match wire {
-        MemberCodec::Own => quote!(_tf::Holds::of::<#ty>()),
-        MemberCodec::String => quote!(_tf::string_holds::<'static, #ty, _>()),
-        MemberCodec::With(module) => {
-            let functions = module_functions(module, &quote!('static));
-            quote!(_tf::with_holds::<'static, #ty, _, _, _, _, _>(#functions))
-        }
-    }
-}
-
-// |__decoder: &mut dyn _tf::Decoder<'__de>| duration::decode(__decoder),
-// |__value, __encoder| duration::encode(__value, __encoder),
-// || const { &duration::TYPE }
-//
-/// The functions of a module, and one that returns its type. A closure may return what is borrowed from the input for as short as the field needs it.
-pub(super) fn module_functions(module: &Path, input: &TokenStream) -> TokenStream {
-    let module_type = module_type(module);
-    // At the name of the module: what it lacks, or has in another form, is reported there.
-    quote_spanned! {of_module(module)=>
-        |__decoder: &mut dyn _tf::Decoder<#input>| #module::decode(__decoder),
-        |__value, __encoder| #module::encode(__value, __encoder),
-        || #module_type
-    }
-}
-
-fn module_type(module: &Path) -> TokenStream {
-    quote_spanned!(of_module(module)=> const { &#module::TYPE })
-}
-
-/// The place of a module's name, at the end of its path.
-pub(super) fn of_module(module: &Path) -> Span {
-    at(module.segments.last().map_or_else(Span::call_site, |last| last.ident.span()))
 }
 
 /// Checks of fields with what is nested in them. A type alone is checked where its row is built.

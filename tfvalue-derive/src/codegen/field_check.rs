@@ -210,7 +210,7 @@ fn reason(attribute: &Attribute) -> (&'static str, &'static str) {
 
 /// The message for a place where what is in a struct can be unknown, if a field can't; `None` if none looks so.
 ///
-/// What is around the struct determines that, so the runtime shows the message there.
+/// The place where the struct is nested decides that, so the runtime shows the message there.
 pub(super) fn lacking(
     container: &Container,
     schema: Option<&Schema>,

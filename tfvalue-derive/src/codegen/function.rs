@@ -5,10 +5,10 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
 use super::{
-    at,
-    descriptor::{self, located},
+    at, codec, descriptor,
     generics::{Generics, Impl},
     leaf::{self, Asked},
+    located,
 };
 use crate::{
     model::{Container, Function, MemberCodec, Parameter},
@@ -140,7 +140,7 @@ fn type_and_holds(parameter: &Parameter, asked: &Asked) -> (TokenStream, TokenSt
             quote_spanned!(asked.span=> <#argument as _tf::TfType>::TYPE),
             quote_spanned!(asked.span=> _tf::Holds::of::<#argument>()),
         ),
-        wire => (descriptor::wire_type(wire, &argument), descriptor::holds(wire, &argument)),
+        wire => (codec::wire_type(wire, &argument), codec::holds(wire, &argument)),
     }
 }
 
@@ -198,7 +198,7 @@ fn expand_read(parameter: &Parameter, asked: &Asked) -> TokenStream {
         }
         MemberCodec::String => quote_spanned!(span=> __arguments.read_string::<#argument, _>()?),
         MemberCodec::With(module) => {
-            let functions = descriptor::module_functions(module, &quote!('__de));
+            let functions = codec::module_functions(module, &quote!('__de));
             if variadic {
                 quote_spanned!(span=> __arguments.read_rest_with::<#argument, _, _, _, _, _>(#functions)?)
             } else {

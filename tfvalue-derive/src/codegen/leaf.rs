@@ -5,7 +5,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::{GenericArgument, Path, PathArguments, Type, TypePath, spanned::Spanned};
 
-use super::{at, descriptor::located, generics::Generics, start};
+use super::{at, generics::Generics, located, start};
 use crate::model::{MemberCodec, Parameter, Role};
 
 /// A type in the type of a field, in which nothing else is examined.

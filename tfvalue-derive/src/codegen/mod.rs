@@ -2,15 +2,18 @@
 //!
 //! A `//` comment above a function shows the code that it generates; `snapshots` has whole expansions.
 
+mod codec;
 mod descriptor;
 mod field_check;
 mod flags;
 mod function;
 mod generics;
+mod impls;
 mod leaf;
 mod object;
 mod root;
 mod rules;
+mod spans;
 pub(crate) mod stubs;
 mod text;
 mod tuple;
@@ -19,9 +22,13 @@ mod written_type;
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
-use syn::{Path, Type, TypePath, spanned::Spanned};
+use syn::Path;
 
-use self::generics::{Generics, Impl};
+use self::{
+    generics::Generics,
+    impls::{expand_decode, expand_encode, expand_semantics},
+    spans::{at, located, start},
+};
 use crate::model::{Body, Container, Member, MemberCodec, Role};
 
 /// All that the derive adds to the user's file.
@@ -106,92 +113,4 @@ fn locals(body: &Body) -> Vec<&'static str> {
     }
     locals.extend(["__decoder", "__encoder"]);
     locals
-}
-
-/// The place where an error in generated code is shown, while the compiler still knows that the user didn't write the code.
-fn at(span: Span) -> Span {
-    Span::call_site().located_at(span)
-}
-
-/// The place where a type begins. Without making tokens of it, for the types of most fields.
-fn start(ty: &Type) -> Span {
-    match ty {
-        Type::Path(TypePath { qself: None, path: Path { leading_colon: None, segments }, .. }) => {
-            segments.first().map_or_else(|| ty.span(), |first| first.ident.span())
-        }
-        _ => ty.span(),
-    }
-}
-
-// const SEMANTICS: _tf::Semantics = _tf::Probe::<Self>::SEMANTICS.or(<Tags as _tf::TfType>::SEMANTICS);
-//
-/// How values are compared by their meaning: as the type implements `SemanticEq`, or else as the one field does.
-///
-/// Of a generic type the compiler doesn't know yet whether it implements the trait.
-fn expand_semantics(container: &Container, field: Option<&TokenStream>) -> Option<TokenStream> {
-    let own = container.generics.params.is_empty().then(|| {
-        quote!({
-            use _tf::NoSemantics as _;
-            _tf::Probe::<Self>::SEMANTICS
-        })
-    });
-    let semantics = match (own, field) {
-        (Some(own), Some(field)) => quote!(#own.or(#field)),
-        (Some(semantics), None) => semantics,
-        (None, Some(field)) => field.clone(),
-        (None, None) => return None,
-    };
-    Some(quote!(const SEMANTICS: _tf::Semantics = #semantics;))
-}
-
-// impl<'__de: 'a, 'a> _tf::Decode<'__de> for Server<'a> {
-//     const OBJECT: _tf::Option<_tf::Object<'__de, Self>> = …;       // if it is a struct with named fields
-//     fn decode<__D: …>(__decoder: &mut __D) -> _tf::Result<Self, _tf::Error> { … }
-// }
-fn expand_decode(
-    container: &Container,
-    generics: &Generics<'_>,
-    body: &TokenStream,
-    object: Option<&TokenStream>,
-) -> TokenStream {
-    let ident = &container.ident;
-    let object = object.map(|object| quote!(const OBJECT: _tf::Option<_tf::Object<'__de, Self>> = #object;));
-    let Impl { parameters, arguments, bounds } = generics.with_input();
-    quote! {
-        #[automatically_derived]
-        impl #parameters _tf::Decode<'__de> for #ident #arguments #bounds {
-            #object
-            fn decode<__D: _tf::Decoder<'__de> + ?_tf::Sized>(__decoder: &mut __D) -> _tf::Result<Self, _tf::Error> {
-                #body
-            }
-        }
-    }
-}
-
-// impl<'a> _tf::Encode for Server<'a> {
-//     const OUTPUT: _tf::Option<_tf::OutputObject<Self>> = …;       // if it is a struct with named fields
-//     fn encode<__E: …>(&self, __encoder: &mut __E) -> _tf::Result<(), _tf::Error> { … }
-//     fn as_text(&self) -> _tf::Option<&_tf::str> { … }       // if it may be a string
-// }
-fn expand_encode(
-    container: &Container,
-    generics: &Generics<'_>,
-    body: &TokenStream,
-    output: Option<&TokenStream>,
-    as_text: Option<&TokenStream>,
-) -> TokenStream {
-    let ident = &container.ident;
-    let Impl { parameters, arguments, bounds } = generics.without_input();
-    let output = output.map(|object| quote!(const OUTPUT: _tf::Option<_tf::OutputObject<Self>> = #object;));
-    let as_text = as_text.map(|body| quote!(fn as_text(&self) -> _tf::Option<&_tf::str> { #body }));
-    quote! {
-        #[automatically_derived]
-        impl #parameters _tf::Encode for #ident #arguments #bounds {
-            #output
-            fn encode<__E: _tf::Encoder + ?_tf::Sized>(&self, __encoder: &mut __E) -> _tf::Result<(), _tf::Error> {
-                #body
-            }
-            #as_text
-        }
-    }
 }

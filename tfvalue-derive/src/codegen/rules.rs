@@ -5,12 +5,7 @@ use quote::{ToTokens, quote, quote_spanned};
 
 use syn::{GenericArgument, Ident, PathArguments, Type, ext::IdentExt, parse_quote, spanned::Spanned};
 
-use super::{
-    at,
-    descriptor::{located, wire_type},
-    generics::Generics,
-    leaf, start,
-};
+use super::{at, codec::wire_type, generics::Generics, leaf, located, start};
 use crate::{
     check::named,
     model::{Combination, CombinationRule, Member, MemberCodec, ObjectFields, Role, Schema},
@@ -214,6 +209,7 @@ fn expand_validators(
                 let [min, max] = [min, max].map(|end| optional(end.as_ref()));
                 quote!(#min, #max)
             }
+            Arguments::Divisor(divisor) => quote!(#divisor),
             Arguments::Values(values) => quote!(&[#(#values),*]),
             Arguments::Texts(texts) => quote!(&[#(_tf::Literal::Text(#texts)),*]),
             Arguments::Pattern(pattern, message) => {
@@ -224,7 +220,10 @@ fn expand_validators(
                 Part::Whole => expand_validators(validators, ty, rust, member, names),
                 Part::Elements => {
                     let ty = quote!(_tf::validators::element(#ty));
-                    expand_validators(validators, &ty, element(inner(rust)), member, names)
+                    // A type without arguments may be an alias, so that a trait finds what is in it.
+                    let element = element(inner(rust)).cloned();
+                    let element = element.unwrap_or_else(|| parse_quote!(<#rust as _tf::Elements>::Element));
+                    expand_validators(validators, &ty, &element, member, names)
                 }
                 Part::Keys => {
                     let ty = quote!(<_tf::String as _tf::TfType>::TYPE_REF);
@@ -246,10 +245,15 @@ fn expand_validators(
 fn expand_function(path: &syn::Path, rust: &Type, member: &Member) -> TokenStream {
     let name = spelled(path);
     let ty = without_lifetimes(&inner(rust).to_token_stream());
-    let typed = typed(member);
     // `Unknown` and `Option` may be after an alias.
     let is_spelled = !std::ptr::eq(inner(rust), rust);
-    let peeled = (!is_spelled && matches!(member.wire, MemberCodec::Own)).then(|| {
+    let field = &member.field.ty;
+    let is_field = std::ptr::eq(rust, field);
+    let (typed, ty) = match member.wire {
+        MemberCodec::String if is_field && !is_spelled => (quote!(parsed_field), quote!(#ty, _)),
+        _ => (typed(member), ty),
+    };
+    let peeled = (!is_spelled).then(|| {
         quote! {
             #[allow(unused_imports)]
             use _tf::{PeelAny as _, PeelNullable as _, PeelUnknown as _};
@@ -336,17 +340,13 @@ fn typed(member: &Member) -> TokenStream {
     }
 }
 
-/// The type of the elements of a collection, as far as it is spelt so: the last argument of its type.
-fn element(ty: &Type) -> &Type {
-    match ty {
-        Type::Path(path) => match path.path.segments.last().map(|last| &last.arguments) {
-            Some(PathArguments::AngleBracketed(arguments)) => match arguments.args.last() {
-                Some(GenericArgument::Type(argument)) => argument,
-                _ => ty,
-            },
-            _ => ty,
-        },
-        _ => ty,
+/// The type of the elements of a collection, if it is spelt so: the last argument of its type.
+fn element(ty: &Type) -> Option<&Type> {
+    let Type::Path(path) = ty else { return None };
+    let PathArguments::AngleBracketed(arguments) = &path.path.segments.last()?.arguments else { return None };
+    match arguments.args.last()? {
+        GenericArgument::Type(argument) => Some(argument),
+        _ => None,
     }
 }
 

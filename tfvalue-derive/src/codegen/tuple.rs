@@ -6,11 +6,11 @@ use syn::{Index, Path, Type};
 
 use super::{
     at,
-    descriptor::{located, of_module},
+    codec::of_module,
     field_check,
     generics::{Generics, Impl},
     leaf::{self, Asked},
-    start,
+    located, start,
 };
 use crate::model::Container;
 

@@ -13,14 +13,18 @@ pub(super) fn comma(input: ParseStream<'_>, things: &str) -> syn::Result<()> {
     if input.is_empty() || input.parse::<Option<Token![,]>>()?.is_some() {
         return Ok(());
     }
-    Err(input.error(format!("a comma is missing between {things}; write `,` before this")))
+    Err(input.error(if input.peek(Ident::peek_any) || input.peek(Lit) {
+        format!("a comma is missing between {things}; write `,` before this")
+    } else {
+        format!("{things} are separated by a comma, and this is none; write `,` in its place, or remove it")
+    }))
 }
 
 /// Reads things with commas between them.
 pub(super) fn listed<T>(
     input: ParseStream<'_>,
     things: &str,
-    parse: fn(ParseStream<'_>) -> syn::Result<T>,
+    parse: impl Fn(ParseStream<'_>) -> syn::Result<T>,
 ) -> syn::Result<Vec<T>> {
     let mut list = Vec::new();
     while !input.is_empty() {
@@ -39,6 +43,11 @@ pub(super) fn names(input: ParseStream<'_>, word: &str) -> syn::Result<Vec<Ident
                 format!("`{word}` takes names of fields, without quotes; write `{word}(a, b)`"),
             )
         })?);
+        if input.peek(Token![.]) || input.peek(Token![::]) || input.peek(syn::token::Bracket) {
+            return Err(input.error(format!(
+                "`{word}` names fields next to each other alone; write `{word}(a, b)`, or check values within them in `Resource::validate`"
+            )));
+        }
         comma(input, "two fields")?;
     }
     let mut seen: Vec<&Ident> = Vec::new();
@@ -62,7 +71,17 @@ pub(super) fn function(input: ParseStream<'_>, advice: &str) -> syn::Result<Path
         let path = spelled(&path);
         return Err(syn::Error::new(span, format!("a function is named without quotes; write `{path}`")));
     }
-    input.parse().map_err(|_| syn::Error::new(span, advice))
+    let path: Path = input.parse().map_err(|_| syn::Error::new(span, advice))?;
+    if input.peek(syn::token::Paren) {
+        let path = spelled(&path);
+        return Err(input.error(format!("a function is named without parentheses; write `{path}`")));
+    }
+    Ok(path)
+}
+
+/// Reads the end of the parentheses, and a comma before it.
+pub(super) fn end(input: ParseStream<'_>) -> syn::Result<bool> {
+    input.parse::<Option<Token![,]>>().map(|_| input.is_empty())
 }
 
 fn spelled(path: &Path) -> String {
@@ -83,6 +102,20 @@ pub(crate) enum LiteralValue {
         is_integer: bool,
     },
     Bool(bool),
+}
+
+impl LiteralValue {
+    /// Returns whether both are the same value.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Text(a), Self::Text(b)) => a == b,
+            (Self::Number { digits: a, .. }, Self::Number { digits: b, .. }) => {
+                !is_less(a, b) && !is_less(b, a)
+            }
+            (Self::Bool(a), Self::Bool(b)) => a == b,
+            _ => false,
+        }
+    }
 }
 
 impl Parse for Literal {
@@ -122,5 +155,13 @@ impl ToTokens for Literal {
             LiteralValue::Number { digits, .. } => quote!(_tf::Literal::Number(#digits)),
             LiteralValue::Bool(value) => quote!(_tf::Literal::Bool(#value)),
         });
+    }
+}
+
+/// Compares two numbers by their digits.
+pub(crate) fn is_less(a: &str, b: &str) -> bool {
+    match (a.parse::<i128>(), b.parse::<i128>()) {
+        (Ok(a), Ok(b)) => a < b,
+        _ => matches!((a.parse::<f64>(), b.parse::<f64>()), (Ok(a), Ok(b)) if a < b),
     }
 }

@@ -9,6 +9,7 @@ mod field;
 mod function;
 mod receiver;
 mod rules;
+mod sites;
 mod syntax;
 mod table;
 mod tokens;
@@ -24,7 +25,7 @@ use syn::DeriveInput;
 
 pub(crate) use self::{
     api::{is_unanswered, skipped},
-    arguments::LiteralValue,
+    arguments::{LiteralValue, is_less},
     container::{Essentials, SchemaContainer, TypeContainer},
     description::{DescriptionKind, doc_comment},
     field::{Attribute, Block, Nested, Rules, SchemaField, TypeField},

@@ -7,10 +7,12 @@ use syn::{
     Ident, Path, Token,
     ext::IdentExt,
     parse::{Parse, ParseStream, Parser},
+    spanned::Spanned,
 };
 
 use super::{
-    arguments::{Literal, function, names},
+    arguments::{Literal, end, function, names},
+    error_at,
     receiver::{Given, Refusal, Value, Written},
 };
 
@@ -45,6 +47,13 @@ pub(crate) struct Names(pub(crate) Vec<Ident>);
 impl Value for DefaultValue {
     fn read(written: &Written) -> Result<Self, Refusal> {
         let tokens = written.value.tokens();
+        if tokens.to_string().split(" :: ").any(|word| ["None", "null", "()", "NULL"].contains(&word)) {
+            return Err(error_at(
+                tokens.span(),
+                "null is what an attribute is without a default; remove `default`, or write a value: `default = \"…\"`",
+            )
+            .into());
+        }
         Ok(match Literal::parse.parse2(tokens.clone()) {
             Ok(literal) => Self::Literal(literal),
             Err(_) => Self::Expression(tokens),
@@ -70,12 +79,12 @@ impl Value for Replacement {
         }
         written.parsed(|input| {
             let word = argument(written, input, REPLACEMENT)?;
-            if word == "if_configured" && input.is_empty() {
+            if word == "if_configured" && end(input)? {
                 return Ok(Self::IfConfigured);
             }
             if word == "if" && input.parse::<Token![=]>().is_ok() {
                 let path = function(input, REPLACEMENT)?;
-                if input.is_empty() {
+                if end(input)? {
                     return Ok(Self::If(path));
                 }
             }
@@ -91,7 +100,7 @@ impl Value for PriorState {
         }
         written.parsed(|input| {
             let word = argument(written, input, STATE)?;
-            if word == "non_null" && input.is_empty() {
+            if word == "non_null" && end(input)? {
                 return Ok(Self::NonNull);
             }
             Err(syn::Error::new(word.span(), STATE))

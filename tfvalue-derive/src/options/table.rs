@@ -2,10 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{
-    Block, Derive, FunctionContainer, Nested, ParameterField, SchemaContainer, SchemaField, TypeContainer,
-    TypeField, TypeVariant, receiver::Options,
-};
+use super::Derive;
 
 /// A position of `#[tf(...)]`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -72,40 +69,6 @@ pub(super) enum OptionSyntax {
 pub(super) struct OptionSpec {
     pub(super) word: &'static str,
     pub(super) form: OptionSyntax,
-}
-
-impl Site {
-    pub(super) const ALL: [Self; 9] = [
-        Self::Container(Derive::Schema),
-        Self::Container(Derive::Type),
-        Self::Container(Derive::Function),
-        Self::Field(Derive::Schema),
-        Self::Field(Derive::Type),
-        Self::Field(Derive::Function),
-        Self::Variant,
-        Self::Nested,
-        Self::Block,
-    ];
-
-    /// The options that go here.
-    pub(super) fn options(self) -> Vec<OptionSpec> {
-        match self {
-            Self::Container(Derive::Schema) => SchemaContainer::specs(),
-            Self::Container(Derive::Type) => TypeContainer::specs(),
-            Self::Container(Derive::Function) => FunctionContainer::specs(),
-            Self::Field(Derive::Schema) => SchemaField::specs(),
-            Self::Field(Derive::Type) => TypeField::specs(),
-            Self::Field(Derive::Function) => ParameterField::specs(),
-            Self::Variant => TypeVariant::specs(),
-            Self::Nested => Nested::specs(),
-            Self::Block => Block::specs(),
-        }
-    }
-
-    /// The option of this name that goes here.
-    pub(super) fn option(self, word: &str) -> Option<OptionSpec> {
-        self.options().into_iter().find(|known| known.word == word)
-    }
 }
 
 impl OptionSpec {

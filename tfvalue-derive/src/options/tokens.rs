@@ -104,6 +104,10 @@ pub(super) fn example(known: &OptionSpec, value: &TokenStream) -> String {
     ) {
         return format!("{}({argument})", known.word);
     }
+    let is_value = known.form == OptionSyntax::Expression && syn::parse2::<Expr>(value.clone()).is_ok();
+    if is_value {
+        return format!("{} = {value}", known.word);
+    }
     let meant = text_of(value).and_then(|text| {
         Some(match known.form {
             OptionSyntax::Text | OptionSyntax::OptionalText => format!("{text:?}"),

@@ -3,15 +3,16 @@
 use darling::Error;
 use proc_macro2::Span;
 use syn::{
-    Expr, Ident, Lit, LitStr, Path, Token,
+    Expr, Ident, Lit, LitInt, LitStr, Path, Token,
     ext::IdentExt,
     parse::{Parse, ParseStream},
     spanned::Spanned,
 };
 
 use super::{
-    arguments::{Literal, function, listed, names},
+    arguments::{Literal, end, function, is_less, listed, names},
     receiver::{Refusal, Value, Written},
+    tokens::is_at_end,
 };
 
 /// `validate(length(1..=64), …)`
@@ -35,6 +36,7 @@ pub(crate) enum Arguments {
     None,
     Counts(Bounds),
     Range(Bounds),
+    Divisor(LitInt),
     Values(Vec<Literal>),
     Texts(Vec<LitStr>),
     Pattern(LitStr, Option<LitStr>),
@@ -89,6 +91,7 @@ enum Takes {
     Nothing,
     Counts,
     Range,
+    Divisor,
     Values,
     Texts,
     Pattern,
@@ -109,11 +112,13 @@ const KNOWN: &[Known] = &[
     known("none_of", Takes::Values, "none_of(\"a\", \"b\")"),
     known("one_of_ignore_case", Takes::Texts, "one_of_ignore_case(\"a\", \"b\")"),
     known("none_of_ignore_case", Takes::Texts, "none_of_ignore_case(\"a\", \"b\")"),
+    known("multiple_of", Takes::Divisor, "multiple_of(8)"),
     known("regex", Takes::Pattern, "regex(\"^[a-z]+$\")"),
     known("each", Takes::Validators(Part::Elements), "each(length(1..=64))"),
     known("keys", Takes::Validators(Part::Keys), "keys(length(1..=64))"),
     known("unique", Takes::Nothing, "unique"),
     known("any", Takes::Validators(Part::Whole), "any(length(5), regex(\"^x\"))"),
+    known("warn", Takes::Validators(Part::Whole), "warn(length(1..=64))"),
     known("conflicts", Takes::Fields, "conflicts(a)"),
     known("requires", Takes::Fields, "requires(a)"),
     known("with", Takes::Function, "with = path"),
@@ -159,8 +164,11 @@ fn meant(word: &str) -> String {
     if let Some(near) = names().min_by_key(distance).filter(|near| distance(near) <= 2) {
         return format!("did you mean `{near}`?");
     }
+    if let Some(part) = names().find(|name| name.len() > 4 && word.contains(name)) {
+        return format!("did you mean `{part}`?");
+    }
     let names: Vec<_> = names().map(|name| format!("`{name}`")).collect();
-    format!("write one of {}", names.join(", "))
+    format!("write one of {}; of a function, write `with = {word}`", names.join(", "))
 }
 
 /// Advice for the validators of other libraries and frameworks.
@@ -183,7 +191,10 @@ fn habit(word: &str) -> Option<&'static str> {
         }
         "keys_are" | "each_key" => "write `keys(length(1..=64))`",
         "unique_values" | "distinct" => "write `unique`",
+        "divisible_by" | "multiple" | "step" => "write `multiple_of(8)`",
+        "warning" | "warn_if" => "write `warn(length(1..=64))`",
         "custom" | "function" | "func" | "check" => "write `with = path` with a function",
+        "not" => "write `none_of(\"a\", \"b\")`, or `with = path` with a function",
         "all" => "validators with commas between them must all pass; write them without `all`",
         "conflicts_with" => "write `conflicts(a)`",
         "also_requires" | "required_with" => "write `requires(a)`",
@@ -213,12 +224,23 @@ impl Validator {
 }
 
 impl Known {
+    fn divisor(&self, input: ParseStream<'_>) -> syn::Result<LitInt> {
+        let Self { name, example, .. } = self;
+        let (span, divisor) = (input.span(), input.parse::<LitInt>());
+        let is_positive =
+            |int: &LitInt| int.suffix().is_empty() && int.base10_parse::<i64>().is_ok_and(|int| int > 0);
+        let is_alone = end(input)?;
+        divisor.ok().filter(|int| is_alone && is_positive(int)).ok_or_else(|| {
+            syn::Error::new(span, format!("`{name}` takes an integer from 1 on; write `{example}`"))
+        })
+    }
+
     fn arguments(&self, input: ParseStream<'_>, span: Span) -> syn::Result<Arguments> {
         let Self { name, takes, example } = self;
         let error = |message: String| Err(syn::Error::new(span, message));
         match takes {
-            Takes::Nothing if input.peek(syn::token::Paren) => {
-                return error(format!("`{name}` takes no value; remove the parentheses"));
+            Takes::Nothing if input.peek(syn::token::Paren) || input.peek(Token![=]) => {
+                return error(format!("`{name}` takes no value; write the word alone"));
             }
             Takes::Nothing => return Ok(Arguments::None),
             Takes::Function => {
@@ -244,10 +266,25 @@ impl Known {
         Ok(match takes {
             Takes::Counts => Arguments::Counts(Bounds::parse(input, self)?),
             Takes::Range => Arguments::Range(Bounds::parse(input, self)?),
-            Takes::Values => Arguments::Values(listed(input, "two values", Literal::parse)?),
-            Takes::Texts => Arguments::Texts(texts(input)?),
+            Takes::Divisor => Arguments::Divisor(self.divisor(input)?),
+            Takes::Values => {
+                let values = listed(input, "two values", |input| {
+                    let advice = |error: syn::Error| {
+                        syn::Error::new(error.span(), format!("{error}; write `{example}`"))
+                    };
+                    Literal::parse(input).map_err(advice)
+                })?;
+                once(&values, |a, b| a.value.is_same(&b.value), |value| value.span)?;
+                Arguments::Values(values)
+            }
+            Takes::Texts => {
+                let texts = texts(input, example)?;
+                once(&texts, |a, b| a.value().to_lowercase() == b.value().to_lowercase(), LitStr::span)?;
+                Arguments::Texts(texts)
+            }
             Takes::Pattern => {
-                let mut texts = texts(input)?.into_iter();
+                let example = "regex(\"^[a-z]+$\", \"The name must be in lower case\")";
+                let mut texts = texts(input, example)?.into_iter();
                 let (pattern, message) = (texts.next(), texts.next());
                 let Some(pattern) = pattern.filter(|_| texts.next().is_none()) else {
                     return error(format!(
@@ -255,6 +292,14 @@ impl Known {
                          write `{name}(\"^[a-z]+$\", \"The name must be in lower case\")`"
                     ));
                 };
+                for (text, advice) in [
+                    (Some(&pattern), "an empty expression matches everything; write one, such as `^[a-z]+$`"),
+                    (message.as_ref(), "the sentence for users is empty; write one, or remove it"),
+                ] {
+                    if let Some(text) = text.filter(|text| text.value().trim().is_empty()) {
+                        return Err(syn::Error::new(text.span(), advice));
+                    }
+                }
                 check_regex(&pattern)?;
                 Arguments::Pattern(pattern, message)
             }
@@ -263,6 +308,16 @@ impl Known {
             Takes::Nothing | Takes::Function => unreachable!("these have no parentheses"),
         })
     }
+}
+
+/// Refuses a value that is listed twice.
+fn once<T>(values: &[T], is_same: fn(&T, &T) -> bool, span: fn(&T) -> Span) -> syn::Result<()> {
+    for (index, value) in values.iter().enumerate() {
+        if values[..index].iter().any(|other| is_same(other, value)) {
+            return Err(syn::Error::new(span(value), "this value is listed twice; remove one of the two"));
+        }
+    }
+    Ok(())
 }
 
 #[cfg(feature = "regex")]
@@ -291,11 +346,10 @@ fn check_regex(pattern: &LitStr) -> syn::Result<()> {
     ))
 }
 
-fn texts(input: ParseStream<'_>) -> syn::Result<Vec<LitStr>> {
+fn texts(input: ParseStream<'_>, example: &str) -> syn::Result<Vec<LitStr>> {
     listed(input, "two texts", |input| {
-        input
-            .parse()
-            .map_err(|error: syn::Error| syn::Error::new(error.span(), "a text in quotes is required here"))
+        let advice = format!("a text in quotes is required here; write `{example}`");
+        input.parse().map_err(|error: syn::Error| syn::Error::new(error.span(), advice))
     })
 }
 
@@ -304,9 +358,11 @@ impl Bounds {
     fn parse(input: ParseStream<'_>, known: &Known) -> syn::Result<Self> {
         let (span, example) = (input.span(), known.example);
         let is_count = matches!(known.takes, Takes::Counts);
+        let more = format!("one range is all that goes here; write `{example}`");
         let min = if input.peek(Token![..]) { None } else { Some(Self::number(input, known, is_count)?) };
-        if input.is_empty() {
-            return Ok(Self { max: min.clone(), min });
+        if is_at_end(input) {
+            let max = min.clone();
+            return if end(input)? { Ok(Self { min, max }) } else { Err(input.error(more)) };
         }
         let max = if input.parse::<Option<Token![..=]>>()?.is_some() {
             Some(Self::number(input, known, is_count)?)
@@ -314,14 +370,14 @@ impl Bounds {
             let dots = input.parse::<Token![..]>().map_err(|error| {
                 syn::Error::new(error.span(), format!("a range is required here; write `{example}`"))
             })?;
-            if !input.is_empty() {
+            if !is_at_end(input) {
                 let message = "the end of a range is allowed itself; write `..=` in place of `..`";
                 return Err(syn::Error::new(dots.span(), message));
             }
             None
         };
-        if !input.is_empty() {
-            return Err(input.error("one range is all that goes here; remove this"));
+        if !end(input)? {
+            return Err(input.error(more));
         }
         if let (Some(min), Some(max)) = (&min, &max)
             && is_less(max, min)
@@ -356,13 +412,6 @@ impl Bounds {
             return Err(syn::Error::new(span, format!("`{name}` counts, from 0 on; write `{example}`")));
         }
         Ok(format!("{minus}{digits}"))
-    }
-}
-
-fn is_less(a: &str, b: &str) -> bool {
-    match (a.parse::<i128>(), b.parse::<i128>()) {
-        (Ok(a), Ok(b)) => a < b,
-        _ => matches!((a.parse::<f64>(), b.parse::<f64>()), (Ok(a), Ok(b)) if a < b),
     }
 }
 

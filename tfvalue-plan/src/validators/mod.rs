@@ -13,7 +13,7 @@ use tfvalue_runtime::{
 };
 
 use self::kind::Words;
-pub use self::{kind::Counted, term::Term};
+pub use self::{kind::Counted, regex::with_ascii_classes, term::Term};
 pub(crate) use self::{
     kind::{Kind, Nested},
     term::Sample,
@@ -46,9 +46,11 @@ validators! {
     elements: each, keys, unique;
     fields: conflicts, requires;
     length: length, byte_length;
+    multiple_of: multiple_of;
     one_of: one_of, none_of, one_of_ignore_case, none_of_ignore_case;
     range: range;
     regex: regex;
+    warn: warn;
     with: with;
 }
 

@@ -82,9 +82,32 @@ fn is_match(pattern: &'static str, text: &str) -> bool {
 
     let mut compiled = COMPILED.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     // The derive has parsed it. One that is too large to compile refuses nothing.
-    let regex = compiled.entry(pattern).or_insert_with(|| Regex::new(pattern).ok()).clone();
+    let regex = compiled.entry(pattern).or_insert_with(|| Regex::new(&with_ascii_classes(pattern)).ok()).clone();
     drop(compiled);
     regex.is_none_or(|regex| regex.is_match(text))
+}
+
+/// The expression with the meaning that Go gives to `\d`, `\w`, `\s` and `\b`: they are about ASCII alone.
+pub fn with_ascii_classes(pattern: &str) -> String {
+    let mut replaced = String::with_capacity(pattern.len());
+    let mut letters = pattern.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let escaped = if letter == '\\' { letters.next() } else { None };
+        match (letter, escaped) {
+            ('\\', Some('d')) => replaced.push_str("[0-9]"),
+            ('\\', Some('D')) => replaced.push_str("[^0-9]"),
+            ('\\', Some('w')) => replaced.push_str("[0-9A-Za-z_]"),
+            ('\\', Some('W')) => replaced.push_str("[^0-9A-Za-z_]"),
+            ('\\', Some('s')) => replaced.push_str("[\\t\\n\\f\\r\\x20]"),
+            ('\\', Some('S')) => replaced.push_str("[^\\t\\n\\f\\r\\x20]"),
+            // `\b{start}` has no counterpart in Go.
+            ('\\', Some(bound @ ('b' | 'B'))) if letters.peek() != Some(&'{') => {
+                replaced.extend(["(?-u:\\", bound.encode_utf8(&mut [0; 4]), ")"]);
+            }
+            (letter, escaped) => replaced.extend([letter].into_iter().chain(escaped)),
+        }
+    }
+    replaced
 }
 
 #[cfg(not(feature = "regex"))]
@@ -129,6 +152,36 @@ fn with_full_stop(sentence: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    #[cfg(feature = "regex")]
+    fn classes_are_of_ascii_as_in_go() {
+        let is_match = |pattern: &str, text: &str| {
+            regex::Regex::new(&super::with_ascii_classes(pattern)).unwrap().is_match(text)
+        };
+        for (pattern, accepted, refused) in [
+            (r"^\d$", "3", "٣"),
+            (r"^\D$", "٣", "3"),
+            (r"^\w+$", "aZ_9", "é"),
+            (r"^\W$", "é", "a"),
+            (r"^\s$", " ", "\u{a0}"),
+            (r"^\s$", "\n", "\u{b}"),
+            (r"^\S$", "\u{a0}", "\t"),
+            (r"^[\d\-x]+$", "3-x", "٣"),
+            (r"^[^\d]$", "٣", "3"),
+            (r"^[^\D]$", "3", "٣"),
+            (r"a\b", "aé", "ab"),
+            (r"a\B", "ab", "aé"),
+            (r"^\\d$", r"\d", "3"),
+            (r"^.$", "é", "ab"),
+            (r"(?x) ^ \s $", " ", "s"),
+            (r"^[\pL]$", "é", "3"),
+            (r"^\d{2,3}$", "123", "1234"),
+        ] {
+            assert!(is_match(pattern, accepted), "{pattern} accepts {accepted:?}");
+            assert!(!is_match(pattern, refused), "{pattern} refuses {refused:?}");
+        }
+    }
+
     #[test]
     fn a_literal_means_its_text() {
         for meant in ["^[a-z]\\d+\"$", "a\nb\t\u{7f}", "é"] {

@@ -137,7 +137,7 @@ const fn fits(member: &Member, kind: SchemaKind) {
     let is_set = matches!(nesting, NestingMode::Set);
     assert!(
         !is_set || !holds_write_only,
-        "something in it is `write_only` below a set, whose elements are told apart by values that are stored: write a list or a map, or remove `write_only`"
+        "something in it is `write_only` below a set, whose elements are distinguished by stored values: write a list or a map, or remove `write_only`"
     );
     assert!(
         !is_set || !member.within().dynamic,

@@ -48,7 +48,7 @@ pub const fn known_elements<T: TfType + Nesting>() {
 pub(crate) const fn item_limits(nesting: NestingMode, min_items: u64, max_items: u64) {
     assert!(
         !matches!(nesting, NestingMode::Single) || min_items == 0 && max_items == 0,
-        "the block is a single one, whose type tells how many there must be: remove the limits, or write `block(list, max_items = 1)` for a list of at most one"
+        "the block is a single one, whose type sets how many there must be: remove the limits, or write `block(list, max_items = 1)` for a list of at most one"
     );
     if let Some(problem) = rules::item_limits(nesting, min_items, max_items) {
         panic!("{}", problem);

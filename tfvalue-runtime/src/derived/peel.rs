@@ -1,8 +1,10 @@
-//! Access to the content of `Unknown` and `Option`, of a type that a derive can't see through: `type Nullable<T> = Unknown<Option<T>>`.
+//! Access to the content of `Unknown`, `Option` and collections, of a type that a derive can't see through: `type Nullable<T> = Unknown<Option<T>>`.
 //!
 //! A derive calls `(&&&Peel(value)).peeled()`. The compiler takes the first of the traits that fits, in the order below.
 
-use crate::value::Unknown;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+use crate::value::{Map, Set, Unknown};
 
 /// A value of a field.
 #[expect(missing_debug_implementations, reason = "nobody sees it")]
@@ -58,3 +60,50 @@ impl<'v, T> PeelAny<'v> for Peel<'v, T> {
         Some(self.0)
     }
 }
+
+/// A collection, possibly null or unknown, for a validator of its elements where the field's type is an alias.
+#[diagnostic::on_unimplemented(
+    message = "the type of the elements of `{Self}` isn't known",
+    label = "a function can't be given an element of this",
+    note = "write `validate(with = path)` with a function of the whole, or a collection such as `Vec` as the type of the field"
+)]
+pub trait Elements {
+    /// The type of the elements.
+    type Element;
+}
+
+macro_rules! elements {
+    ($([$($parameter:ident),*] $Type:ty: $Element:ty;)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<$($parameter),*> Elements for $Type {
+            type Element = $Element;
+        }
+    )* };
+}
+
+elements! {
+    [T] Vec<T>: T;
+    [T] Box<[T]>: T;
+    [T] Set<T>: T;
+    [T] BTreeSet<T>: T;
+    [T, S] HashSet<T, S>: T;
+    [K, T] Map<K, T>: T;
+    [K, T] BTreeMap<K, T>: T;
+    [K, T, S] HashMap<K, T, S>: T;
+}
+
+#[cfg(feature = "indexmap")]
+elements! {
+    [K, T, S] indexmap::IndexMap<K, T, S>: T;
+}
+
+macro_rules! inner_elements {
+    ($($Wrapper:ident)*) => { $(
+        #[diagnostic::do_not_recommend]
+        impl<T: Elements> Elements for $Wrapper<T> {
+            type Element = T::Element;
+        }
+    )* };
+}
+
+inner_elements!(Unknown Option);

@@ -7,8 +7,8 @@ use crate::{model::TfSchema, schema::SchemaKind};
 ///
 /// Derived with `#[derive(TfSchema)]` on a struct that says what it is for.
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` does not say what its schema is for",
-    note = "derive `TfSchema` on the struct and write what it is for, such as `#[tf(resource)]`"
+    message = "`{Self}` is no model that a provider serves",
+    note = "derive `TfSchema` on the struct and write what it is for, such as `#[tf(resource)]`, without `known`, which is for stored states alone"
 )]
 pub trait RootSchema: TfSchema {
     /// A type of [`kind`] that states what the schema is for.

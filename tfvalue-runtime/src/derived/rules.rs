@@ -13,7 +13,7 @@ use crate::{
 
 use crate::{
     model::{Nesting, TfEnum, TfSchema, TfType},
-    schema::Literal,
+    schema::{Literal, NestingMode},
     wire::{
         Decode, Decoder, Encode, Encoder, ValueWriter,
         adapter::{Adapt, AsString},
@@ -25,7 +25,7 @@ use crate::{
 #[diagnostic::on_unimplemented(
     message = "a text can't be the default of `{Self}`",
     label = "this is a text",
-    note = "write a value of the type in `Unknown` and `Option`: a number, `true` or `false`, or any expression"
+    note = "write a value of the type in `Unknown` and `Option`: a number, `true` or `false`, or an expression such as `\"5m\".parse().unwrap()`"
 )]
 pub trait TextDefault {
     /// The texts that are allowed; any if there is no list.
@@ -47,7 +47,7 @@ texts!(String, &str, Cow<'_, str>, Box<str>, Rc<str>, Arc<str>);
 #[diagnostic::on_unimplemented(
     message = "an integer can't be the default of `{Self}`",
     label = "this is an integer",
-    note = "write a value of the type in `Unknown` and `Option`: a text in quotes, `true` or `false`, or any expression"
+    note = "write a value of the type in `Unknown` and `Option`: a text in quotes, `true` or `false`, or an expression such as `\"5m\".parse().unwrap()`"
 )]
 pub trait IntegerDefault {
     /// The least value.
@@ -220,12 +220,16 @@ pub const fn literal_default(ty: &Type, literal: Literal) -> Literal {
 ///
 /// # Panics
 ///
-/// If the elements have no such attribute, which stops the compiler.
+/// If the elements have no such attribute, or if there is one object or a map, which stops the compiler.
 #[track_caller]
 pub const fn key<T: Nesting>(name: &'static str) -> &'static str {
     assert!(
         member_of(<T::Content as TfType>::TYPE_REF, name).is_some(),
         "the objects have no attribute of this name: write the name of one as Terraform has it"
+    );
+    assert!(
+        matches!(T::MODE, NestingMode::List | NestingMode::Set),
+        "only the elements of a list or a set have a key, and this is none: remove `key`"
     );
     let _ = <T::Content as TfSchema>::BLOCK_REF;
     name
@@ -357,6 +361,15 @@ pub fn round_trip_with<'v, T>(
 /// Returns an error if it is no `T`.
 pub fn typed<'v, T: Decode<'v>>(value: &'v Value<'v>) -> Result<T, Error> {
     value.to_typed()
+}
+
+/// Reads the value of a field that says `as_string`.
+///
+/// # Errors
+///
+/// Returns an error if it is no `T`.
+pub fn parsed_field<'v, T: Adapt<'v, AsString, M>, M>(value: &'v Value<'v>) -> Result<T, Error> {
+    T::decode(value.borrowing_decoder().as_dyn())
 }
 
 /// Reads a string with `FromStr`.

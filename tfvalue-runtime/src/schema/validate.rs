@@ -318,7 +318,9 @@ impl<'s> Validation<'s> {
             self.report("What is write-only is never stored, so the provider can't compute it: make it one or the other.");
         }
         if around.set {
-            self.report("Elements of a set are told apart by values that are stored: nothing in it can be write-only.");
+            self.report(
+                "Elements of a set are distinguished by stored values: nothing in it can be write-only.",
+            );
         }
         if around.computed {
             self.report("The attribute around it is computed, and what the provider sets is stored: it can't be write-only.");

@@ -1,6 +1,7 @@
 //! Texts that validators accept.
 
 use proptest::{prelude::*, sample::select, string::string_regex};
+use tfvalue_plan::validators::with_ascii_classes;
 use tfvalue_runtime::schema::{Samples, Validators};
 use tfvalue_runtime::value::Value;
 
@@ -48,11 +49,11 @@ pub(super) fn key(validators: Validators) -> BoxedStrategy<String> {
 
 fn texts(validators: Validators) -> BoxedStrategy<String> {
     let patterns = validators.iter().filter_map(|validator| match validator.samples() {
-        Samples::Pattern(pattern) => Some(pattern),
+        Samples::Pattern(pattern) => Some(with_ascii_classes(pattern)),
         _ => None,
     });
     for pattern in patterns {
-        let inner = pattern.strip_prefix('^').unwrap_or(pattern);
+        let inner = pattern.strip_prefix('^').unwrap_or(&pattern);
         let inner = inner.strip_suffix('$').unwrap_or(inner);
         if let Ok(texts) = string_regex(inner) {
             return texts.boxed();

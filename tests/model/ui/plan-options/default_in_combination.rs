@@ -46,8 +46,10 @@ struct Disk {
 #[derive(TfSchema)]
 #[tf(resource, conflicts(image, snapshot_id), exactly_one_of(image, user))]
 struct Flattening {
-    #[tf(optional, validate(requires(snapshot_id)))]
+    #[tf(optional)]
     image: Text,
+    #[tf(optional, validate(requires(snapshot_id)))]
+    label: Text,
     #[tf(flatten)]
     common: Common,
 }

@@ -20,6 +20,8 @@ struct Disk {
 struct ByType {
     #[tf(block, key = name)]
     disk: Option<Disk>,
+    #[tf(block(list, max_items = 1), key = name)]
+    disk_of_list: Option<Disk>,
     #[tf(nested, optional, key = name)]
     disks: Unknown<Option<Map<String, Unknown<Disk>>>>,
 }

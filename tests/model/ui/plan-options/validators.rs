@@ -35,6 +35,12 @@ struct Limits {
     constants: Option<u8>,
     #[tf(optional, validate(range(2.5..=-1)))]
     reversed_fraction: Option<f64>,
+    #[tf(optional, validate(multiple_of(0)))]
+    multiple_of_nothing: Option<u8>,
+    #[tf(optional, validate(multiple_of(2.5)))]
+    multiple_of_fraction: Option<u8>,
+    #[tf(optional, validate(step(2)))]
+    step: Option<u8>,
 }
 
 #[derive(TfSchema)]
@@ -62,6 +68,14 @@ struct Lists {
     no_field: Option<String>,
     #[tf(optional, validate(requires("words")))]
     quoted: Option<String>,
+    #[tf(optional, validate(conflicts(words.size)))]
+    within: Option<String>,
+    #[tf(optional, validate(conflicts(words[0])))]
+    element: Option<String>,
+    #[tf(optional, validate(one_of(1, 2, 1.0)))]
+    twice: Option<f64>,
+    #[tf(optional, validate(none_of_ignore_case("a", "A")))]
+    twice_in_capitals: Option<String>,
 }
 
 #[derive(TfSchema)]
@@ -110,6 +124,10 @@ struct Expressions {
     three: Option<String>,
     #[tf(optional, validate(regex))]
     nothing: Option<String>,
+    #[tf(optional, validate(regex("")))]
+    empty: Option<String>,
+    #[tf(optional, validate(regex("a", "")))]
+    empty_sentence: Option<String>,
 }
 
 fn main() {}

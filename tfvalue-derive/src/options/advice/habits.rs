@@ -204,7 +204,9 @@ fn of_terraform(site: Site, word: &str) -> Option<&'static str> {
             "a schema in Terraform has no conditions: \
              check the values in the `validate` method, and answer with a `Diagnostic`"
         }
-        "timeouts" => "write a field for it, as an attribute or a block with a struct",
+        "timeouts" => {
+            "write a field of the type `tfvalue::types::Timeouts`: `#[tf(block(single))] timeouts: Unknown<Option<Timeouts>>`"
+        }
         _ => return None,
     })
 }

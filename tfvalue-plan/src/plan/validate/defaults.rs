@@ -81,10 +81,9 @@ impl Defaults<'_> {
         let mut found = Found { is_default: true, ..Found::new(self.block, self.path.clone()) };
         found.validators(Node::Attribute(attribute), &value, None);
         found.objects(Node::Attribute(attribute), &value);
-        for report in found.reports {
-            let Diagnostic { attribute: path, detail, .. } = report.diagnostic;
+        for report in found.reports.into_iter().filter(|report| report.severity == Severity::Error) {
             let rule = report.rule.map(|rule| self.shown(rule)).unwrap_or_default();
-            self.refuse(Some(&value), &format!("`{rule}`"), path.as_ref(), &detail);
+            self.refuse(Some(&value), &format!("`{rule}`"), Some(&report.path), &report.detail);
         }
     }
 

@@ -9,7 +9,7 @@ use tfvalue_runtime::schema::{
 };
 use tfvalue_runtime::{
     AttributePath, Step,
-    diagnostic::{Diagnostic, in_place},
+    diagnostic::{Diagnostic, Severity, in_place},
     value::Value,
 };
 
@@ -26,8 +26,9 @@ use super::{
 pub fn validate(schema: &Schema, config: &Value<'_>) -> Vec<Diagnostic> {
     let mut found = Found::new(&schema.block, AttributePath::new());
     found.objects(Node::Root(&schema.block), config);
-    let redacted = found.reports.into_iter().map(|report| schema.redact_source(report.diagnostic));
-    redacted.collect()
+    let diagnostics =
+        found.reports.into_iter().map(|report| schema.redact_source(report.diagnostic(&schema.block)));
+    diagnostics.collect()
 }
 
 /// Returns whether a configuration is validated by rules at all.
@@ -48,10 +49,34 @@ fn has_sets_with_defaults(node: Node<'_>) -> bool {
     })
 }
 
-/// An error in a value, with the validator or the combination that refuses it.
+/// An error or a warning about a value, with the validator or the combination that refuses it.
 struct Report {
     rule: Option<&'static dyn fmt::Display>,
-    diagnostic: Diagnostic,
+    path: AttributePath,
+    severity: Severity,
+    summary: &'static str,
+    detail: String,
+}
+
+impl Report {
+    /// The diagnostic, whose detail begins with the path unless Terraform prints the line of a root attribute. In a nested attribute or a dynamic
+    /// block, below a set, and of an element in a variable, it prints less. A full stop at the end would be doubled by Pulumi.
+    fn diagnostic(self, block: &Block) -> Diagnostic {
+        let Self { path, severity, summary, detail, rule: _ } = self;
+        let is_printed =
+            matches!(path.steps(), [Step::AttributeName(name)] if block.attributes.get(name).is_some());
+        let place = if is_printed { String::new() } else { format!("{:#}", shown(block, &path)) };
+        let detail = detail.strip_suffix('.').unwrap_or(&detail);
+        Diagnostic::new(severity, summary, in_place(&place, detail)).with_path(path)
+    }
+}
+
+/// The path, up to a secret.
+fn shown(block: &Block, path: &AttributePath) -> AttributePath {
+    match block.source_of(path) {
+        Source::Secret(shown) => path.steps()[..shown].iter().cloned().collect(),
+        Source::Line | Source::None => path.clone(),
+    }
 }
 
 struct Found<'s> {
@@ -77,7 +102,7 @@ impl<'s> Found<'s> {
         let Some(object) = node.object() else { return };
         // A default that can't be made is an error of the plan.
         if with_defaults(node, value).is_ok_and(|value| becomes_equal(&value)) {
-            self.report(INVALID_VALUE, in_place(&self.place(), BECOME_EQUAL));
+            self.report(INVALID_VALUE, BECOME_EQUAL);
         }
         match value {
             Value::Dynamic(_) if node.is_nested_attribute() => self.objects(node, &node.unwrapped(value)),
@@ -145,8 +170,13 @@ impl<'s> Found<'s> {
                 let outer = self.path.clone();
                 refusal.steps.into_iter().for_each(|step| self.path.push(step));
                 let detail = if self.shows() { refusal.detail } else { refusal.redacted.into_owned() };
-                self.report(refusal.summary, detail);
-                self.path = outer;
+                self.reports.push(Report {
+                    rule: self.rule,
+                    path: std::mem::replace(&mut self.path, outer),
+                    severity: refusal.severity,
+                    summary: refusal.summary,
+                    detail,
+                });
             }
         }
     }
@@ -157,19 +187,9 @@ impl<'s> Found<'s> {
         self.path.pop();
     }
 
-    fn report(&mut self, summary: &str, detail: impl Into<String>) {
-        let diagnostic = Diagnostic::error(summary, detail).with_path(self.path.clone());
-        self.reports.push(Report { rule: self.rule, diagnostic });
-    }
-
-    /// The path in words, for what Terraform prints no line of: a block, or a value in a set.
-    fn place(&self) -> String {
-        let steps = self.path.steps();
-        let shown = match self.block.source_of(&self.path) {
-            Source::Secret(shown) => &steps[..shown],
-            Source::Line | Source::None => steps,
-        };
-        shown.iter().cloned().collect::<AttributePath>().to_string()
+    fn report(&mut self, summary: &'static str, detail: impl Into<String>) {
+        let (rule, path, severity) = (self.rule, self.path.clone(), Severity::Error);
+        self.reports.push(Report { rule, path, severity, summary, detail: detail.into() });
     }
 
     /// Returns whether the value at the path may be shown.

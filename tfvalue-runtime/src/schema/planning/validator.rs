@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, fmt, panic::RefUnwindSafe};
 
-use crate::{path::Step, value::Value};
+use crate::{diagnostic::Severity, path::Step, value::Value};
 
 use super::literal::Literal;
 
@@ -175,6 +175,8 @@ pub enum Presence {
 pub struct Refusal {
     /// The steps from the value to the part of it that is refused.
     pub steps: Vec<Step>,
+    /// The severity: an error, unless [`with_severity`](Self::with_severity) makes it a warning.
+    pub severity: Severity,
     /// The title of the diagnostic.
     pub summary: &'static str,
     /// The sentence, in which the value may be.
@@ -192,7 +194,13 @@ impl Refusal {
     /// A refusal with another sentence for a secret value.
     pub fn redacted(detail: impl Into<String>, redacted: impl Into<Cow<'static, str>>) -> Self {
         let (detail, redacted) = (detail.into(), redacted.into());
-        Self { steps: Vec::new(), summary: "Invalid attribute value", detail, redacted }
+        Self {
+            steps: Vec::new(),
+            severity: Severity::Error,
+            summary: "Invalid attribute value",
+            detail,
+            redacted,
+        }
     }
 
     /// A refusal with a sentence that never has the value in it.
@@ -209,6 +217,12 @@ impl Refusal {
     /// A refusal of a value for what it must be: "The value must be 1 or more; it is 0."
     pub fn must(must: &str, value: &dyn fmt::Display) -> Self {
         Self::redacted(format!("The value must {must}; it {value}."), format!("The value must {must}."))
+    }
+
+    /// The same refusal with another severity. A warning accepts the value.
+    #[must_use]
+    pub fn with_severity(self, severity: Severity) -> Self {
+        Self { severity, ..self }
     }
 
     /// The same refusal, of a part of the value.
