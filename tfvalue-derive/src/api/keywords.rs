@@ -3,7 +3,10 @@
 use syn::{Error, Ident};
 
 pub(super) const CONTAINER: &[&str] =
-    &["expand", "flatten", "via", "through", "ignore", "skip", "union", "open", "integer", "bound"];
+    &["expand", "flatten", "via", "ignore", "skip", "union", "open", "integer", "bound", ".."];
+
+/// Those of a type that is one value.
+pub(super) const SCALAR: &[&str] = &["expand", "flatten", "through", "bound"];
 
 pub(super) const FIELD: &[&str] = &[
     "name",

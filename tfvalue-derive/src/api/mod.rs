@@ -20,6 +20,7 @@ use syn::{Data, DeriveInput, Error, Fields};
 
 use self::{
     impls::Impls,
+    keywords::{CONTAINER, SCALAR},
     options::{Container, Field, Variant, collect},
     text::Scalar,
 };
@@ -35,7 +36,7 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let impls = try_expand(input).unwrap_or_else(|error| {
         let errors = error.into_compile_error();
         let impls = Impls::new(input, None);
-        let container = Container::read(input).unwrap_or_default();
+        let container = Container::read(input, CONTAINER).unwrap_or_default();
         let stubs = impls.stubs(&container, matches!(input.data, Data::Struct(_)));
         quote!(#stubs const _: () = { #errors };)
     });
@@ -44,18 +45,11 @@ pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
 
 fn try_expand(input: &DeriveInput) -> syn::Result<TokenStream> {
     check::own_names(&input.ident, &input.generics)?;
-    let container = Container::read(input);
     if let Some(scalar) = Scalar::of(input) {
-        let container = container?;
-        return text::expand(&Impls::new(input, container.bound.as_deref()), input, &container, &scalar);
+        let (container, ()) = collect(Container::read(input, SCALAR), text::without_options(input))?;
+        return text::expand(&Impls::new(input, container.bound.as_deref()), &container, &scalar);
     }
-    if let Ok(Container { targets, .. }) = &container
-        && let Some(through) = targets.iter().find_map(|target| target.through.as_ref())
-    {
-        let message = "`through` is for a type that is one value, such as a struct around one field; remove it, or \
-                       write a type of your own for the fields that need it";
-        return Err(Error::new_spanned(through, message));
-    }
+    let container = Container::read(input, CONTAINER);
     match &input.data {
         Data::Struct(data) if matches!(data.fields, Fields::Named(_)) => {
             let fields = Field::read(input, &data.fields);

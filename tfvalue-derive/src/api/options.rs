@@ -10,7 +10,7 @@ use syn::{
 };
 
 use super::{
-    keywords::{CONTAINER, FIELD, VARIANT, unknown},
+    keywords::{FIELD, VARIANT, unknown},
     terraform::{Attributes, Terraform},
 };
 
@@ -260,14 +260,14 @@ struct Common {
 }
 
 impl Container {
-    pub(super) fn read(input: &DeriveInput) -> syn::Result<Self> {
+    pub(super) fn read(input: &DeriveInput, known: &[&str]) -> syn::Result<Self> {
         let mut container = Self::default();
         // An attribute without targets speaks of those of all others.
         let mut of_all = Common::default();
         let mut results = Vec::new();
         for attribute in of_api(&input.attrs) {
             let mut common = Common::default();
-            results.push(read(attribute, |input| common.option(&mut container, input)));
+            results.push(read(attribute, |input| common.option(&mut container, known, input)));
             if !common.targets.is_empty() {
                 container.add(common);
                 continue;
@@ -312,14 +312,22 @@ impl Container {
 }
 
 impl Common {
-    fn option(&mut self, container: &mut Container, input: ParseStream<'_>) -> syn::Result<()> {
+    fn option(
+        &mut self,
+        container: &mut Container,
+        known: &[&str],
+        input: ParseStream<'_>,
+    ) -> syn::Result<()> {
         if input.peek(Token![..]) {
-            self.rest = Some(input.parse::<Token![..]>()?.spans[0]);
-            return Ok(());
+            let span = input.parse::<Token![..]>()?.spans[0];
+            self.rest = Some(span);
+            let message = "`..` is for a type with fields or variants; remove it";
+            return if known.contains(&"..") { Ok(()) } else { Err(Error::new(span, message)) };
         }
         let word = input.call(Ident::parse_any)?;
         let span = word.span();
         match &*word.to_string() {
+            text if !known.contains(&text) => return Err(unknown(&word, known)),
             "expand" => {
                 self.targets.push((Direction::Expand, equals(input, &word, "expand = Type")?));
             }
@@ -353,7 +361,7 @@ impl Common {
                     )?;
                 set(&mut container.bound, bounds.into_iter().collect(), &word)?;
             }
-            _ => return Err(unknown(&word, CONTAINER)),
+            _ => {}
         }
         Ok(())
     }

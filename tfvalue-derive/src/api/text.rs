@@ -48,13 +48,7 @@ impl Scalar {
     }
 }
 
-pub(super) fn expand(
-    impls: &Impls<'_>,
-    input: &DeriveInput,
-    container: &Container,
-    scalar: &Scalar,
-) -> syn::Result<TokenStream> {
-    check(input, container)?;
+pub(super) fn expand(impls: &Impls<'_>, container: &Container, scalar: &Scalar) -> syn::Result<TokenStream> {
     let own = own(impls, container, scalar);
     let value = if let Scalar::Newtype(_) = scalar { quote!(self.0) } else { quote!(*self) };
     let targets = container.targets.iter().map(|target| convert(impls, scalar, target, &value));
@@ -62,33 +56,18 @@ pub(super) fn expand(
     Ok(quote!(#own #(#targets)*))
 }
 
-/// Refuses the options that speak of fields and variants.
-fn check(input: &DeriveInput, container: &Container) -> syn::Result<()> {
-    let Container { targets, union, open, integer, bound: _ } = container;
-    let refuse = |span: Span, word: &str| {
-        let message =
-            format!("a type that is one value has no fields in the API, so `{word}` says nothing; remove it");
-        Err::<(), _>(Error::new(span, message))
-    };
-    let of_targets = targets.iter().flat_map(|Target { via, ignored, skipped, rest, .. }| {
-        let via = via.iter().map(|(_, span)| (*span, "via"));
-        let ignored = ignored.iter().map(|name| (name.span(), "ignore"));
-        let skipped = skipped.iter().map(|name| (name.span(), "skip"));
-        via.chain(ignored).chain(skipped).chain(rest.map(|span| (span, "..")))
-    });
-    let of_enums =
-        [(*union, "union"), (*integer, "integer"), (open.as_ref().map(|_| input.ident.span()), "open")];
-    let of_enums = of_enums.into_iter().filter_map(|(span, word)| Some((span?, word)));
+/// Refuses options on fields and variants.
+pub(super) fn without_options(input: &DeriveInput) -> syn::Result<()> {
     let attributes: Vec<_> = match &input.data {
         Data::Struct(data) => data.fields.iter().flat_map(|field| &field.attrs).collect(),
         Data::Enum(data) => data.variants.iter().flat_map(|variant| &variant.attrs).collect(),
         Data::Union(_) => Vec::new(),
     };
-    let of_parts = of_api(attributes).map(|attribute| {
+    let refused = of_api(attributes).map(|attribute| {
         let message = "a type that is one value converts as a whole; write `#[api(...)]` on the fields that have this type";
         Err(Error::new_spanned(attribute.path(), message))
     });
-    collected(of_targets.chain(of_enums).map(|(span, word)| refuse(span, word)).chain(of_parts)).map(drop)
+    collected::<()>(refused).map(drop)
 }
 
 /// The impls that are not for one type of the API.

@@ -36,4 +36,10 @@ struct Wait(#[api(null = default)] u64);
 
 struct Seconds(u64);
 
+#[derive(TfApi)]
+#[api(expand = Seconds, through = std::time::Duration)]
+struct Fields {
+    seconds: u64,
+}
+
 fn main() {}
