@@ -3,61 +3,14 @@
 #[cfg(feature = "base64")]
 mod with_feature {
     use base64::{Engine, engine::general_purpose::STANDARD};
-    use tfvalue_runtime::{error::Error, value::Unknown};
+    use tfvalue_runtime::error::Error;
 
-    use crate::convert::{
-        Place,
-        expand::{known, null},
-    };
+    use crate::convert::{ExpandField, FlattenField, Place, expand::null};
 
     fn decode(text: &str) -> Result<Vec<u8>, Error> {
         STANDARD
             .decode(text)
             .map_err(|error| Error::invalid(format!("a text in base64 is required: {error}")))
-    }
-
-    /// A text of a model, which may be null or unknown.
-    #[doc(hidden)]
-    pub trait Text: Sized {
-        fn text(&self) -> Result<Option<&str>, Error>;
-
-        fn of(text: Option<String>) -> Result<Self, Error>;
-    }
-
-    macro_rules! text {
-        ($($ty:ty),*) => {$(
-            impl Text for $ty {
-                fn text(&self) -> Result<Option<&str>, Error> {
-                    Ok(Some(self))
-                }
-
-                fn of(text: Option<String>) -> Result<Self, Error> {
-                    text.map(Self::from).ok_or_else(null)
-                }
-            }
-        )*};
-    }
-
-    text!(String, Box<str>, std::borrow::Cow<'_, str>);
-
-    impl<T: Text> Text for Option<T> {
-        fn text(&self) -> Result<Option<&str>, Error> {
-            self.as_ref().map_or(Ok(None), T::text)
-        }
-
-        fn of(text: Option<String>) -> Result<Self, Error> {
-            text.map(|text| T::of(Some(text))).transpose()
-        }
-    }
-
-    impl<T: Text> Text for Unknown<T> {
-        fn text(&self) -> Result<Option<&str>, Error> {
-            known(self)?.text()
-        }
-
-        fn of(text: Option<String>) -> Result<Self, Error> {
-            T::of(text).map(Self::Known)
-        }
     }
 
     /// Bytes of an API, which may be in an `Option`.
@@ -95,28 +48,24 @@ mod with_feature {
     }
 
     #[doc(hidden)]
-    pub fn expand<F: Text, A: Bytes<M>, M>(field: &F, place: impl Into<Place>) -> Result<A, Error> {
-        let bytes = field.text().and_then(|text| text.map(decode).transpose()).and_then(A::from_bytes);
-        bytes.map_err(|error| place.into().of(error))
+    pub fn expand<F: ExpandField<Option<String>, N>, A: Bytes<M>, M, N>(
+        field: &F,
+        place: impl Into<Place>,
+    ) -> Result<A, Error> {
+        let bytes = field.expand_field().and_then(|text| text.as_deref().map(decode).transpose());
+        bytes.and_then(A::from_bytes).map_err(|error| place.into().of(error))
     }
 
+    /// Bytes have one text, so equal bytes keep the one that was there.
     #[doc(hidden)]
     #[expect(clippy::needless_pass_by_value, reason = "a field of an API is taken out of it")]
-    pub fn flatten<F: Text + Clone, A: Bytes<M>, M>(
+    pub fn flatten<F: FlattenField<Option<String>, N>, A: Bytes<M>, M, N>(
         api: A,
         was: Option<&F>,
         place: impl Into<Place>,
     ) -> Result<F, Error> {
-        let written = was.and_then(|was| Some((was, was.text().ok()?)));
-        let stays = |text: Option<&str>| match (api.bytes(), text) {
-            (Some(new), Some(text)) => decode(text).is_ok_and(|was| was == new),
-            (None, text) => text.is_none_or(str::is_empty),
-            (Some(new), None) => new.is_empty(),
-        };
-        if let Some((was, _)) = written.filter(|(_, text)| stays(*text)) {
-            return Ok(was.clone());
-        }
-        F::of(api.bytes().map(|bytes| STANDARD.encode(bytes))).map_err(|error| place.into().of(error))
+        let text = api.bytes().map(|bytes| STANDARD.encode(bytes));
+        F::flatten_field(text, was).map_err(|error| place.into().of(error))
     }
 }
 
