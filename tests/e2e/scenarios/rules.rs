@@ -101,9 +101,9 @@ pub(super) fn validated(setting: &Setting) {
     for expected in [
         r#"Invalid attribute combination: Exactly one of "image", "source" must be set, and "image", "source" are"#,
         "Invalid attribute value: The value must be from 1 to 65535; it is 70000",
-        "Invalid attribute value: The value must have 1 to 8 characters; it has 10",
-        "Invalid attribute value: The value must have 1 to 8 characters; it has 9",
-        ".weight: The value must be 0 or more; it is -1",
+        "Invalid attribute value: tags[1]: The value must have 1 to 8 characters; it has 10",
+        "Invalid attribute value: volume[*].name: The value must have 1 to 8 characters; it has 9",
+        "Invalid attribute value: route[0].weight: The value must be 0 or more; it is -1",
     ] {
         assert!(found.iter().any(|found| found.contains(expected)), "{expected}\n{found:#?}");
     }
