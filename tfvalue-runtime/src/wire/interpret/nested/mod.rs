@@ -32,38 +32,62 @@ use crate::wire::{ContainerCursor, SequenceKind};
 pub(crate) struct NestedCodec {
     element: ErasedType,
     nesting: Nesting,
-    /// Writes a null, if the type has one.
-    null: Option<NullFn>,
-    /// Writes an unknown value, if the type has one.
-    unknown: Option<UnknownFn>,
-    view: unsafe fn(*const ()) -> View,
+    /// True if the type has a null.
+    has_null: bool,
+    /// True if the type has unknown values.
+    has_unknown: bool,
+    write: WriteFn,
+    view: ViewFn,
     pub(crate) drop: unsafe fn(*mut ()),
 }
 
-/// The number of structs, and the function that builds a value from them.
+/// The number of structs in a value.
 #[derive(Clone, Copy)]
 enum Nesting {
-    One(WrapFn),
-    /// A list of one struct, or an empty list for which a function writes a null.
-    ListOfAtMostOne(WrapFn, NullFn),
-    List(FromVecFn),
-    Set(FromVecFn),
+    One,
+    /// A list of one struct, or an empty list in place of a null.
+    ListOfAtMostOne,
+    List,
+    Set,
 }
 
-/// Writes a value into a slot, around a struct that the given function decodes into a slot within it. Writes nothing if that function fails.
-type WrapFn = unsafe fn(*mut (), DecodeStruct<'_>) -> Result<(), Error>;
+/// Writes a value into a slot, from its content. Writes nothing if it fails.
+///
+/// # Safety
+///
+/// The content is one that the type has, and its structs are those of the type.
+type WriteFn = unsafe fn(*mut (), Content<'_>) -> Result<(), Error>;
 
-/// Decodes a struct into a slot.
-type DecodeStruct<'f> = &'f mut dyn FnMut(*mut u8) -> Result<(), Error>;
+/// Returns the content of a value.
+type ViewFn = unsafe fn(*const ()) -> View;
 
-/// Writes a collection of these structs, whose type is that of its elements, into a slot.
-type FromVecFn = unsafe fn(*mut (), RawVecParts);
+/// The content of a nested value that is decoded. It has no drop glue, so the code per type is small.
+enum Content<'c> {
+    /// One struct, which a function decodes into a slot.
+    Struct(&'c mut dyn FnMut(*mut u8) -> Result<(), Error>),
+    Structs(RawVecParts),
+    Null,
+    /// Unknown, with refinements to take.
+    Unknown(&'c mut Refinements),
+}
 
-/// Writes a null into a slot.
-type NullFn = unsafe fn(*mut ());
+impl Content<'_> {
+    /// Decodes the one struct into a slot.
+    fn decode_struct(self, dst: *mut u8) -> Result<(), Error> {
+        if let Self::Struct(decode) = self { decode(dst) } else { Err(Self::misplaced()) }
+    }
 
-/// Writes an unknown value into a slot.
-type UnknownFn = unsafe fn(*mut (), Refinements);
+    /// Returns the structs of a collection.
+    fn into_structs(self) -> Result<RawVecParts, Error> {
+        if let Self::Structs(structs) = self { Ok(structs) } else { Err(Self::misplaced()) }
+    }
+
+    /// The error for content that the type doesn't have, with which no function is called.
+    #[cold]
+    fn misplaced() -> Error {
+        Error::invalid("the value has another content than its type")
+    }
+}
 
 /// The content of a nested value. The pointers are valid for as long as the value is borrowed.
 enum View {
@@ -74,18 +98,6 @@ enum View {
     },
     Null,
     Unknown(*const Refinements),
-}
-
-impl Nesting {
-    /// Replaces the function: by the one of the two that the nesting needs.
-    const fn with(self, wrap: WrapFn, from_vec: FromVecFn) -> Self {
-        match self {
-            Self::One(_) => Self::One(wrap),
-            Self::ListOfAtMostOne(..) => panic!("a list of at most one is in nothing else"),
-            Self::List(_) => Self::List(from_vec),
-            Self::Set(_) => Self::Set(from_vec),
-        }
-    }
 }
 
 /// Decodes a value that is not unknown from any decoder.
@@ -121,12 +133,14 @@ pub(super) unsafe fn decode_nested<'de, S: Source<'de>>(
     dst: *mut (),
     source: &mut S,
 ) -> Result<(), Error> {
-    if let Some(write) = nested.unknown {
+    if nested.has_unknown {
         let offset = source.decoder().offset();
         if let Some(refinements) = source.decoder().take_unknown()? {
             match refinements.collapse_in(ty, source.decoder(), offset)? {
                 // SAFETY: guaranteed by the caller.
-                Unknown::Unknown(refinements) => unsafe { write(dst, refinements) },
+                Unknown::Unknown(mut refinements) => unsafe {
+                    (nested.write)(dst, Content::Unknown(&mut refinements))?;
+                },
                 Unknown::Known(value) => {
                     let mut reader = value.decoder();
                     let mut decoder: &mut dyn Decoder<'de> = &mut reader;
@@ -151,34 +165,30 @@ pub(super) unsafe fn decode_not_unknown<'de, S: Source<'de>>(
     dst: *mut (),
     source: &mut S,
 ) -> Result<(), Error> {
-    if let Some(write) = nested.null
-        && source.decoder().take_null()?
-    {
-        // SAFETY: guaranteed by the caller.
-        unsafe { write(dst) };
-        return Ok(());
+    // SAFETY: `dst` is a slot for the type that `write` is for, and the content is one that the type has, of structs that `descriptor`
+    // describes.
+    let write = |content: Content<'_>| unsafe { (nested.write)(dst, content) };
+    if nested.has_null && source.decoder().take_null()? {
+        return write(Content::Null);
     }
     let element = &nested.element;
     let descriptor = element.descriptor();
-    let (expected, from_vec) = match nested.nesting {
-        // SAFETY: `dst` is a slot for the type that `wrap` is for. `wrap` passes a slot for the struct that `descriptor` describes.
-        Nesting::One(wrap) => unsafe {
-            return wrap(dst, &mut |dst| decode_struct(descriptor, dst, source));
-        },
-        Nesting::ListOfAtMostOne(wrap, null) => {
-            let mut cursor = source.decoder().begin_sequence(Expected::ListOfAtMostOne)?;
-            let is_empty = !source.decoder().next_element(&mut cursor)?;
-            // SAFETY: as before, and `null` is for the same type.
-            unsafe {
-                if !is_empty {
-                    return wrap(dst, &mut |dst| decode_only_element(element, dst, &mut cursor, source));
-                }
-                null(dst);
-            }
-            return Ok(());
+    let expected = match nested.nesting {
+        // SAFETY: `write` passes a slot for the struct that `descriptor` describes.
+        Nesting::One => {
+            return write(Content::Struct(&mut |dst| unsafe { decode_struct(descriptor, dst, source) }));
         }
-        Nesting::List(from_vec) => (Expected::List, from_vec),
-        Nesting::Set(from_vec) => (Expected::Set, from_vec),
+        Nesting::ListOfAtMostOne => {
+            let mut cursor = source.decoder().begin_sequence(Expected::ListOfAtMostOne)?;
+            if !source.decoder().next_element(&mut cursor)? {
+                return write(Content::Null);
+            }
+            // SAFETY: as above.
+            let mut decode = |dst| unsafe { decode_only_element(element, dst, &mut cursor, source) };
+            return write(Content::Struct(&mut decode));
+        }
+        Nesting::List => Expected::List,
+        Nesting::Set => Expected::Set,
     };
     let mut cursor = source.decoder().begin_sequence(expected)?;
     let mut structs = ErasedVec::with_capacity(element, cursor.capacity_for(element.size())?);
@@ -192,9 +202,7 @@ pub(super) unsafe fn decode_not_unknown<'de, S: Source<'de>>(
         // SAFETY: the struct is initialized.
         unsafe { structs.commit() };
     }
-    // SAFETY: `dst` is a slot for the type that `from_vec` is for, and the structs are those that `descriptor` describes.
-    unsafe { from_vec(dst, structs.into_parts()) };
-    Ok(())
+    write(Content::Structs(structs.into_parts()))
 }
 
 /// Decodes the struct in place that must be the only one of a list.
@@ -208,10 +216,6 @@ unsafe fn decode_only_element<'de, S: Source<'de>>(
     cursor: &mut ContainerCursor,
     source: &mut S,
 ) -> Result<(), Error> {
-    let offset = source.error_offset();
-    // SAFETY: guaranteed by the caller.
-    let result = unsafe { decode_struct(element.descriptor(), dst, source) };
-    result.map_err(|error| error.with_offset(offset).in_element(0))?;
     /// Drops the struct if the decoder fails or unwinds.
     struct DropGuard<'e>(&'e ErasedType, *mut u8);
 
@@ -222,6 +226,10 @@ unsafe fn decode_only_element<'de, S: Source<'de>>(
         }
     }
 
+    let offset = source.error_offset();
+    // SAFETY: guaranteed by the caller.
+    let result = unsafe { decode_struct(element.descriptor(), dst, source) };
+    result.map_err(|error| error.with_offset(offset).in_element(0))?;
     let guard = DropGuard(element, dst);
     if source.decoder().next_element(cursor)? {
         return Err(cursor.too_many(Expected::ListOfAtMostOne));
@@ -243,7 +251,7 @@ pub(super) unsafe fn encode_nested<S: Sink>(
     // SAFETY: guaranteed by the caller.
     let (start, length) = match unsafe { (nested.view)(src) } {
         View::Structs { start, len } => (start, len),
-        View::Null if matches!(nested.nesting, Nesting::ListOfAtMostOne(..)) => (ptr::null(), 0),
+        View::Null if matches!(nested.nesting, Nesting::ListOfAtMostOne) => (ptr::null(), 0),
         View::Null => return sink.encoder().null(),
         // SAFETY: the value is borrowed.
         View::Unknown(refinements) => {
@@ -253,41 +261,31 @@ pub(super) unsafe fn encode_nested<S: Sink>(
     let descriptor = nested.element.descriptor();
     match nested.nesting {
         // SAFETY: `descriptor` describes the struct at `start`.
-        Nesting::One(_) => unsafe { encode_struct(descriptor, start, sink) },
-        Nesting::List(_) | Nesting::ListOfAtMostOne(..) => {
+        Nesting::One => unsafe { encode_struct(descriptor, start, sink) },
+        Nesting::List | Nesting::ListOfAtMostOne => {
             sink.encoder().begin_sequence(SequenceKind::List, length)?;
             // SAFETY: `descriptor` describes the structs at `start`.
             unsafe { encode_elements(descriptor, start, nested.element.size(), length, sink)? };
             sink.encoder().end_sequence()
         }
         // SAFETY: `descriptor` describes the structs at `start`.
-        Nesting::Set(_) => unsafe { encode_set(descriptor, start, nested.element.size(), length, sink) },
+        Nesting::Set => unsafe { encode_set(descriptor, start, nested.element.size(), length, sink) },
     }
 }
 
 impl NestedCodec {
-    /// The codec of a type that has neither a null nor unknown values.
-    const fn new(
-        element: ErasedType,
-        nesting: Nesting,
-        view: unsafe fn(*const ()) -> View,
-        drop: unsafe fn(*mut ()),
-    ) -> Self {
-        Self { element, nesting, null: None, unknown: None, view, drop }
-    }
-
     /// The refinements that unknown values may have.
     fn refinable(&self) -> RefinementKind {
         match self.nesting {
-            Nesting::One(_) => RefinementKind::Nullness,
-            Nesting::ListOfAtMostOne(..) | Nesting::List(_) | Nesting::Set(_) => RefinementKind::Collection,
+            Nesting::One => RefinementKind::Nullness,
+            Nesting::ListOfAtMostOne | Nesting::List | Nesting::Set => RefinementKind::Collection,
         }
     }
 
     #[cold]
     fn in_element(&self, error: Error, index: usize) -> Error {
         match self.nesting {
-            Nesting::Set(_) => error.in_set_element(index),
+            Nesting::Set => error.in_set_element(index),
             _ => error.in_element(index),
         }
     }

@@ -1,12 +1,16 @@
 //! The functions of a [`NestedCodec`] that depend on the type.
 
-use std::{marker::PhantomData, mem::MaybeUninit, ptr};
+use std::{
+    marker::PhantomData,
+    mem::{self, MaybeUninit},
+    ptr,
+};
 
-use crate::value::{Refinements, Set, Unknown};
+use crate::value::{Set, Unknown};
 
 use super::{
-    super::{Decoder, Error, Invariant, Object, drop_value, erased::RawVecParts},
-    DecodeStruct, FromVecFn, NestedCodec, Nesting, NullFn, UnknownFn, View, WrapFn, decode_nested_at,
+    super::{Decoder, Error, Invariant, Object, drop_value},
+    Content, NestedCodec, Nesting, View, ViewFn, WriteFn, decode_nested_at,
 };
 use crate::wire::Decode;
 
@@ -17,7 +21,11 @@ pub struct Nested<'de, T> {
 }
 
 impl<'de, T> Nested<'de, T> {
-    const fn new(codec: NestedCodec) -> Self {
+    /// The codec of a type that has neither a null nor unknown values.
+    const fn new<S>(object: &Object<'de, S>, nesting: Nesting, write: WriteFn, view: ViewFn) -> Self {
+        let element = object.element;
+        let drop = drop_value::<T>;
+        let codec = NestedCodec { element, nesting, has_null: false, has_unknown: false, write, view, drop };
         Self { codec, ty: PhantomData }
     }
 
@@ -34,9 +42,9 @@ impl<'de, T> Nested<'de, T> {
     /// One struct that may be null, as a list of at most one.
     pub(crate) const fn in_list(self) -> Option<Self> {
         match self.codec {
-            NestedCodec { nesting: Nesting::One(wrap), null: Some(null), .. } => {
-                let nesting = Nesting::ListOfAtMostOne(wrap, null);
-                Some(Self::new(NestedCodec { nesting, null: None, ..self.codec }))
+            NestedCodec { nesting: Nesting::One, has_null: true, .. } => {
+                let codec = NestedCodec { nesting: Nesting::ListOfAtMostOne, has_null: false, ..self.codec };
+                Some(Self { codec, ..self })
             }
             _ => None,
         }
@@ -44,43 +52,28 @@ impl<'de, T> Nested<'de, T> {
 
     /// A derived struct by itself.
     pub(crate) const fn one(object: &Object<'de, T>) -> Self {
-        Self::new(NestedCodec::new(object.element, Nesting::One(wrap_nothing), view_one, object.element.drop))
+        Self::new(object, Nesting::One, write_one, view_one)
     }
 }
 
 impl<'de, T> Nested<'de, Box<T>> {
     /// A derived struct in a box.
     pub(crate) const fn boxed(object: &Object<'de, T>) -> Self {
-        Self::new(NestedCodec::new(
-            object.element,
-            Nesting::One(wrap_box::<T>),
-            view_box::<T>,
-            drop_value::<Box<T>>,
-        ))
+        Self::new(object, Nesting::One, write_box::<T>, view_box::<T>)
     }
 }
 
 impl<'de, T> Nested<'de, Vec<T>> {
     /// A list of derived structs.
     pub(crate) const fn list(object: &Object<'de, T>) -> Self {
-        Self::new(NestedCodec::new(
-            object.element,
-            Nesting::List(from_vec_vec::<T>),
-            view_vec::<T>,
-            drop_value::<Vec<T>>,
-        ))
+        Self::new(object, Nesting::List, write_collection::<T, Vec<T>>, view_collection::<T, Vec<T>>)
     }
 }
 
 impl<'de, T> Nested<'de, Set<T>> {
     /// A set of derived structs.
     pub(crate) const fn set(object: &Object<'de, T>) -> Self {
-        Self::new(NestedCodec::new(
-            object.element,
-            Nesting::Set(from_vec_set::<T>),
-            view_set::<T>,
-            drop_value::<Set<T>>,
-        ))
+        Self::new(object, Nesting::Set, write_collection::<T, Set<T>>, view_collection::<T, Set<T>>)
     }
 }
 
@@ -91,155 +84,80 @@ impl<'de, T: Decode<'de>> Nested<'de, T> {
         None => panic!("the type is no derived struct, nor a list of them"),
     };
 
-    /// Writes a value around a struct.
-    const WRAP: WrapFn = match Self::CODEC.nesting {
-        Nesting::One(wrap) => wrap,
-        _ => panic!("the type doesn't hold one struct"),
-    };
-
-    /// Writes a list or a set of structs, which the type is.
-    const FROM_VEC: FromVecFn = match Self::CODEC.nesting {
-        Nesting::List(from_vec) | Nesting::Set(from_vec) => from_vec,
-        _ => panic!("the type isn't a collection of structs"),
-    };
-
-    /// Writes the null of the type, which has one.
-    const NULL: NullFn = match Self::CODEC.null {
-        Some(null) => null,
-        None => panic!("the type has no null"),
-    };
-
-    /// Writes an unknown value of the type, which has them.
-    const UNKNOWN: UnknownFn = match Self::CODEC.unknown {
-        Some(unknown) => unknown,
-        None => panic!("the type has no unknown values"),
-    };
+    // The functions alone: a function that calls one by way of `CODEC` would refer to all others, which would then be compiled.
+    const WRITE: WriteFn = Self::CODEC.write;
+    const VIEW: ViewFn = Self::CODEC.view;
 
     /// Such structs, or a null.
     pub(crate) const fn option(self) -> Nested<'de, Option<T>> {
-        Nested::new(NestedCodec {
-            nesting: self.codec.nesting.with(wrap_option::<T>, from_vec_option::<'de, T>),
-            null: Some(null_option::<T>),
-            unknown: match self.codec.unknown {
-                Some(_) => Some(unknown_option::<'de, T>),
-                None => None,
-            },
+        let codec = NestedCodec {
+            has_null: true,
+            write: write_option::<T>,
             view: view_option::<'de, T>,
             drop: drop_value::<Option<T>>,
             ..self.codec
-        })
+        };
+        Nested { codec, ty: PhantomData }
     }
 
     /// Such structs, or an unknown value.
     pub(crate) const fn unknown(self) -> Nested<'de, Unknown<T>> {
-        Nested::new(NestedCodec {
-            nesting: self.codec.nesting.with(wrap_unknown::<T>, from_vec_unknown::<'de, T>),
-            null: match self.codec.null {
-                Some(_) => Some(null_unknown::<'de, T>),
-                None => None,
-            },
-            unknown: Some(unknown_unknown::<T>),
+        let codec = NestedCodec {
+            has_unknown: true,
+            write: write_unknown::<T>,
             view: view_unknown::<'de, T>,
             drop: drop_value::<Unknown<T>>,
             ..self.codec
-        })
+        };
+        Nested { codec, ty: PhantomData }
     }
 }
 
-unsafe fn wrap_nothing(dst: *mut (), decode: DecodeStruct<'_>) -> Result<(), Error> {
-    decode(dst.cast())
+unsafe fn write_one(dst: *mut (), content: Content<'_>) -> Result<(), Error> {
+    content.decode_struct(dst.cast())
 }
 
-unsafe fn wrap_box<T>(dst: *mut (), decode: DecodeStruct<'_>) -> Result<(), Error> {
+unsafe fn write_box<T>(dst: *mut (), content: Content<'_>) -> Result<(), Error> {
     let mut slot = Box::<T>::new_uninit();
-    decode(slot.as_mut_ptr().cast())?;
-    // SAFETY: the caller passes a slot for a `Box<T>`, and `decode` initialized a `T`.
+    content.decode_struct(slot.as_mut_ptr().cast())?;
+    // SAFETY: the caller passes a slot for a `Box<T>`, and a `T` is decoded.
     unsafe { dst.cast::<Box<T>>().write(slot.assume_init()) };
     Ok(())
 }
 
-unsafe fn wrap_option<'de, T: Decode<'de>>(dst: *mut (), decode: DecodeStruct<'_>) -> Result<(), Error> {
-    let mut slot = MaybeUninit::<T>::uninit();
-    // SAFETY: the caller passes a slot for an `Option<T>`; the codec is for `T`, and writes one.
+unsafe fn write_collection<T, C: From<Vec<T>>>(dst: *mut (), content: Content<'_>) -> Result<(), Error> {
+    let structs = content.into_structs()?;
+    // SAFETY: the caller passes a slot for a `C` and structs that are `T`.
+    unsafe { dst.cast::<C>().write(C::from(structs.into_vec())) };
+    Ok(())
+}
+
+unsafe fn write_option<'de, T: Decode<'de>>(dst: *mut (), content: Content<'_>) -> Result<(), Error> {
+    let mut value = MaybeUninit::<T>::uninit();
+    // SAFETY: the caller passes a slot for an `Option<T>`; the function is for `T`, and initializes one if it succeeds.
     unsafe {
-        (const { Nested::<'de, T>::WRAP })(slot.as_mut_ptr().cast(), decode)?;
-        dst.cast::<Option<T>>().write(Some(slot.assume_init()));
+        if let Content::Null = content {
+            dst.cast::<Option<T>>().write(None);
+            return Ok(());
+        }
+        (const { Nested::<'de, T>::WRITE })(value.as_mut_ptr().cast(), content)?;
+        dst.cast::<Option<T>>().write(Some(value.assume_init()));
     }
     Ok(())
 }
 
-unsafe fn wrap_unknown<'de, T: Decode<'de>>(dst: *mut (), decode: DecodeStruct<'_>) -> Result<(), Error> {
-    let mut slot = MaybeUninit::<T>::uninit();
-    // SAFETY: the caller passes a slot for an `Unknown<T>`; the codec is for `T`, and writes one.
+unsafe fn write_unknown<'de, T: Decode<'de>>(dst: *mut (), content: Content<'_>) -> Result<(), Error> {
+    let mut value = MaybeUninit::<T>::uninit();
+    // SAFETY: the caller passes a slot for an `Unknown<T>`; the function is for `T`, and initializes one if it succeeds.
     unsafe {
-        (const { Nested::<'de, T>::WRAP })(slot.as_mut_ptr().cast(), decode)?;
-        dst.cast::<Unknown<T>>().write(Unknown::Known(slot.assume_init()));
+        if let Content::Unknown(refinements) = content {
+            dst.cast::<Unknown<T>>().write(Unknown::Unknown(mem::take(refinements)));
+            return Ok(());
+        }
+        (const { Nested::<'de, T>::WRITE })(value.as_mut_ptr().cast(), content)?;
+        dst.cast::<Unknown<T>>().write(Unknown::Known(value.assume_init()));
     }
     Ok(())
-}
-
-unsafe fn from_vec_vec<T>(dst: *mut (), structs: RawVecParts) {
-    // SAFETY: the caller passes a slot for a `Vec<T>` and structs that are `T`.
-    unsafe { dst.cast::<Vec<T>>().write(structs.into_vec()) };
-}
-
-unsafe fn from_vec_set<T>(dst: *mut (), structs: RawVecParts) {
-    // SAFETY: the caller passes a slot for a `Set<T>` and structs that are `T`.
-    unsafe { dst.cast::<Set<T>>().write(Set::from(structs.into_vec())) };
-}
-
-unsafe fn from_vec_option<'de, T: Decode<'de>>(dst: *mut (), structs: RawVecParts) {
-    // SAFETY: the caller passes a slot for an `Option<T>`; the codec is for `T`, and writes one.
-    unsafe {
-        let value = initialized(|dst| (const { Nested::<'de, T>::FROM_VEC })(dst, structs));
-        dst.cast::<Option<T>>().write(Some(value));
-    }
-}
-
-unsafe fn from_vec_unknown<'de, T: Decode<'de>>(dst: *mut (), structs: RawVecParts) {
-    // SAFETY: the caller passes a slot for an `Unknown<T>`; the codec is for `T`, and writes one.
-    unsafe {
-        let value = initialized(|dst| (const { Nested::<'de, T>::FROM_VEC })(dst, structs));
-        dst.cast::<Unknown<T>>().write(Unknown::Known(value));
-    }
-}
-
-unsafe fn null_option<T>(dst: *mut ()) {
-    // SAFETY: the caller passes a slot for an `Option<T>`.
-    unsafe { dst.cast::<Option<T>>().write(None) };
-}
-
-unsafe fn null_unknown<'de, T: Decode<'de>>(dst: *mut ()) {
-    // SAFETY: the caller passes a slot for an `Unknown<T>`; the codec is for `T`, and writes one.
-    unsafe {
-        let value = initialized(|dst| (const { Nested::<'de, T>::NULL })(dst));
-        dst.cast::<Unknown<T>>().write(Unknown::Known(value));
-    }
-}
-
-unsafe fn unknown_option<'de, T: Decode<'de>>(dst: *mut (), refinements: Refinements) {
-    // SAFETY: the caller passes a slot for an `Option<T>`; the codec is for `T`, and writes one.
-    unsafe {
-        let value = initialized(|dst| (const { Nested::<'de, T>::UNKNOWN })(dst, refinements));
-        dst.cast::<Option<T>>().write(Some(value));
-    }
-}
-
-unsafe fn unknown_unknown<T>(dst: *mut (), refinements: Refinements) {
-    // SAFETY: the caller passes a slot for an `Unknown<T>`.
-    unsafe { dst.cast::<Unknown<T>>().write(Unknown::Unknown(refinements)) };
-}
-
-/// Returns the value that a function writes.
-///
-/// # Safety
-///
-/// `write` takes a slot for a `T` and initializes it.
-unsafe fn initialized<T>(write: impl FnOnce(*mut ())) -> T {
-    let mut slot = MaybeUninit::<T>::uninit();
-    write(slot.as_mut_ptr().cast());
-    // SAFETY: guaranteed by the caller.
-    unsafe { slot.assume_init() }
 }
 
 unsafe fn view_one(src: *const ()) -> View {
@@ -252,33 +170,27 @@ unsafe fn view_box<T>(src: *const ()) -> View {
     View::Structs { start: ptr::from_ref(value).cast(), len: 1 }
 }
 
-unsafe fn view_vec<T>(src: *const ()) -> View {
-    // SAFETY: the caller passes a `Vec<T>`.
-    let elements = unsafe { &*src.cast::<Vec<T>>() };
-    View::Structs { start: elements.as_ptr().cast(), len: elements.len() }
-}
-
-unsafe fn view_set<T>(src: *const ()) -> View {
-    // SAFETY: the caller passes a `Set<T>`.
-    let elements = unsafe { &*src.cast::<Set<T>>() };
-    View::Structs { start: elements.as_slice().as_ptr().cast(), len: elements.len() }
+unsafe fn view_collection<T, C: AsRef<[T]>>(src: *const ()) -> View {
+    // SAFETY: the caller passes a `C`.
+    let structs = unsafe { &*src.cast::<C>() }.as_ref();
+    View::Structs { start: structs.as_ptr().cast(), len: structs.len() }
 }
 
 unsafe fn view_option<'de, T: Decode<'de>>(src: *const ()) -> View {
-    // SAFETY: the caller passes an `Option<T>`, and the codec is for `T`.
+    // SAFETY: the caller passes an `Option<T>`, and the function is for `T`.
     unsafe {
         match &*src.cast::<Option<T>>() {
-            Some(value) => (Nested::<'de, T>::CODEC.view)(ptr::from_ref(value).cast()),
+            Some(value) => (const { Nested::<'de, T>::VIEW })(ptr::from_ref(value).cast()),
             None => View::Null,
         }
     }
 }
 
 unsafe fn view_unknown<'de, T: Decode<'de>>(src: *const ()) -> View {
-    // SAFETY: the caller passes an `Unknown<T>`, and the codec is for `T`.
+    // SAFETY: the caller passes an `Unknown<T>`, and the function is for `T`.
     unsafe {
         match &*src.cast::<Unknown<T>>() {
-            Unknown::Known(value) => (Nested::<'de, T>::CODEC.view)(ptr::from_ref(value).cast()),
+            Unknown::Known(value) => (const { Nested::<'de, T>::VIEW })(ptr::from_ref(value).cast()),
             Unknown::Unknown(refinements) => View::Unknown(refinements),
         }
     }
