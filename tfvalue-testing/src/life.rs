@@ -248,7 +248,7 @@ fn lines(error: &Diagnostics) -> String {
     error.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
 
-/// Whether reading also finds a resource whose texts are other ones: then the provider calls no service. An error proves nothing, and counts as
+/// Returns whether reading also finds a resource whose texts are other ones: then the provider calls no service. An error proves nothing, and counts as
 /// found.
 fn is_state_only(managed: &mut Managed<'_>) -> bool {
     let Some(stored) = &mut managed.stored else { return false };

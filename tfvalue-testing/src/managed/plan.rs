@@ -1,6 +1,5 @@
 //! Plans of a managed resource.
 
-use crate::messages::null;
 use tfvalue_runtime::{AttributePath, Value, schema::Source};
 
 use super::{Managed, Stored, state_of};
@@ -40,6 +39,7 @@ pub(super) enum Pass {
 }
 
 /// One answer to a plan, after it was checked.
+#[derive(Default)]
 struct Answer {
     planned: Value<'static>,
     private: Vec<u8>,
@@ -151,62 +151,48 @@ impl Managed<'_> {
             let requires_replace = std::mem::take(&mut answer.requires_replace);
             answer = Answer { requires_replace, ..self.ask(client, &question, false).await? };
         }
-        Ok(PlannedChange {
-            action,
-            before: None,
-            prior,
-            config: config.clone(),
-            planned: answer.planned,
-            private: answer.private,
-            identity: answer.identity,
-            requires_replace: answer.requires_replace,
-            deferred: answer.deferred,
-            warnings: self.warnings.clone(),
-            schema: self.schema,
-        })
+        Ok(self.plan_of(action, prior, config, answer))
     }
 
     /// The plan to delete a resource whose state is this.
     pub(super) async fn plan_delete(&mut self, prior: Option<Stored>) -> Result<PlannedChange, Diagnostics> {
         let client = self.core.configured().await?;
-        let mut planned_private = Vec::new();
-        let mut planned_identity = None;
-        if let Some(prior) = &prior {
-            let request = plan_resource_change::Request {
-                type_name: self.type_name.clone(),
-                prior_state: self.message(&prior.value)?,
-                proposed_new_state: Some(null()),
-                config: Some(null()),
-                prior_private: prior.private.clone(),
-                provider_meta: self.core.provider_meta(),
-                client_capabilities: Some(self.core.capabilities()),
-                prior_identity: self.identity_message(prior.identity.as_ref())?,
-                ..Default::default()
-            };
-            let response: plan_resource_change::Response =
-                client.call("PlanResourceChange", &request).await?;
-            self.warnings.add(checked(response.diagnostics)?);
-            let planned = self.decode(INVALID_PLAN, response.planned_state.as_ref())?;
-            if !planned.is_null() {
-                let detail = "The planned state of a resource that is to be deleted must be null.";
-                return Err(Diagnostics::error(INVALID_PLAN, detail));
-            }
-            planned_private = response.planned_private;
-            planned_identity = self.decode_identity(response.planned_identity.as_ref())?;
+        let Some(Stored { private, identity, .. }) = &prior else {
+            return Ok(self.plan_of(ChangeAction::NoOp, None, &Value::Null, Answer::default()));
+        };
+        let (prior_state, identity) = (prior.as_ref(), identity.as_ref());
+        let deferral_allowed = self.core.deferral_allowed();
+        let question =
+            Question { prior: prior_state, config: &Value::Null, private, identity, deferral_allowed };
+        let answer = self.ask(client, &question, false).await?;
+        if !answer.planned.is_null() {
+            let detail = "The planned state of a resource that is to be deleted must be null.";
+            return Err(Diagnostics::error(INVALID_PLAN, detail));
         }
-        Ok(PlannedChange {
-            action: if prior.is_some() { ChangeAction::Delete } else { ChangeAction::NoOp },
+        Ok(self.plan_of(ChangeAction::Delete, prior, &Value::Null, answer))
+    }
+
+    fn plan_of(
+        &self,
+        action: ChangeAction,
+        prior: Option<Stored>,
+        config: &Value<'static>,
+        answer: Answer,
+    ) -> PlannedChange {
+        let Answer { planned, private, identity, requires_replace, deferred } = answer;
+        PlannedChange {
+            action,
             before: None,
             prior,
-            config: Value::Null,
-            planned: Value::Null,
-            private: planned_private,
-            identity: planned_identity,
-            requires_replace: Vec::new(),
-            deferred: None,
+            config: config.clone(),
+            planned,
+            private,
+            identity,
+            requires_replace,
+            deferred,
             warnings: self.warnings.clone(),
             schema: self.schema,
-        })
+        }
     }
 
     /// Asks for a plan, and checks it.
@@ -218,7 +204,11 @@ impl Managed<'_> {
     ) -> Result<Answer, Diagnostics> {
         let Question { prior, config, private, identity, deferral_allowed } = question;
         let prior = state_of(*prior);
-        let proposed = proposed_new_state(&self.schema.block, &prior, config)?;
+        // Nothing is proposed for a resource that is to be deleted.
+        let proposed = match config {
+            Value::Null => Value::Null,
+            config => proposed_new_state(&self.schema.block, &prior, config)?,
+        };
         let request = plan_resource_change::Request {
             type_name: self.type_name.clone(),
             prior_state: self.message(&prior)?,
@@ -249,7 +239,7 @@ impl Managed<'_> {
         }
         let paths = response.requires_replace.into_iter().map(AttributePath::try_from);
         let mut requires_replace: Vec<_> = paths.collect::<Result<_, _>>()?;
-        if prior.is_null() || deferred.is_some() {
+        if prior.is_null() || planned.is_null() || deferred.is_some() {
             requires_replace.clear();
         }
         values::check_requires_replace(self.schema, &prior, &planned, &requires_replace)?;
