@@ -228,6 +228,14 @@ fn a_file_that_is_no_state_is_named_with_advice() {
         ),
         (schemas().to_string().into_bytes(), "this is what `terraform providers schema -json` prints"),
         (br#"{"version": 4, "lineage": "hunter2"#.to_vec(), "this is no complete JSON: "),
+        (
+            br#"{"version": 2, "serial": 1, "modules": []}"#.to_vec(),
+            "this is a state of Terraform before 0.12; a later version rewrites it",
+        ),
+        (
+            br#"{"format_version":"1.0","terraform_version":"1.1.1"}"#.to_vec(),
+            "this is what `terraform show -json` prints; what is wanted is one value of it alone",
+        ),
     ] {
         let folder = Folder::new();
         folder.write("file", file);
@@ -681,4 +689,43 @@ fn a_state_that_terraform_writes_is_shown() {
     assert_eq!(state.matches("      size  = 1\n").count(), 2, "{state}");
     let output = folder.run("inspect", &["terraform.tfstate"]);
     assert!(!String::from_utf8(output.stdout).unwrap().contains("hunter2"));
+}
+
+#[test]
+fn a_cut_state_is_said_to_be_one() {
+    let folder = Folder::new();
+    let whole = state().to_string();
+    for length in [whole.len() / 2, whole.len() - 1] {
+        folder.write("terraform.tfstate", &whole[..length]);
+        let output = folder.run("inspect", &["terraform.tfstate"]);
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(told.ends_with("; it begins as a state, and is cut\n"), "{told}");
+        assert!(output.status.code() == Some(1) && output.stdout.is_empty());
+    }
+}
+
+/// Inspects a state of 6 MB with less than four times its size of memory, beyond what the program takes at all.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_large_state_takes_a_few_times_its_size() {
+    let folder = Folder::new();
+    let attributes = json!({"name": "x".repeat(60), "list": (0..40).collect::<Vec<_>>(), "size": 5});
+    let instances: Vec<_> = (0..6 * 1024 * 1024 / attributes.to_string().len())
+        .map(|index| json!({"index_key": index, "schema_version": 1, "attributes": attributes}))
+        .collect();
+    let resource = |instances: &[Value]| json!({"mode": "managed", "type": "cloud_server", "name": "a", "provider": "p", "instances": instances});
+    let half = instances.len() / 2;
+    let state = json!({
+        "version": 4, "serial": 1, "lineage": "x", "outputs": {},
+        "resources": [resource(&instances[..half]), resource(&instances[half..])]
+    });
+    let state = state.to_string();
+    folder.write("terraform.tfstate", &state);
+    let limit = state.len() * 4 / 1024 + 40 * 1024;
+    let script = format!("ulimit -v {limit} && exec \"$0\" inspect terraform.tfstate > shown");
+    let mut shell = Command::new("sh");
+    let shell = shell.args(["-c", &script, env!("CARGO_BIN_EXE_program")]).current_dir(folder.path(""));
+    let output = shell.output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(folder.read("shown").matches("cloud_server.a[").count(), instances.len());
 }

@@ -9,9 +9,11 @@ mod state;
 use std::{collections::BTreeSet, fmt};
 
 use clap::ValueEnum;
+use serde_json::value::RawValue;
 use tfvalue_plan::schema::{ProviderSchema, ProviderSchemas};
 use tfvalue_runtime::{
     Type, Value, json,
+    members::Members,
     schema::{Schema, SchemaKind},
 };
 
@@ -197,6 +199,9 @@ pub fn inspect_stale(ty: &Type, bytes: &[u8], format: Format) -> Option<(String,
     Some((view.show(), view.problems.len()))
 }
 
+/// The length of the start of a file by which a cut state is recognized, in bytes.
+const START: usize = 1000;
+
 /// A file of Terraform or OpenTofu that has values in it but isn't one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -231,20 +236,28 @@ impl Document {
         if !bytes.trim_ascii_start().starts_with(b"{") {
             return Ok(None);
         }
-        // The text of an error may contain a secret.
-        let ty = json::implied_type(bytes)
-            .map_err(|error| Failure::new(format!("this is no complete JSON: {}", error.without_text())))?;
-        let Type::Object(object) = ty else { return Ok(None) };
-        let has = |names: &[&str]| names.iter().all(|name| object.attribute(name).is_some());
+        let object: Members<&RawValue> = serde_json::from_slice(bytes).map_err(|error| {
+            let start = String::from_utf8_lossy(&bytes[..bytes.len().min(START)]);
+            let is_state = start.contains("\"lineage\"") || start.contains("\"terraform_version\"");
+            let what = if is_state { "; it begins as a state, and is cut" } else { "" };
+            // The text of an error contains no text of the file.
+            Failure::new(format!("this is no complete JSON: {error}{what}"))
+        })?;
+        let has = |names: &[&str]| names.iter().all(|name| object.0.iter().any(|(other, _)| other == name));
         Ok(match () {
+            () if has(&["version", "serial", "resources"]) => Some(Self::State),
             () if has(&["lineage", "resources"]) => Some(Self::State),
-            () if has(&["lineage", "modules"]) => Some(Self::OldState),
+            () if has(&["lineage", "modules"]) || has(&["version", "serial", "modules"]) => {
+                Some(Self::OldState)
+            }
             () if has(&["encrypted_data", "encryption_version", "lineage"]) => Some(Self::EncryptedState),
             () if has(&["encrypted_data", "encryption_version"]) => Some(Self::EncryptedPlan),
             () if has(&["format_version", "values"]) || has(&["format_version", "planned_values"]) => {
                 Some(Self::Shown)
             }
             () if has(&["format_version", "provider_schemas"]) => Some(Self::Schemas),
+            // There is no state.
+            () if has(&["format_version", "terraform_version"]) => Some(Self::Shown),
             () => None,
         })
     }
@@ -265,7 +278,8 @@ impl fmt::Display for Document {
                 "a plan file; `terraform show PLAN` prints it, and `terraform show -json PLAN` writes it as JSON"
             }
             Self::EncryptedPlan => {
-                "a plan that OpenTofu has encrypted; `tofu show PLAN` prints it, and `tofu show -json PLAN` writes it as JSON"
+                "a plan that OpenTofu has encrypted; `tofu show PLAN` prints it, and `tofu show -json PLAN` writes it as JSON; \
+                 a state that OpenTofu 1.7 has encrypted looks the same, and `tofu state pull` prints that"
             }
             Self::Shown => {
                 "what `terraform show -json` prints; what is wanted is one value of it alone: what `values` of a resource says"

@@ -1,10 +1,13 @@
 //! Whole states: each instance, with comments at stale parts.
 
-use std::{collections::BTreeSet, fmt::Write};
+use std::{borrow::Cow, collections::BTreeSet, fmt::Write};
 
+use serde::Deserialize;
+use serde_json::{Number, value::RawValue};
 use tfvalue_plan::schema::ProviderSchemas;
 use tfvalue_runtime::{
     Type, Value, json,
+    members::Members,
     schema::{Block, Schema, SchemaKind},
 };
 
@@ -27,15 +30,11 @@ const VERSION: &str = "4";
 ///
 /// Returns an error if the file is no state that can be read.
 pub fn inspect_state(bytes: &[u8], schemas: Option<&ProviderSchemas>) -> Result<Shown, Failure> {
-    // The text of an error may contain a secret.
-    let failed = |error: tfvalue_runtime::Error| Failure::new(error.without_text().to_string());
-    let ty = json::implied_type(bytes).map_err(failed)?;
     if let Some(line) = repeated::line(bytes) {
         return Err(Failure::new(format!("line {line}: a name is there twice in one object")));
     }
-    let value = Value::decode_json(&ty, bytes).map_err(failed)?;
-    let state = Node { value: &value, ty: &ty };
-    let version = state.number("version").unwrap_or_default();
+    let state: State<'_> = serde_json::from_slice(bytes).map_err(|error| odd(&error))?;
+    let version = state.version.as_ref().map(ToString::to_string).unwrap_or_default();
     if version != VERSION {
         return Err(Failure::new(format!(
             "this is a state of version {version:?}, and version {VERSION} is what Terraform writes since 0.12"
@@ -43,25 +42,75 @@ pub fn inspect_state(bytes: &[u8], schemas: Option<&ProviderSchemas>) -> Result<
     }
     // The first pass collects the secrets, which the second one hides everywhere.
     let mut secrets = Secrets::default();
-    page(state, schemas, &mut secrets);
-    Ok(page(state, schemas, &mut secrets))
+    page(&state, schemas, &mut secrets)?;
+    page(&state, schemas, &mut secrets)
 }
 
-fn page(state: Node<'_>, schemas: Option<&ProviderSchemas>, secrets: &mut Secrets) -> Shown {
+/// A state. One instance after the other is decoded: all of them would take many times the memory of the file.
+#[derive(Deserialize)]
+struct State<'s> {
+    version: Option<Number>,
+    serial: Option<Number>,
+    #[serde(borrow)]
+    terraform_version: Option<Cow<'s, str>>,
+    #[serde(borrow)]
+    resources: Option<Vec<Resource<'s>>>,
+    #[serde(borrow)]
+    outputs: Option<Members<&'s RawValue>>,
+}
+
+/// A resource in a state.
+#[derive(Deserialize)]
+struct Resource<'s> {
+    #[serde(borrow)]
+    module: Option<Cow<'s, str>>,
+    #[serde(borrow)]
+    mode: Option<Cow<'s, str>>,
+    #[serde(borrow)]
+    r#type: Option<Cow<'s, str>>,
+    #[serde(borrow)]
+    name: Option<Cow<'s, str>>,
+    #[serde(borrow)]
+    provider: Option<Cow<'s, str>>,
+    #[serde(borrow)]
+    instances: Option<Vec<&'s RawValue>>,
+}
+
+/// The error for a part that no state has. The text of the cause may contain a secret.
+fn odd(error: &serde_json::Error) -> Failure {
+    Failure::new(format!("line {}, column {}: this is not as in a state", error.line(), error.column()))
+}
+
+/// Decodes a part of the state, by the type that its JSON implies.
+fn decoded(json: &RawValue) -> Result<(Value<'_>, Type), Failure> {
+    // The text of an error may contain a secret.
+    let failed = |error: tfvalue_runtime::Error| Failure::new(error.without_text().to_string());
+    let json = json.get().as_bytes();
+    let ty = json::implied_type(json).map_err(failed)?;
+    Ok((Value::decode_json(&ty, json).map_err(failed)?, ty))
+}
+
+fn page(
+    state: &State<'_>,
+    schemas: Option<&ProviderSchemas>,
+    secrets: &mut Secrets,
+) -> Result<Shown, Failure> {
     let mut page = Page { shown: Shown::default(), schemas, secrets };
-    let (made_by, serial) = (state.text("terraform_version"), state.number("serial"));
-    page.line(&format!(
-        "state by version {}, serial {}",
-        made_by.unwrap_or("unknown"),
-        serial.as_deref().unwrap_or("unknown")
-    ));
-    for resource in state.elements("resources") {
-        for instance in resource.elements("instances") {
-            page.instance(resource, instance);
+    let unknown = || "unknown".to_owned();
+    let made_by = state.terraform_version.as_deref().map_or_else(unknown, str::to_owned);
+    let serial = state.serial.as_ref().map_or_else(unknown, ToString::to_string);
+    page.line(&format!("state by version {made_by}, serial {serial}"));
+    for resource in state.resources.iter().flatten() {
+        for instance in resource.instances.iter().flatten() {
+            let (value, ty) = decoded(instance)?;
+            page.instance(resource, Node { value: &value, ty: &ty });
         }
     }
-    page.outputs(state);
-    page.shown
+    for (name, output) in state.outputs.iter().flat_map(|outputs| &outputs.0) {
+        let (value, ty) = decoded(output)?;
+        page.output(name, Node { value: &value, ty: &ty });
+    }
+    Ok(page.shown)
 }
 
 /// A part of the state.
@@ -89,15 +138,6 @@ impl<'v> Node<'v> {
     fn number(self, name: &str) -> Option<String> {
         self.get(name)?.value.as_number().map(ToString::to_string)
     }
-
-    fn elements(self, name: &str) -> Vec<Node<'v>> {
-        match self.get(name).map(|node| (node.value, node.ty)) {
-            Some((Value::Tuple(values), Type::Tuple(types))) => {
-                values.iter().zip(types.iter()).map(|(value, ty)| Node { value, ty }).collect()
-            }
-            _ => Vec::new(),
-        }
-    }
 }
 
 struct Page<'s> {
@@ -113,7 +153,7 @@ impl<'s> Page<'s> {
         self.shown.text.push('\n');
     }
 
-    fn instance(&mut self, resource: Node<'_>, instance: Node<'_>) {
+    fn instance(&mut self, resource: &Resource<'_>, instance: Node<'_>) {
         self.line("");
         let mut address = address(resource, instance);
         if let Some(key) = instance.text("deposed") {
@@ -123,7 +163,7 @@ impl<'s> Page<'s> {
             address.push_str(", tainted");
         }
         self.line(&address);
-        if let Some(provider) = resource.text("provider") {
+        if let Some(provider) = &resource.provider {
             self.line(&format!("  provider: {provider}"));
         }
         if let Some(private) = instance.text("private") {
@@ -192,32 +232,24 @@ impl<'s> Page<'s> {
     }
 
     /// Returns the schema of a resource.
-    fn schema(&self, resource: Node<'_>) -> Option<&'s Schema> {
-        let kind = match resource.text("mode")? {
+    fn schema(&self, resource: &Resource<'_>) -> Option<&'s Schema> {
+        let kind = match resource.mode.as_deref()? {
             "managed" => SchemaKind::Resource,
             "data" => SchemaKind::DataSource,
             _ => return None,
         };
-        let provider = resource.text("provider").unwrap_or_default();
-        super::schema_of(self.schemas?, kind, resource.text("type")?, provider)
+        let provider = resource.provider.as_deref().unwrap_or_default();
+        super::schema_of(self.schemas?, kind, resource.r#type.as_deref()?, provider)
     }
 
-    fn outputs(&mut self, state: Node<'_>) {
-        let Some(Node { value: Value::Object(outputs), ty: Type::Object(types) }) = state.get("outputs")
-        else {
-            return;
-        };
-        for (name, value) in outputs {
-            let Some(ty) = types.attribute(name) else { continue };
-            let output = Node { value, ty: ty.ty };
-            self.line("");
-            self.line(&format!("output.{name}"));
-            let is_sensitive =
-                output.get("sensitive").is_some_and(|flag| !matches!(flag.value, Value::Bool(false)));
-            let hidden = if is_sensitive { Hidden::all() } else { Hidden::default() };
-            if let Some(Node { value, ty }) = output.get("value") {
-                self.value(value, ty, &hidden);
-            }
+    fn output(&mut self, name: &str, output: Node<'_>) {
+        self.line("");
+        self.line(&format!("output.{name}"));
+        let is_sensitive =
+            output.get("sensitive").is_some_and(|flag| !matches!(flag.value, Value::Bool(false)));
+        let hidden = if is_sensitive { Hidden::all() } else { Hidden::default() };
+        if let Some(Node { value, ty }) = output.get("value") {
+            self.value(value, ty, &hidden);
         }
     }
 }
@@ -250,7 +282,7 @@ fn hidden(instance: Node<'_>, block: &Block, view: &View) -> Hidden {
 }
 
 /// Returns the address of an instance.
-fn address(resource: Node<'_>, instance: Node<'_>) -> String {
+fn address(resource: &Resource<'_>, instance: Node<'_>) -> String {
     let mut address = address_of(resource);
     match instance.get("index_key").map(|key| key.value) {
         Some(Value::String(key)) => {
@@ -265,18 +297,11 @@ fn address(resource: Node<'_>, instance: Node<'_>) -> String {
 }
 
 /// Returns the address of a resource.
-fn address_of(resource: Node<'_>) -> String {
-    let mut address = String::new();
-    for (part, end) in [("module", "."), ("mode", "."), ("type", "."), ("name", "")] {
-        match (part, resource.text(part)) {
-            ("mode", Some("managed")) | (_, None) => {}
-            (_, Some(text)) => {
-                address.push_str(text);
-                address.push_str(end);
-            }
-        }
-    }
-    address
+fn address_of(resource: &Resource<'_>) -> String {
+    let Resource { module, mode, r#type, name, .. } = resource;
+    let mode = mode.as_ref().filter(|mode| *mode != "managed");
+    let parts = [module.as_ref(), mode, r#type.as_ref(), name.as_ref()];
+    parts.into_iter().flatten().map(|part| &**part).collect::<Vec<_>>().join(".")
 }
 
 /// Returns the paths that a state marks as sensitive in an instance. Marks of another form hide the whole instance.
