@@ -56,8 +56,17 @@ fn printed(arguments: &[&str]) -> String {
 }
 
 /// All commands, as they are written.
-const COMMANDS: [&[&str]; 7] =
-    [&["new"], &["import"], &["inspect"], &["docs"], &["package"], &["schema", "diff"], &["completions"]];
+const COMMANDS: [&[&str]; 9] = [
+    &["new"],
+    &["import"],
+    &["inspect"],
+    &["docs"],
+    &["package"],
+    &["schema", "diff"],
+    &["schema", "list"],
+    &["schema", "show"],
+    &["completions"],
+];
 
 #[test]
 fn help_has_examples_of_each_command() {
@@ -81,4 +90,115 @@ fn shells_complete_commands_and_options() {
         }
     }
     assert_eq!(run(&["completions", "csh"]).status.code(), Some(2));
+}
+
+/// A provider of these resources, as `terraform providers schema -json` prints it.
+fn provider_of(version: &str, resources: &[&str]) -> String {
+    let block = serde_json::json!({
+        "attributes": {
+            "size": {"type": ["list", "number"], "required": true, "sensitive": true},
+            "disk": {"optional": true, "nested_type": {"nesting_mode": "list", "attributes": {
+                "gib": {"type": "number", "computed": true}
+            }}}
+        },
+        "block_types": {"card": {"nesting_mode": "set", "max_items": 2, "block": {}}}
+    });
+    let schemas: serde_json::Map<_, _> = resources
+        .iter()
+        .map(|name| ((*name).to_owned(), serde_json::json!({"version": 1, "block": block})))
+        .collect();
+    let provider = serde_json::json!({"resource_schemas": schemas});
+    serde_json::json!({"format_version": version, "provider_schemas": {"a.b/c/cloud": provider}}).to_string()
+}
+
+#[test]
+fn a_later_form_of_schemas_is_refused() {
+    let folder = Folder::new();
+    for (version, status) in [("0.1", 0), ("1.0", 0), ("1.9", 0), ("2.0", 1), ("10.0", 1), ("x", 1)] {
+        folder.write("schema.json", provider_of(version, &["cloud_a"]));
+        for command in
+            [&["import", "schema.json"][..], &["schema", "list", "schema.json"], &["docs", "schema.json"]]
+        {
+            let output = folder.run(command[0], &command[1..]);
+            assert_eq!(output.status.code(), Some(status), "{version}, {command:?}");
+            let stderr = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(stderr.contains("the `format_version` is"), status == 1, "{stderr}");
+        }
+    }
+}
+
+#[test]
+fn what_is_there_is_imported_when_something_else_is_absent() {
+    let folder = Folder::new();
+    folder.write("schema.json", provider_of("1.0", &["cloud_a", "cloud_b"]));
+    for names in ["cloud_a,absent", "absent,cloud_a", "absent,cloud_a,other"] {
+        let output = folder.run("import", &["schema.json", "--resource", names]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(String::from_utf8(output.stdout).unwrap().contains("pub struct CloudA"), "{names}");
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(
+            stderr.matches("error: schema.json: there is no resource").count(),
+            names.split(',').count() - 1
+        );
+        let output = folder.run("import", &["schema.json", "--resource", names, "-o", "models.rs"]);
+        assert_eq!(output.status.code(), Some(1));
+        assert!(folder.read("models.rs").contains("pub struct CloudA"));
+    }
+    let output = folder.run("import", &["schema.json", "--resource", "absent,other"]);
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
+}
+
+#[test]
+fn schemas_are_listed_and_shown() {
+    let folder = Folder::new();
+    folder.write("schema.json", provider_of("1.0", &["cloud_a", "cloud_b"]));
+    let output = folder.run("schema", &["list", "schema.json"]);
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), "resource cloud_a\nresource cloud_b\n");
+    let output = folder.run("schema", &["show", "schema.json", "cloud_b"]);
+    let lines = "resource cloud_b, version 1\n\
+                 \x20 disk: list of objects, optional\n\
+                 \x20   gib: number, computed\n\
+                 \x20 size: list(number), required, sensitive\n\
+                 \x20 card: block set, max 2\n";
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), lines);
+    let output = folder.run("schema", &["show", "schema.json", "cloud_bb"]);
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(1), 0));
+    assert!(stderr.contains("schema.json: there is no `cloud_bb` in this; there is `cloud_b`"), "{stderr}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn paths_need_not_be_unicode() {
+    use std::{ffi::OsStr, os::unix::ffi::OsStrExt};
+
+    let folder = Folder::new();
+    let odd = OsStr::from_bytes(b"\xff.json");
+    fs::write(folder.0.path().join(odd), provider_of("1.0", &["cloud_a"])).unwrap();
+    folder.write("state", r#"{"version": 4, "serial": 1, "lineage": "x", "resources": [], "outputs": {}}"#);
+    let run = |arguments: &[&OsStr]| {
+        let output =
+            Command::new(env!("CARGO_BIN_EXE_program")).args(arguments).current_dir(folder.0.path()).output();
+        let output = output.unwrap();
+        assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    };
+    let words = |words: &[&'static str]| words.iter().map(|word| OsStr::new(*word)).collect::<Vec<_>>();
+    let out = OsStr::from_bytes(b"out\xff");
+    run(&[&words(&["import"])[..], &[odd, OsStr::new("-o"), OsStr::from_bytes(b"m\xff.rs")]].concat());
+    run(&[&words(&["docs"])[..], &[odd, OsStr::new("-o"), out]].concat());
+    run(&[&words(&["docs", "--check"])[..], &[odd, OsStr::new("-o"), out]].concat());
+    run(&[&words(&["schema", "diff"])[..], &[odd, odd]].concat());
+    run(&[&words(&["schema", "list"])[..], &[odd]].concat());
+    run(&[&words(&["inspect", "state", "--schema"])[..], &[odd]].concat());
+    assert!(folder.0.path().join(OsStr::from_bytes(b"m\xff.rs")).exists());
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn output_that_is_lost_is_a_failure() {
+    for arguments in [&["--help"][..], &["docs", "--help"], &["--version"], &["completions", "bash"]] {
+        let full = fs::File::options().write(true).open("/dev/full").unwrap();
+        let status = Command::new(env!("CARGO_BIN_EXE_program")).args(arguments).stdout(full).status();
+        assert_eq!(status.unwrap().code(), Some(1), "{arguments:?}");
+    }
 }

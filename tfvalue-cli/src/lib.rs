@@ -13,7 +13,13 @@ mod provider_name;
 pub mod schemas;
 mod style;
 
-use std::{ffi::OsString, fmt, io::Write, path::Path, process::ExitCode};
+use std::{
+    ffi::OsString,
+    fmt,
+    io::{ErrorKind, Write},
+    path::Path,
+    process::ExitCode,
+};
 
 use args::Program;
 use clap::Parser;
@@ -29,9 +35,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let program = match Program::try_parse_from(arguments) {
         Ok(program) => program,
         Err(error) => {
-            // An error of the output can't be reported.
-            let _ = error.print();
-            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+            let status = u8::try_from(error.exit_code()).unwrap_or(2);
+            // The reader of the output may stop before the end. Otherwise, a help that isn't printed is a failure.
+            let is_failure = error.print().is_err_and(|error| error.kind() != ErrorKind::BrokenPipe);
+            return ExitCode::from(if is_failure { status.max(1) } else { status });
         }
     };
     match args::run(program) {

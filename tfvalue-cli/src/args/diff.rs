@@ -1,16 +1,19 @@
 //! `tfvalue schema diff`.
 
-use std::{path::PathBuf, process::ExitCode};
+use std::{
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, ValueEnum};
 use tfvalue_plan::schema::{ProviderSchemas, UnreadableSchema};
 use tfvalue_runtime::schema::SchemaKind;
 
-use super::{Progress, count, print, print_painted, read_text};
+use super::{Progress, count, print, print_painted, schema::read_version};
 use crate::{
     Failure,
     diff::{self, Grade},
-    files, print_note, schemas, style,
+    files, print_note, style,
 };
 
 /// The exit status if all changes are harmless.
@@ -32,19 +35,6 @@ Examples:
   tfvalue schema diff --breaking released.json target/debug/terraform-provider-fleet
   tfvalue schema diff old.json new.json --source hashicorp/aws --json | jq '.changes[] | select(.grade == \"breaking\")'";
 
-/// Compares the schemas of providers.
-#[derive(Args)]
-#[command(arg_required_else_help = true, after_help = "Example:\n  tfvalue schema diff old.json new.json")]
-pub(super) struct Schema {
-    #[command(subcommand)]
-    pub(super) command: Command,
-}
-
-#[derive(Subcommand)]
-pub(super) enum Command {
-    Diff(Diff),
-}
-
 /// Lists the differences between two versions of a provider, and says which of them break its users.
 ///
 /// Lists the differences between the schemas of two versions of a provider, and says which of them break its users. Each version is a file with the
@@ -56,9 +46,9 @@ pub(super) enum Command {
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Diff {
     /// The earlier version
-    old: String,
+    old: PathBuf,
     /// The later version
-    new: String,
+    new: PathBuf,
     /// Compare this provider, if there are several: its source, or the end of it, as in `hashicorp/google`
     #[arg(long)]
     source: Option<String>,
@@ -86,9 +76,9 @@ enum Format {
 impl Diff {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
         let progress = Progress::new();
-        let read = |version: &str| {
-            progress.print_note(format_args!("reading {version}"));
-            self.read(version)
+        let read = |version: &Path| {
+            progress.print_note(format_args!("reading {}", version.display()));
+            read_version(version, self.source.as_deref())
         };
         let (old, new) = (read(&self.old)?, read(&self.new)?);
         for (version, here, there) in [(&self.old, &old, &new), (&self.new, &new, &old)] {
@@ -137,12 +127,6 @@ impl Diff {
             Some(Grade::Harmless) => ExitCode::from(HARMLESS),
             _ => ExitCode::SUCCESS,
         })
-    }
-
-    /// Reads the schemas of one version.
-    fn read(&self, version: &str) -> Result<ProviderSchemas, Failure> {
-        let json = if version == "-" { read_text(version)? } else { schemas::schemas_of(version.as_ref())? };
-        schemas::read(&json, self.source.as_deref()).map_err(|failure| Failure::at(version, failure))
     }
 }
 

@@ -1,5 +1,7 @@
 //! `tfvalue docs`.
 
+use std::path::PathBuf;
+
 use clap::Args;
 
 use super::{Progress, are, count, print};
@@ -33,16 +35,16 @@ Examples:
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Docs {
     /// The program of the provider, or a file of schemas
-    provider: String,
+    provider: PathBuf,
     /// The folder of the pages
     #[arg(long, short, value_name = "DIR", default_value = "docs")]
-    output: String,
+    output: PathBuf,
     /// The folder of the examples: `resources/TYPE/resource.tf` and the like
     #[arg(long, value_name = "DIR", default_value = "examples")]
-    examples: String,
+    examples: PathBuf,
     /// The folder of your own templates: `resources/NAME.md.jinja` and the like
     #[arg(long, value_name = "DIR", default_value = "templates")]
-    templates: String,
+    templates: PathBuf,
     /// Write the pages of this provider, if a file has several: its source, or the end of it, as in `hashicorp/google`
     #[arg(long)]
     source: Option<String>,
@@ -59,14 +61,15 @@ pub(super) struct Docs {
 
 impl Docs {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let Self { provider, output: folder, .. } = &self;
+        let Self { provider, output, .. } = &self;
+        let folder = output.display();
         let progress = Progress::new();
-        progress.print_note(format_args!("reading the schemas of {provider}"));
-        let json = schemas::schemas_of(provider.as_ref())?;
+        progress.print_note(format_args!("reading the schemas of {}", provider.display()));
+        let json = schemas::schemas_of(provider)?;
         let found = schemas::read(&json, self.source.as_deref());
         let found = found.map_err(|failure| Failure::at(provider, failure))?;
         progress.print_note(format_args!("rendering pages"));
-        let docs = docs::Docs::render(&found, &Folders::new(folder, &self.examples, &self.templates))?;
+        let docs = docs::Docs::render(&found, &Folders::new(output, &self.examples, &self.templates))?;
         for path in docs.ignored() {
             print_note(format_args!("warning: {}", Failure::at(path, "no page uses this file")));
         }

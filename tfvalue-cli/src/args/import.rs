@@ -1,6 +1,9 @@
 //! `tfvalue import`.
 
-use std::fs;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
 
 use clap::Args;
 
@@ -32,7 +35,7 @@ Examples:
 pub(super) struct Import {
     /// The output of `terraform providers schema -json`; `-` for the standard input
     #[arg(value_name = "SCHEMA.json")]
-    file: String,
+    file: PathBuf,
     #[command(flatten)]
     selection: Selection,
     /// Write models of this provider alone: its source, or the end of it, as in `hashicorp/google`
@@ -55,7 +58,7 @@ pub(super) struct Import {
     api: bool,
     /// The file to write; the standard output by default, and for `-`
     #[arg(long, short, value_name = "FILE")]
-    output: Option<String>,
+    output: Option<PathBuf>,
 }
 
 impl Import {
@@ -67,18 +70,18 @@ impl Import {
             strings: if self.borrowed { Strings::Borrowed } else { Strings::Owned },
             api: self.api,
         };
-        let output = self.output.filter(|output| output != "-");
+        let output = self.output.filter(|output| output != Path::new("-"));
         if let Some(output) = &output
             && is_same_file(&file, output)
         {
             return Err(Failure::at(output, "the models would replace the schemas; give another `--output`"));
         }
         let progress = Progress::new();
-        progress.print_note(format_args!("reading {file}"));
+        progress.print_note(format_args!("reading {}", file.display()));
         let schemas = read_schemas(&file, self.source.as_deref())?;
         progress.print_note(format_args!("writing models"));
         let imported = import::import(&schemas, &options).map_err(|failure| Failure::at(&file, failure))?;
-        let Imported { source, models, structs, refused } = &imported;
+        let Imported { source, models, structs, refused, absent } = &imported;
         for refused in refused {
             print_note(format_args!("warning: {refused}"));
         }
@@ -86,9 +89,15 @@ impl Import {
             Some(output) => {
                 fs::write(&output, source).map_err(|error| Failure::at(&output, error))?;
                 let (structs, schemas) = (count(*structs, "struct"), count(models.len(), "schema"));
-                print_note(format_args!("{output}: {structs} for {schemas}"));
+                print_note(format_args!("{}: {structs} for {schemas}", output.display()));
             }
             None => print(source)?,
+        }
+        if let [first, others @ ..] = &absent[..] {
+            for other in others {
+                print_note(format_args!("error: {}", Failure::at(&file, other)));
+            }
+            return Err(Failure::at(&file, first));
         }
         let requested =
             refused.iter().filter(|refused| options.selection.asks_for(refused.kind, &refused.name));
@@ -103,6 +112,6 @@ impl Import {
 }
 
 /// Returns whether two paths lead to the same existing file.
-fn is_same_file(a: &str, b: &str) -> bool {
+fn is_same_file(a: &Path, b: &Path) -> bool {
     matches!((fs::canonicalize(a), fs::canonicalize(b)), (Ok(a), Ok(b)) if a == b)
 }

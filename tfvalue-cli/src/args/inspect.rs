@@ -1,6 +1,9 @@
 //! `tfvalue inspect`.
 
-use std::process::ExitCode;
+use std::{
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
 use clap::Args;
 use tfvalue_plan::schema::ProviderSchemas;
@@ -38,7 +41,7 @@ Examples:
 #[command(after_help = AFTER_HELP)]
 pub(super) struct Inspect {
     /// The value or the state; `-` for the standard input
-    file: String,
+    file: PathBuf,
     #[arg(
         long = "type",
         value_name = "TYPE",
@@ -48,7 +51,7 @@ pub(super) struct Inspect {
     ty: Option<String>,
     /// The output of `terraform providers schema -json`
     #[arg(long, value_name = "SCHEMA.json")]
-    schema: Option<String>,
+    schema: Option<PathBuf>,
     #[command(flatten)]
     of: Of,
     /// The value is of this provider, if several have the schema: its source, or the end of it, as in `hashicorp/google`
@@ -138,7 +141,7 @@ impl Inspect {
         let shown = inspect::inspect_state(bytes, schemas.as_ref())
             .map_err(|failure| Failure::at(&self.file, failure))?;
         let why = match &self.schema {
-            Some(schema) => format!("there is no schema of it in {schema}"),
+            Some(schema) => format!("there is no schema of it in {}", schema.display()),
             None => {
                 "its schema is not given; `--schema` takes what `terraform providers schema -json` prints"
                     .to_owned()
@@ -180,7 +183,7 @@ impl Inspect {
         if let Some(ty) = &self.ty {
             return inspect::parse_type(ty);
         }
-        let schema = self.schema.as_deref().unwrap_or_default();
+        let schema = self.schema.as_deref().unwrap_or(Path::new(""));
         let Some(of) = of else {
             let options: Vec<_> = NAMED.iter().map(|named| format!("`--{}`", named.option)).collect();
             let options = options.join(", ");
@@ -190,7 +193,7 @@ impl Inspect {
         inspect::type_of(&schemas, &of).map_err(|failure| Failure::at(schema, failure))
     }
 
-    fn schemas(&self, file: &str) -> Result<ProviderSchemas, Failure> {
+    fn schemas(&self, file: &Path) -> Result<ProviderSchemas, Failure> {
         read_schemas(file, self.source.as_deref())
     }
 

@@ -6,6 +6,7 @@ mod import;
 mod inspect;
 mod package;
 mod progress;
+mod schema;
 
 use std::{
     fs,
@@ -52,7 +53,7 @@ enum Command {
     Inspect(inspect::Inspect),
     Docs(docs::Docs),
     Package(package::Package),
-    Schema(diff::Schema),
+    Schema(schema::Schema),
     Completions(Completions),
 }
 
@@ -65,7 +66,7 @@ pub(crate) fn run(program: Program) -> Result<ExitCode, Failure> {
         Command::Docs(command) => command.run(),
         Command::Package(command) => command.run(),
         Command::Completions(command) => command.run(),
-        Command::Schema(diff::Schema { command: diff::Command::Diff(command) }) => return command.run(),
+        Command::Schema(command) => return command.run(),
     }
     .map(|()| ExitCode::SUCCESS)
 }
@@ -122,7 +123,7 @@ impl Completions {
 }
 
 /// Reads the schemas in a file, of all providers or of the given one.
-fn read_schemas(file: &str, source: Option<&str>) -> Result<ProviderSchemas, Failure> {
+fn read_schemas(file: &Path, source: Option<&str>) -> Result<ProviderSchemas, Failure> {
     schemas::read(&read_text(file)?, source).map_err(|failure| Failure::at(file, failure))
 }
 
@@ -137,22 +138,23 @@ fn are(number: usize, noun: &str) -> String {
 }
 
 /// Reads a file; the standard input for `-`.
-fn read(file: &str) -> Result<Vec<u8>, Failure> {
+fn read(file: &Path) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
-    let result = match file {
-        "-" => std::io::stdin().read_to_end(&mut bytes),
-        file => fs::File::open(file).and_then(|mut file| file.read_to_end(&mut bytes)),
+    let result = if file == Path::new("-") {
+        std::io::stdin().read_to_end(&mut bytes)
+    } else {
+        fs::File::open(file).and_then(|mut file| file.read_to_end(&mut bytes))
     };
     result.map(|_| bytes).map_err(|error| Failure::at(file, error))
 }
 
 /// Reads a text file, without the byte order mark that some programs write before UTF-8.
-fn read_text(file: &str) -> Result<Vec<u8>, Failure> {
+fn read_text(file: &Path) -> Result<Vec<u8>, Failure> {
     as_text(file, read(file)?)
 }
 
 /// Removes the byte order mark of UTF-8. Returns an error for UTF-16.
-fn as_text(file: &str, mut bytes: Vec<u8>) -> Result<Vec<u8>, Failure> {
+fn as_text(file: &Path, mut bytes: Vec<u8>) -> Result<Vec<u8>, Failure> {
     match bytes[..] {
         [0xef, 0xbb, 0xbf, ..] => Ok(bytes.split_off(3)),
         [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => {

@@ -67,6 +67,8 @@ pub struct Imported {
     pub structs: usize,
     /// The skipped schemas: unreadable ones, and those whose models wouldn't compile.
     pub refused: Vec<Refused>,
+    /// The errors for requested names that aren't there.
+    pub absent: Vec<Failure>,
 }
 
 /// A skipped schema.
@@ -140,14 +142,17 @@ pub fn read(json: &[u8]) -> Result<ProviderSchemas, Failure> {
 ///
 /// # Errors
 ///
-/// Returns an error if something is requested that isn't there, or if no schema is left that a model can be written of.
+/// Returns an error if no schema is there, or none is left that a model can be written of.
 pub fn import(schemas: &ProviderSchemas, options: &Options) -> Result<Imported, Failure> {
     if options.api && (options.values, options.strings) != (Values::Plan, Strings::Owned) {
         return Err(Failure::new("structs of an API are for models of plans that own their strings"));
     }
-    let (selected, unreadable) = read::select(schemas, &options.selection)?;
+    let (selected, unreadable, mut absent) = read::select(schemas, &options.selection)?;
+    if selected.is_empty() && unreadable.is_empty() && !absent.is_empty() {
+        return Err(absent.swap_remove(0));
+    }
     let (selected, refused) = read::accepted(selected, unreadable)?;
     let shapes = dedup::find(&selected);
     let names = names::find(&shapes);
-    Ok(Imported { refused, ..render::render(&shapes, &names, options) })
+    Ok(Imported { refused, absent, ..render::render(&shapes, &names, options) })
 }

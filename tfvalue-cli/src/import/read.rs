@@ -84,13 +84,13 @@ pub(super) struct Selected<'s> {
 }
 
 /// Returns the requested schemas: providers, then resources with their identities, data sources and the others, each by name. Returns the
-/// unreadable ones separately.
+/// unreadable ones, and the errors for names that are not there, separately.
 pub(super) fn select<'s>(
     schemas: &'s ProviderSchemas,
     selection: &Selection,
-) -> Result<(Vec<Selected<'s>>, Vec<Refused>), Failure> {
+) -> Result<(Vec<Selected<'s>>, Vec<Refused>, Vec<Failure>), Failure> {
     let everything = selection.is_everything();
-    let mut selected = Vec::new();
+    let (mut selected, mut missing) = (Vec::new(), Vec::new());
     let mut refused = Vec::new();
     let mut refuse = |kind, asked: &dyn Fn(&str) -> bool| {
         for (source, schema) in unreadable(schemas, kind).filter(|(_, schema)| asked(&schema.name)) {
@@ -119,9 +119,7 @@ pub(super) fn select<'s>(
         let is_unreadable =
             |name: &str| unreadable(schemas, named.kind).any(|(_, schema)| schema.name == name);
         let is_absent = |name: &&String| !group.schemas.contains_key(&***name) && !is_unreadable(name);
-        if let Some(name) = asked.iter().find(is_absent) {
-            return Err(absent(named.kind, name, schemas));
-        }
+        missing.extend(asked.iter().filter(is_absent).map(|name| absent(named.kind, name, schemas)));
         let is_asked_for = |name: &str| everything || asked.iter().any(|asked| asked == name);
         refuse(named.kind, &is_asked_for);
         if named.kind == SchemaKind::Resource {
@@ -133,10 +131,10 @@ pub(super) fn select<'s>(
             }
         }
     }
-    if selected.is_empty() && refused.is_empty() {
+    if selected.is_empty() && refused.is_empty() && missing.is_empty() {
         return Err(Failure::new("there is no schema in this file to write a model of"));
     }
-    Ok((selected, refused))
+    Ok((selected, refused, missing))
 }
 
 /// Returns the name of a provider, which is the last word of its source.

@@ -67,7 +67,13 @@ pub(super) fn render(shapes: &Shapes, names: &Names, options: &Options) -> Impor
     let Renderer { mut body, used, api, .. } = renderer;
     body.extend(api.map(Api::finish));
     let structs = shapes.roots.len() + shapes.nested.len();
-    Imported { source: header(&shapes.roots, &used, options) + &body, models, structs, refused: Vec::new() }
+    Imported {
+        source: header(&shapes.roots, &used, options) + &body,
+        models,
+        structs,
+        refused: Vec::new(),
+        absent: Vec::new(),
+    }
 }
 
 /// Returns the text before the structs.

@@ -13,7 +13,11 @@ pub(super) fn field_line(beginning: &str, ty: &str, indent: usize) -> String {
     let lines = |ty: &str| ty.lines().count();
     // A tuple begins on the line only if two more columns are left.
     let begun = here.lines().next().map_or(0, |first| first.len() + if first.ends_with('(') { 2 } else { 0 });
-    let fits = lines(&here) == 1 || beginning.len() + 1 + begun <= WIDTH;
+    // A line ends with a comma.
+    let fits = match lines(&here) {
+        1 => beginning.len() + here.len() + 2 <= WIDTH || indent + 4 + ty.len() >= WIDTH,
+        _ => beginning.len() + 1 + begun <= WIDTH,
+    };
     let shorter = lines(&below) == 1 || lines(&here) > lines(&below) + 1;
     if !fits || lines(&here) > 1 && shorter {
         format!("{beginning}\n{:width$}{below},\n", "", width = indent + 4)

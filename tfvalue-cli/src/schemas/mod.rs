@@ -26,6 +26,12 @@ pub(crate) fn read(json: &[u8], source: Option<&str>) -> Result<ProviderSchemas,
     let mut schemas = ProviderSchemas::from_json_lossy(json).map_err(|error| {
         Failure::new(format!("this is not what `terraform providers schema -json` prints: {error}"))
     })?;
+    let version = &schemas.format_version;
+    if !["0", "1"].contains(&version.split('.').next().unwrap_or_default()) {
+        return Err(Failure::new(format!(
+            "the `format_version` is {version:?}, and 1.0 is the latest one that is known"
+        )));
+    }
     if let Some(source) = source {
         keep_source(&mut schemas, source)?;
     }
@@ -119,7 +125,7 @@ fn likeness(name: &str, other: &str) -> f64 {
 }
 
 /// Appends the most similar names to a message.
-fn with_similar<'n>(message: String, name: &str, names: impl Iterator<Item = &'n str>) -> String {
+pub(crate) fn with_similar<'n>(message: String, name: &str, names: impl Iterator<Item = &'n str>) -> String {
     let mut similar: Vec<_> = names
         .map(|other| (other, likeness(name, other)))
         .filter(|(other, likeness)| other.contains(name) || *likeness > LIKE)
