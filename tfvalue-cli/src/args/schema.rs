@@ -1,7 +1,7 @@
 //! `tfvalue schema`: the schemas of a provider.
 
 use std::{
-    fmt::{self, Write},
+    fmt::Write,
     path::{Path, PathBuf},
     process::ExitCode,
 };
@@ -122,7 +122,7 @@ impl From {
             let (title, mut text) =
                 (format!("function {name}"), format!("function {name}, {}\n", function.returns));
             for parameter in function.parameters.iter().chain(function.variadic.iter()) {
-                line(&mut text, 1, &parameter.name, format_args!("{}", parameter.ty));
+                line(&mut text, 1, &parameter.name, &[parameter.ty.to_string()]);
             }
             parts.push(Part { name: name.clone(), title, text });
         }
@@ -143,43 +143,44 @@ pub(super) fn read_version(version: &Path, source: Option<&str>) -> Result<Provi
 fn write_block(text: &mut String, block: &Block, depth: usize) {
     write_attributes(text, &block.attributes, depth);
     for NestedBlock { name, nesting, min_items, max_items, block, .. } in &block.block_types {
-        let limits: String = [("min", min_items), ("max", max_items)]
-            .into_iter()
-            .filter(|(_, items)| **items > 0)
-            .map(|(word, items)| format!(", {word} {items}"))
-            .collect();
-        line(text, depth, name, format_args!("block {}{limits}", nesting.as_str()));
+        let mut words = vec![format!("block {}", nesting.as_str())];
+        let limits = [("min", min_items), ("max", max_items)].into_iter().filter(|(_, items)| **items > 0);
+        words.extend(limits.map(|(word, items)| format!("{word} {items}")));
+        line(text, depth, name, &words);
         write_block(text, block, depth + 1);
     }
 }
 
 fn write_attributes(text: &mut String, attributes: &Attributes, depth: usize) {
     for attribute @ Attribute { name, .. } in attributes {
-        let flags = [("sensitive", attribute.sensitive), ("write-only", attribute.write_only)];
-        let flags = flags.into_iter().chain([("deprecated", attribute.deprecation.is_some())]);
-        let flags: String =
-            flags.filter(|(_, is_set)| *is_set).map(|(word, _)| format!(", {word}")).collect();
         let behavior = match attribute.behavior {
             Behavior::Required => "required",
             Behavior::Optional => "optional",
             Behavior::OptionalComputed => "optional and computed",
             Behavior::Computed => "computed",
         };
-        match &attribute.ty {
-            AttributeType::Type(ty) => line(text, depth, name, format_args!("{ty}, {behavior}{flags}")),
-            AttributeType::Nested(nested) => {
-                let of = match nested.nesting {
-                    NestingMode::Single | NestingMode::Group => "object".to_owned(),
-                    nesting => format!("{} of objects", nesting.as_str()),
-                };
-                line(text, depth, name, format_args!("{of}, {behavior}{flags}"));
-                write_attributes(text, &nested.attributes, depth + 1);
-            }
+        let ty = match &attribute.ty {
+            AttributeType::Type(ty) => ty.to_string(),
+            AttributeType::Nested(nested) => match nested.nesting {
+                NestingMode::Single | NestingMode::Group => "object".to_owned(),
+                nesting => format!("{} of objects", nesting.as_str()),
+            },
+        };
+        let flags = [
+            ("sensitive", attribute.sensitive),
+            ("write-only", attribute.write_only),
+            ("deprecated", attribute.deprecation.is_some()),
+        ];
+        let flags = flags.into_iter().filter(|(_, is_set)| *is_set).map(|(word, _)| word);
+        let words: Vec<_> = [behavior].into_iter().chain(flags).map(str::to_owned).collect();
+        line(text, depth, name, &[&[ty], &words[..]].concat());
+        if let AttributeType::Nested(nested) = &attribute.ty {
+            write_attributes(text, &nested.attributes, depth + 1);
         }
     }
 }
 
-fn line(text: &mut String, depth: usize, name: &str, what: fmt::Arguments<'_>) {
+fn line(text: &mut String, depth: usize, name: &str, words: &[String]) {
     // Writing to a string doesn't fail.
-    let _ = writeln!(text, "{:1$}{2}: {3}", "", 2 * depth, crate::visible(name), what);
+    let _ = writeln!(text, "{:1$}{2}: {3}", "", 2 * depth, crate::visible(name), words.join(", "));
 }

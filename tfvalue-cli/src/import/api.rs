@@ -117,7 +117,8 @@ impl<'r> Api<'r> {
             (true, ..=95) => writeln!(self.structs, "{line} {{}}"),
             (true, 96..=97) => writeln!(self.structs, "{line} {{\n    }}"),
             (true, _) => writeln!(self.structs, "{line}\n    {{}}"),
-            (false, ..=98) => writeln!(self.structs, "{line} {{\n{lines}    }}"),
+            // In a module, rustfmt doesn't count the indentation of this line.
+            (false, ..=102) => writeln!(self.structs, "{line} {{\n{lines}    }}"),
             (false, _) => writeln!(self.structs, "{line}\n    {{\n{lines}    }}"),
         };
         options
