@@ -239,7 +239,7 @@ struct ApiLimits {
     max: i64,
 }
 
-/// Where null is -1, a 0 is a 0.
+/// A model in which null is -1, so that 0 is a value.
 #[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
 #[api(expand = ApiLimits, flatten = ApiLimits)]
 struct Limits {

@@ -3,6 +3,7 @@
 mod advice;
 mod api;
 mod api_attributes;
+mod api_clients;
 mod api_elements;
 mod api_pairs;
 mod comparison;

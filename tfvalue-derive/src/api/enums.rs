@@ -55,7 +55,10 @@ fn expand_target(
         };
         impls.expand(&syn::parse_quote!(_tf::i32), &body)
     });
-    let open = container.open.as_ref().map(|open| expand_open(impls, open, target, variants)).transpose()?;
+    let open = match &container.open {
+        Some(Open::Text) if container.integer.is_some() => Some(expand_open_integer(impls, target)),
+        open => open.as_ref().map(|open| expand_open(impls, open, target, variants)).transpose()?,
+    };
     Ok(quote!(#expand #integer #open))
 }
 
@@ -90,10 +93,10 @@ fn flatten_target(
                 return _tf::Err(_tf::convert::other_variant::<Self>(&_tf::ToString::to_string(&__name)));
             }
         }),
-        Some(Open::Text) => Some(quote_spanned! {span=>
+        Some(Open::Text) if container.integer.is_none() => Some(quote_spanned! {span=>
             __api => return _tf::Err(_tf::convert::other_variant::<Self>(__api.as_str())),
         }),
-        None => target.rest.map(|_| {
+        _ => target.rest.map(|_| {
             quote_spanned! {span=>
                 _ => return _tf::Err(_tf::convert::new_variant::<Self>()),
             }
@@ -120,6 +123,29 @@ fn flatten_target(
         impls.flatten(&syn::parse_quote!(_tf::i32), &body)
     });
     Ok(quote!(#flatten #integer))
+}
+
+// impl _tf::convert::OpenVariants<_tf::i32> for Storage {
+//     fn other(__api: &_tf::i32) -> _tf::Option<_tf::String> { match StorageType::try_from(*__api) { … } }
+//     fn try_from_other(__name: &_tf::str) -> _tf::Result<_tf::i32, _tf::Error> { _tf::convert::other_number(__name) }
+// }
+fn expand_open_integer(impls: &Impls<'_>, target: &Target) -> TokenStream {
+    let api = &target.ty;
+    let body = quote! {
+        fn other(__api: &_tf::i32) -> _tf::Option<_tf::String> {
+            match <#api as _tf::TryFrom<_tf::i32>>::try_from(*__api) {
+                _tf::Ok(_) => _tf::None,
+                _tf::Err(_) => _tf::Some(_tf::ToString::to_string(__api)),
+            }
+        }
+        fn from_other(__name: &_tf::str) -> _tf::i32 {
+            Self::try_from_other(__name).unwrap_or_default()
+        }
+        fn try_from_other(__name: &_tf::str) -> _tf::Result<_tf::i32, _tf::Error> {
+            _tf::convert::other_number(__name)
+        }
+    };
+    impls.of(&quote!(_tf::convert::OpenVariants<_tf::i32>), &[], &body)
 }
 
 // impl _tf::convert::OpenVariants<StorageType> for Storage {

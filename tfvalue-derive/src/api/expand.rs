@@ -2,12 +2,14 @@
 
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
-use syn::{Error, GenericArgument, Ident, Path, PathArguments, Type, parse_quote, spanned::Spanned};
+use syn::{
+    Error, GenericArgument, Ident, Path, PathArguments, Type, ext::IdentExt, parse_quote, spanned::Spanned,
+};
 
 use super::terraform::Secrecy;
 use super::{
     impls::{Impls, at},
-    options::{Container, Conversion, Direction, Field, Null, Target, Via, collected},
+    options::{Container, Conversion, Direction, Field, InnerFields, Null, Target, Via, collected},
     unions::variant,
 };
 
@@ -24,7 +26,7 @@ pub(super) fn expand(impls: &Impls<'_>, container: &Container, fields: &[Field])
 fn expand_target(impls: &Impls<'_>, target: &Target, fields: &[Field]) -> syn::Result<TokenStream> {
     let api = &target.ty;
     let sent: Vec<&Field> = target.fields(fields).filter(|field| field.is_sent()).collect();
-    let names: Vec<&Ident> = sent.iter().map(|field| &field.name).collect();
+    let names: Vec<&Ident> = sent.iter().map(|field| target.name(field)).collect();
     let values: Vec<_> = sent.iter().map(|field| value(field, target)).collect();
     let unsent: Vec<&Ident> = unsent(target, fields).collect();
     let body = match target.way() {
@@ -61,7 +63,7 @@ fn expand_target(impls: &Impls<'_>, target: &Target, fields: &[Field]) -> syn::R
         // _tf::convert::put(&mut __api, Key::Delay, _tf::convert::expand(&self.delay, "delay")?);
         // _tf::Ok(__api)
         Via::Map(keys) => {
-            let entries = sent.iter().map(|field| entry(&keys, field));
+            let entries = sent.iter().map(|field| entry(&keys, target, field));
             let mutable = (!sent.is_empty()).then(|| quote!(mut));
             quote! {
                 let #mutable __api = <#api as _tf::Default>::default();
@@ -85,21 +87,20 @@ fn setter(name: &Ident) -> Ident {
 }
 
 /// The key of a field in a map.
-pub(super) fn entry(keys: &Path, field: &Field) -> TokenStream {
-    let variant = variant(field);
+pub(super) fn entry(keys: &Path, target: &Target, field: &Field) -> TokenStream {
+    let variant = variant(target, field);
     quote_spanned!(variant.span()=> #keys::#variant)
 }
 
 fn unraw(ident: &Ident) -> String {
-    use syn::ext::IdentExt;
-
     ident.unraw().to_string()
 }
 
 /// The fields of the API that are not sent.
 fn unsent<'f>(target: &'f Target, fields: &'f [Field]) -> impl Iterator<Item = &'f Ident> {
-    let answered = target.fields(fields).filter(|field| !field.is_sent()).map(|field| &field.name);
-    target.ignored.iter().chain(answered.filter(|name| !target.ignored.contains(name)))
+    let sent: Vec<_> =
+        target.fields(fields).filter(|field| field.is_sent()).map(|field| target.name(field)).collect();
+    target.names(fields).into_iter().filter(move |name| !sent.contains(name))
 }
 
 // let _ = || Config { name: _tf::convert::never(), sealed: _tf::convert::never() };
@@ -108,8 +109,7 @@ fn unsent<'f>(target: &'f Target, fields: &'f [Field]) -> impl Iterator<Item = &
 /// What the compiler refuses if the API has a field of which nothing is said. After `..`, a lint finds it.
 pub(super) fn complete(target: &Target, fields: &[Field]) -> syn::Result<TokenStream> {
     let path = literal(&target.ty)?;
-    let own = target.fields(fields).map(|field| &field.name).filter(|name| !target.ignored.contains(name));
-    let names = own.chain(&target.ignored);
+    let names = target.names(fields);
     // The lint speaks of nothing that a macro wrote.
     let span = target.ty.span();
     Ok(if target.rest.is_some() {
@@ -124,6 +124,24 @@ impl Target {
     /// The fields of the model that are fields of this type, too.
     pub(super) fn fields<'f>(&'f self, fields: &'f [Field]) -> impl Iterator<Item = &'f Field> {
         fields.iter().filter(|field| !self.skipped.contains(&field.ident))
+    }
+
+    /// The name of a field in this type.
+    pub(super) fn name<'f>(&'f self, field: &'f Field) -> &'f Ident {
+        let renamed = self.renamed.iter().find(|(own, _)| own.unraw() == field.ident.unraw());
+        renamed.map_or(&field.name, |(_, name)| name)
+    }
+
+    /// The fields of this type of which something is said, each once.
+    fn names<'f>(&'f self, fields: &'f [Field]) -> Vec<&'f Ident> {
+        let mut names: Vec<&Ident> = self.ignored.iter().collect();
+        for field in self.fields(fields) {
+            let name = self.name(field);
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        names
     }
 
     /// The place where what is missing in a pattern is shown. After `..`, a lint finds it, which speaks of nothing that a macro wrote; elsewhere the
@@ -184,6 +202,9 @@ fn value(field: &Field, target: &Target) -> TokenStream {
         quote_spanned!(span=> &self.#ident)
     };
     match (&field.conversion, &field.null) {
+        (None, None) if field.terraform.default.is_some() => {
+            quote_spanned!(span=> _tf::convert::expand_defaulted(#own, #place)?)
+        }
         (None, None) => quote_spanned!(span=> _tf::convert::expand(#own, #place)?),
         (None, Some((Null::Default, _))) => {
             quote_spanned!(span=> _tf::convert::expand_or(#own, #place, _tf::Default::default)?)
@@ -193,6 +214,10 @@ fn value(field: &Field, target: &Target) -> TokenStream {
         }
         (None, Some((Null::Value(null), _))) => {
             quote_spanned!(span=> _tf::convert::expand_or(#own, #place, || #null)?)
+        }
+        (None, Some((Null::Explicit, _))) => {
+            let is_computed = field.terraform.is_computed;
+            quote_spanned!(span=> _tf::convert::expand_null(&self.#ident, #place, #is_computed)?)
         }
         (Some((Conversion::With(module), _)), _) => {
             quote_spanned!(module.span()=> _tf::convert::placed(#module::expand(#own), #place)?)
@@ -204,15 +229,17 @@ fn value(field: &Field, target: &Target) -> TokenStream {
             quote_spanned!(span=> _tf::convert::as_string::expand(#own, #place)?)
         }
         (Some((Conversion::Key(key), _)), _) if is_map(&field.ty) => {
-            let (api, name) = (&target.ty, &field.name);
+            let (api, name) = (&target.ty, target.name(field));
             quote_spanned! {span=>
                 _tf::convert::expand_list_of(
                     #own,
                     #place,
                     &_tf::convert::projected(|__api: &#api| &__api.#name),
-                    |__item, __key| {
-                        __item.#key = _tf::convert::expand(&__key, ())?;
-                        _tf::Ok(())
+                    |__inner, __key| {
+                        _tf::convert::changed(_tf::convert::Expand::expand(__inner)?, |__item| {
+                            __item.#key = _tf::convert::expand(&__key, ())?;
+                            _tf::Ok(())
+                        })
                     },
                 )?
             }
@@ -223,24 +250,71 @@ fn value(field: &Field, target: &Target) -> TokenStream {
                 _tf::convert::expand_map_of(#own, #place, #text, |__item| &__item.#key)?
             }
         }
-        (Some((Conversion::Wrap { items, quantity }, _)), _) => {
-            let (api, name) = (&target.ty, &field.name);
+        (Some((Conversion::Pairs(fields), _)), _) => {
+            let (api, name) = (&target.ty, target.name(field));
+            let projection = if fields.builder.is_some() {
+                quote!(_tf::convert::Projected::UNKNOWN)
+            } else {
+                quote!(_tf::convert::projected(|__api: &#api| &__api.#name))
+            };
+            let item = inner(
+                fields,
+                &[quote!(_tf::convert::expand(&__key, ())?), quote!(_tf::convert::expand(__inner, ())?)],
+            );
+            quote_spanned! {span=>
+                _tf::convert::expand_list_of(#own, #place, &#projection, |__inner, __key| #item)?
+            }
+        }
+        (Some((Conversion::Wrap(fields), _)), _) => {
+            let (api, name) = (&target.ty, target.name(field));
+            let values = [
+                // What is counted isn't null.
+                quote!(_tf::convert::expand_defaulted(#own, #place)?),
+                quote!(_tf::convert::expand(&__count, #place)?),
+            ];
+            let item = if fields.builder.is_some() {
+                inner(fields, &values)
+            } else {
+                let assigned = assigned(fields, &values);
+                quote!({
+                    #[allow(unused_imports)]
+                    use _tf::convert::InnerOf as _;
+                    let __inner = _tf::convert::Inner(_tf::convert::projected(|__api: &#api| &__api.#name));
+                    let mut __item = __inner.new_inner();
+                    #assigned
+                    _tf::Ok::<_, _tf::Error>(__item)
+                })
+            };
             quote_spanned! {span=>
                 match _tf::convert::count(#own, #place)? {
                     _tf::None => _tf::Default::default(),
-                    _tf::Some(__count) => {
-                        #[allow(unused_imports)]
-                        use _tf::convert::InnerOf as _;
-                        let __inner = _tf::convert::Inner(_tf::convert::projected(|__api: &#api| &__api.#name));
-                        let mut __item = __inner.new_inner();
-                        __item.#items = _tf::convert::expand(#own, #place)?;
-                        __item.#quantity = _tf::convert::expand(&__count, #place)?;
-                        _tf::Into::into(__item)
-                    }
+                    _tf::Some(__count) => _tf::Into::into(#item?),
                 }
             }
         }
+        (Some((Conversion::Unit, _)), _) => unreachable!("it is for unions alone"),
     }
+}
+
+/// The struct of an API that is made for a field of the model, as a `Result`.
+fn inner(fields: &InnerFields, values: &[TokenStream; 2]) -> TokenStream {
+    let InnerFields { first, second, builder } = fields;
+    let Some(ty) = builder else {
+        let assigned = assigned(fields, values);
+        return quote! {
+            _tf::convert::changed(_tf::Default::default(), |__item| {
+                #assigned
+                _tf::Ok(())
+            })
+        };
+    };
+    let setters = [Some(first), second.as_ref()].into_iter().flatten().map(setter);
+    quote!(_tf::convert::Built::<#ty>::built(<#ty>::builder() #(.#setters(#values))* .build()))
+}
+
+fn assigned(fields: &InnerFields, values: &[TokenStream; 2]) -> TokenStream {
+    let names = [Some(&fields.first), fields.second.as_ref()].into_iter().flatten();
+    quote!(#(__item.#names = #values;)*)
 }
 
 /// Returns whether a type is a map, as far as it is spelt so.

@@ -9,7 +9,10 @@ use super::unions::variant;
 
 /// The fields, if their options go together. What a type of the API has not is added to what the container says that it skips.
 pub(super) fn checked(container: &mut Container, fields: Vec<Field>) -> syn::Result<Vec<Field>> {
-    let unknown = container.targets.iter().flat_map(|target| &target.skipped).filter_map(|name| {
+    let named = |target: &'_ Target| {
+        target.skipped.iter().chain(target.renamed.iter().map(|(own, _)| own)).cloned().collect::<Vec<_>>()
+    };
+    let unknown = container.targets.iter().flat_map(named).filter_map(|name| {
         let is_field = fields.iter().any(|field| field.ident.unraw() == name.unraw());
         (!is_field).then(|| Err(Error::new(name.span(), format!("the struct has no field `{name}`"))))
     });
@@ -41,9 +44,18 @@ pub(super) fn checked(container: &mut Container, fields: Vec<Field>) -> syn::Res
 /// Refuses two fields that are one in the API, of which one would be lost.
 fn distinct(target: &Target, is_union: bool, fields: &[Field]) -> syn::Result<()> {
     let is_variant = is_union || matches!(target.via, Some((Via::Map(_), _)));
-    let name = |field: &Field| if is_variant { variant(field) } else { field.name.clone() };
-    let names = target.fields(fields).map(|field| (&field.ident, name(field)));
-    named_once(names, "one of them a field of its own by `name = …`, or write `skip` on it")
+    let name = |field: &Field| if is_variant { variant(target, field) } else { target.name(field).clone() };
+    // One that is sent may be the same as one that is answered.
+    let goes = |field: &&Field| match target.direction {
+        Direction::Expand => field.is_sent(),
+        Direction::Flatten => field.is_answered(),
+    };
+    let names = target.fields(fields).filter(goes).map(|field| (&field.ident, name(field)));
+    named_once(
+        names,
+        "one of them a field of its own by `name = …`, write `skip` on it, or `only_expand` on one and `only_flatten` on \
+         the other",
+    )
 }
 
 /// Refuses two names of a model that are one in the API.
@@ -68,10 +80,11 @@ pub(super) fn named_once<'n>(
 }
 
 fn check(container: &Container, field: &Field) -> syn::Result<()> {
-    let Field { way, null, conversion, unordered, without_keys, terraform, .. } = field;
+    let Field { way, null, empty, conversion, unordered, without_keys, terraform, .. } = field;
     let refuse = |span: Span, message: &str| Err(Error::new(span, message.to_owned()));
     let written: Vec<(&str, Span)> = [
         null.as_ref().map(|(_, span)| ("null", *span)),
+        empty.map(|span| ("empty", span)),
         conversion.as_ref().map(|(conversion, span)| (conversion.word(), *span)),
         unordered.map(|span| ("unordered", span)),
         without_keys.as_ref().map(|prefix| ("without_keys", prefix.span())),
@@ -95,12 +108,22 @@ fn check(container: &Container, field: &Field) -> syn::Result<()> {
             &format!("Terraform doesn't know this field, so `{word}` says nothing; remove it"),
         );
     }
-    if let Some((conversion, span)) = conversion
-        && written.len() > 1
-    {
+    if let Some((conversion, span)) = conversion {
         let word = conversion.word();
-        let other = written.iter().map(|(other, _)| *other).find(|other| *other != word).unwrap_or_default();
-        return refuse(*span, &format!("`{word}` can't go with `{other}`; remove one of the two"));
+        let goes_along = |other: &str| {
+            other == word
+                || other == "empty"
+                || other == "without_keys" && matches!(conversion, Conversion::Pairs(_))
+        };
+        if let Some((other, _)) = written.iter().find(|(other, _)| !goes_along(other)) {
+            return refuse(*span, &format!("`{word}` can't go with `{other}`; remove one of the two"));
+        }
+        if matches!(conversion, Conversion::Unit) && container.union.is_none() {
+            return refuse(
+                *span,
+                "`unit` is for a variant without a value, of a struct with `#[api(union)]`; remove it",
+            );
+        }
     }
     let is_entry = container.targets.iter().any(|target| matches!(target.via, Some((Via::Map(_), _))));
     if is_entry && let Some((word, span)) = written.iter().find(|(word, _)| IN_STRUCTS.contains(word)) {
@@ -112,7 +135,7 @@ fn check(container: &Container, field: &Field) -> syn::Result<()> {
         );
     }
     if let Some(span) = container.union
-        && let Some((word, _)) = written.first()
+        && let Some((word, _)) = written.iter().find(|(word, _)| !IN_UNIONS.contains(word))
     {
         return refuse(span, &format!("a field of a union can't be `{word}`; remove it"));
     }
@@ -126,7 +149,10 @@ fn check(container: &Container, field: &Field) -> syn::Result<()> {
 }
 
 /// Options that take a field of a struct.
-const IN_STRUCTS: &[&str] = &["null", "key", "wrap", "without_keys"];
+const IN_STRUCTS: &[&str] = &["null", "empty", "key", "pairs", "wrap", "without_keys"];
+
+/// Options that take the value of a variant.
+const IN_UNIONS: &[&str] = &["with", "base64", "as_string", "unit"];
 
 impl Conversion {
     pub(super) fn word(&self) -> &'static str {
@@ -135,7 +161,9 @@ impl Conversion {
             Self::Base64 => "base64",
             Self::AsString => "as_string",
             Self::Key(_) => "key",
-            Self::Wrap { .. } => "wrap",
+            Self::Pairs(_) => "pairs",
+            Self::Wrap(_) => "wrap",
+            Self::Unit => "unit",
         }
     }
 }

@@ -8,7 +8,7 @@ use super::terraform::{Secrecy, TerraformCodec};
 use super::{
     expand::{complete, entry, is_map, place},
     impls::{Impls, at},
-    options::{Container, Conversion, Direction, Field, Null, Target, Via, Way, collected},
+    options::{Container, Conversion, Direction, Field, InnerFields, Null, Target, Via, Way, collected},
     semantic::pairing,
 };
 
@@ -54,43 +54,50 @@ fn expand_target(
 /// The value of a field of the model.
 fn value(field: &Field, target: &Target) -> TokenStream {
     let ident = &field.ident;
-    let was = quote_spanned!(at(field.ty.span())=> __was.map(|__was| &__was.#ident));
+    let was = if field.terraform.is_read && field.is_answered() {
+        // What was there before is a configuration, which never has it.
+        quote!(_tf::None)
+    } else {
+        quote_spanned!(at(field.ty.span())=> __was.map(|__was| &__was.#ident))
+    };
     if field.terraform.wire == TerraformCodec::None || field.terraform.secrecy == Secrecy::WriteOnly {
         return quote!(_tf::Default::default());
     }
     if !field.is_answered() || target.skipped.contains(ident) {
         return kept(field, &was);
     }
-    let (name, place, span) = (&field.name, place(field), at(field.ty.span()));
-    let api = match (&field.without_keys, target.way()) {
+    let (name, place, span) = (target.name(field), place(field), at(field.ty.span()));
+    let is_pairs = matches!(field.conversion, Some((Conversion::Pairs(_), _)));
+    let api = match (field.without_keys.as_ref().filter(|_| !is_pairs), target.way()) {
         (None, Via::Map(keys)) => {
-            let key = entry(&keys, field);
+            let key = entry(&keys, target, field);
             quote_spanned!(span=> _tf::convert::take(&mut __api, &#key))
         }
         (None, _) => quote_spanned!(span=> __api.#name),
         (Some(prefix), _) => quote_spanned!(span=> _tf::convert::without_keys(__api.#name, #was, #prefix)),
     };
-    let flattened = match (&field.conversion, &field.null) {
-        (None, None | Some((Null::Error, _))) => {
-            quote_spanned!(span=> _tf::convert::flatten(#api, #was, #place)?)
-        }
+    // An attribute with a default is never null, whatever is sent for null.
+    let null = field.null.as_ref().filter(|_| field.terraform.default.is_none());
+    let flattened = match (&field.conversion, null) {
         (None, Some((Null::Default, _))) => {
             quote_spanned!(span=> _tf::convert::flatten_or(#api, #was, #place, _tf::Default::default)?)
         }
         (None, Some((Null::Value(null), _))) => {
             quote_spanned!(span=> _tf::convert::flatten_or(#api, #was, #place, || #null)?)
         }
-        (Some((Conversion::With(module), _)), _) => {
-            quote_spanned!(module.span()=> _tf::convert::placed(#module::flatten(#api, #was), #place)?)
+        (Some((Conversion::Pairs(InnerFields { first, second, .. }), _)), _) => {
+            let prefix = field
+                .without_keys
+                .as_ref()
+                .map_or_else(|| quote!(_tf::None), |text| quote!(_tf::Some(#text)));
+            quote_spanned! {span=>
+                _tf::convert::flatten_list_of(#api, #was, #place, #prefix, |__item| {
+                    _tf::Ok((_tf::convert::flatten(__item.#first, _tf::None, ())?, __item.#second))
+                })?
+            }
         }
-        (Some((Conversion::Base64, _)), _) => {
-            quote_spanned!(span=> _tf::convert::base64::flatten(#api, #was, #place)?)
-        }
-        (Some((Conversion::AsString, _)), _) => {
-            quote_spanned!(span=> _tf::convert::as_string::flatten(#api, #was, #place)?)
-        }
-        (Some((Conversion::Key(key), _)), _) => flatten_keyed(field, key, &was, &place),
-        (Some((Conversion::Wrap { items, quantity: _ }, _)), _) => {
+        (Some((Conversion::Key(key), _)), _) => flatten_keyed(field, key, &api, &was, &place),
+        (Some((Conversion::Wrap(InnerFields { first: items, .. }), _)), _) => {
             let api = &target.ty;
             quote_spanned! {span=> {
                 #[allow(unused_imports)]
@@ -102,36 +109,66 @@ fn value(field: &Field, target: &Target) -> TokenStream {
                 }
             }}
         }
+        _ => answer(field, &api, &was),
     };
     // The elements of this field are paired after all of them are converted.
     let pairing = pairing(field, &quote!(&__new));
-    if pairing.is_empty() || matches!(field.conversion, Some((Conversion::Key(_) | Conversion::With(_), _))) {
-        return flattened;
-    }
-    quote_spanned! {span=>
-        {
-            let __new = {
-                let __was = _tf::None::<&Self>;
-                #flattened
-            };
-            let __fit = _tf::convert::Fit { #pairing .._tf::convert::Fit::ANY };
-            _tf::convert::settled(__new, #was, __fit)
+    let is_paired = matches!(field.conversion, Some((Conversion::Key(_) | Conversion::With(_), _)));
+    let settled = if pairing.is_empty() || is_paired {
+        flattened
+    } else {
+        quote_spanned! {span=>
+            {
+                let __new = {
+                    let __was = _tf::None::<&Self>;
+                    #flattened
+                };
+                let __fit = _tf::convert::Fit { #pairing .._tf::convert::Fit::ANY };
+                _tf::convert::settled(__new, #was, __fit)
+            }
         }
+    };
+    if field.empty.is_none() {
+        return settled;
+    }
+    quote_spanned!(span=> _tf::convert::empty_is_null(#settled, #was))
+}
+
+/// The field for the value of an API's field or variant.
+pub(super) fn answer(field: &Field, api: &TokenStream, was: &TokenStream) -> TokenStream {
+    let (place, span) = (place(field), at(field.ty.span()));
+    match &field.conversion {
+        Some((Conversion::With(module), _)) => {
+            quote_spanned!(module.span()=> _tf::convert::placed(#module::flatten(#api, #was), #place)?)
+        }
+        Some((Conversion::Base64, _)) => {
+            quote_spanned!(span=> _tf::convert::base64::flatten(#api, #was, #place)?)
+        }
+        Some((Conversion::AsString, _)) => {
+            quote_spanned!(span=> _tf::convert::as_string::flatten(#api, #was, #place)?)
+        }
+        _ => quote_spanned!(span=> _tf::convert::flatten(#api, #was, #place)?),
     }
 }
 
-fn flatten_keyed(field: &Field, key: &Ident, was: &TokenStream, place: &TokenStream) -> TokenStream {
-    let (name, span) = (&field.name, at(field.ty.span()));
+fn flatten_keyed(
+    field: &Field,
+    key: &Ident,
+    api: &TokenStream,
+    was: &TokenStream,
+    place: &TokenStream,
+) -> TokenStream {
+    let span = at(field.ty.span());
     if is_map(&field.ty) {
         return quote_spanned! {span=>
-            _tf::convert::flatten_list_of(__api.#name, #was, #place, |__item| {
-                _tf::convert::flatten(_tf::Clone::clone(&__item.#key), _tf::None, ())
+            _tf::convert::flatten_list_of(#api, #was, #place, _tf::None, |__item| {
+                _tf::Ok((_tf::convert::flatten(_tf::Clone::clone(&__item.#key), _tf::None, ())?, __item))
             })?
         };
     }
     quote_spanned! {span=>
         _tf::convert::flatten_map_of(
-            __api.#name,
+            #api,
             #was,
             #place,
             |__item| &__item.#key,
@@ -146,5 +183,11 @@ fn kept(field: &Field, was: &TokenStream) -> TokenStream {
     if let (Some(default), Some((Way::Skip, _))) = (&field.terraform.default, &field.way) {
         return quote_spanned!(span=> _tf::convert::kept_or(#was, || #default));
     }
-    quote_spanned!(span=> _tf::convert::kept(#was))
+    quote_spanned! {span=>
+        {
+            #[allow(unused_imports)]
+            use _tf::convert::KeptOrUnknown as _;
+            _tf::convert::Kept(#was).kept()
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use syn::{Error, Ident};
 
 pub(super) const CONTAINER: &[&str] =
-    &["expand", "flatten", "via", "ignore", "skip", "union", "open", "integer", "bound", ".."];
+    &["expand", "flatten", "via", "ignore", "skip", "rename", "union", "open", "integer", "bound", ".."];
 
 /// Those of a type that is one value.
 pub(super) const SCALAR: &[&str] = &["expand", "flatten", "through", "bound"];
@@ -15,13 +15,16 @@ pub(super) const FIELD: &[&str] = &[
     "only_expand",
     "only_flatten",
     "null",
+    "empty",
     "unordered",
     "key",
+    "pairs",
     "wrap",
     "without_keys",
     "base64",
     "as_string",
     "with",
+    "unit",
 ];
 
 pub(super) const VARIANT: &[&str] = &["name"];

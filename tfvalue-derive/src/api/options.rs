@@ -38,6 +38,8 @@ pub(super) struct Target {
     pub(super) ignored: Vec<Ident>,
     /// Fields of the model that the API has not.
     pub(super) skipped: Vec<Ident>,
+    /// Fields of the model with their names in this type.
+    pub(super) renamed: Vec<(Ident, Ident)>,
     /// The type is `#[non_exhaustive]`.
     pub(super) rest: Option<Span>,
 }
@@ -79,6 +81,8 @@ pub(super) struct Field {
     /// The option that says in which direction it goes.
     pub(super) way: Option<(Way, Span)>,
     pub(super) null: Option<(Null, Span)>,
+    /// An empty answer is null.
+    pub(super) empty: Option<Span>,
     pub(super) conversion: Option<(Conversion, Span)>,
     pub(super) unordered: Option<Span>,
     pub(super) without_keys: Option<LitStr>,
@@ -98,6 +102,8 @@ pub(super) enum Way {
 pub(super) enum Null {
     Default,
     Error,
+    /// `Some(None)`, where the API distinguishes it from `None`, which is sent for nothing.
+    Explicit,
     Value(TokenStream),
 }
 
@@ -110,11 +116,20 @@ pub(super) enum Conversion {
     AsString,
     /// Of a collection of structs, this field is the key of a map.
     Key(Ident),
+    /// The API has a map as a list of structs with these fields.
+    Pairs(InnerFields),
     /// The API wraps a list in a struct with these fields: the elements, and how many they are.
-    Wrap {
-        items: Ident,
-        quantity: Ident,
-    },
+    Wrap(InnerFields),
+    /// The variant of the API's enum holds no value.
+    Unit,
+}
+
+/// The fields of a struct of an API that is made for a field of the model.
+pub(super) struct InnerFields {
+    pub(super) first: Ident,
+    pub(super) second: Option<Ident>,
+    /// The struct, if its builder makes it. Otherwise it begins with its default.
+    pub(super) builder: Option<Path>,
 }
 
 /// A variant of an enum.
@@ -200,6 +215,58 @@ fn names(input: ParseStream<'_>, word: &Ident) -> syn::Result<Vec<Ident>> {
     names.map(|names| names.into_iter().collect()).map_err(|error| wrong(error.span()))
 }
 
+/// The fields in the parentheses of `rename`, each with its name in the API.
+fn renamed(input: ParseStream<'_>, word: &Ident) -> syn::Result<Vec<(Ident, Ident)>> {
+    let pair = |input: ParseStream<'_>| {
+        let field = input.call(Ident::parse_any)?;
+        input.parse::<Token![=]>()?;
+        Ok((field, input.call(Ident::parse_any)?))
+    };
+    let wrong = |span| Error::new(span, "write `rename(field = field_of_the_api)`");
+    if !input.peek(syn::token::Paren) {
+        return Err(wrong(word.span()));
+    }
+    let content;
+    parenthesized!(content in input);
+    let pairs = content.parse_terminated(pair, Token![,]).map_err(|error| wrong(error.span()))?;
+    Ok(pairs.into_iter().collect())
+}
+
+/// The fields in the parentheses of an option, and `builder = Type` after them.
+fn inner_fields(input: ParseStream<'_>, word: &Ident, second: &str) -> syn::Result<InnerFields> {
+    let parse = |input: ParseStream<'_>| {
+        let content;
+        parenthesized!(content in input);
+        let mut fields = Vec::new();
+        let mut builder = None;
+        while !content.is_empty() && builder.is_none() {
+            let name = content.call(Ident::parse_any)?;
+            if content.parse::<Option<Token![=]>>()?.is_some() {
+                builder = Some(content.parse()?).filter(|_| name == "builder");
+                builder.as_ref().ok_or_else(|| content.error(""))?;
+            } else {
+                fields.push(name);
+            }
+            content.parse::<Option<Token![,]>>()?;
+        }
+        let mut fields = fields.into_iter();
+        match (fields.next(), fields.next(), fields.next()) {
+            (Some(first), second, None) if content.is_empty() => Ok(InnerFields { first, second, builder }),
+            _ => Err(content.error("")),
+        }
+    };
+    parse(input).map_err(|_| {
+        let example = if second == "quantity" { "items" } else { "key" };
+        Error::new(
+            word.span(),
+            format!(
+                "write the fields of the API's struct, as in `{word}({example}, {second})`; if its builder makes it, \
+                 `{word}({example}, {second}, builder = Type)`"
+            ),
+        )
+    })
+}
+
 /// The tokens up to the next comma.
 fn expression(input: ParseStream<'_>) -> syn::Result<TokenStream> {
     let mut tokens = TokenStream::new();
@@ -256,6 +323,7 @@ struct Common {
     through: Option<Type>,
     ignored: Vec<Ident>,
     skipped: Vec<Ident>,
+    renamed: Vec<(Ident, Ident)>,
     rest: Option<Span>,
 }
 
@@ -272,7 +340,7 @@ impl Container {
                 container.add(common);
                 continue;
             }
-            let Common { targets: _, via, through, ignored, skipped, rest } = common;
+            let Common { targets: _, via, through, ignored, skipped, renamed, rest } = common;
             if let Some((via, span)) = via {
                 results.push(set(&mut of_all.via, (via, span), &Ident::new("via", span)));
             }
@@ -280,6 +348,7 @@ impl Container {
             of_all.rest = of_all.rest.or(rest);
             of_all.ignored.extend(ignored);
             of_all.skipped.extend(skipped);
+            of_all.renamed.extend(renamed);
         }
         collected(results)?;
         for target in &mut container.targets {
@@ -288,12 +357,13 @@ impl Container {
             target.rest = target.rest.or(of_all.rest);
             target.ignored.extend(of_all.ignored.iter().cloned());
             target.skipped.extend(of_all.skipped.iter().cloned());
+            target.renamed.extend(of_all.renamed.iter().cloned());
         }
         Ok(container)
     }
 
     fn add(&mut self, common: Common) {
-        let Common { targets, via, through, ignored, skipped, rest } = common;
+        let Common { targets, via, through, ignored, skipped, renamed, rest } = common;
         let target = |(direction, ty)| Target {
             direction,
             ty,
@@ -301,6 +371,7 @@ impl Container {
             through: through.clone(),
             ignored: ignored.clone(),
             skipped: skipped.clone(),
+            renamed: renamed.clone(),
             rest,
         };
         self.targets.extend(targets.into_iter().map(target));
@@ -343,6 +414,7 @@ impl Common {
             }
             "ignore" => self.ignored.extend(names(input, &word)?),
             "skip" => self.skipped.extend(names(input, &word)?),
+            "rename" => self.renamed.extend(renamed(input, &word)?),
             "union" => set(&mut container.union, span, &word)?,
             "integer" => set(&mut container.integer, span, &word)?,
             "open" => {
@@ -381,6 +453,7 @@ impl Field {
                 terraform,
                 way: None,
                 null: None,
+                empty: None,
                 conversion: None,
                 unordered: None,
                 without_keys: None,
@@ -427,6 +500,7 @@ impl Field {
                 let null = match &*tokens.to_string() {
                     "default" => Null::Default,
                     "error" => Null::Error,
+                    "null" => Null::Explicit,
                     _ => Null::Value(tokens),
                 };
                 set(&mut self.null, (null, span), &word)?;
@@ -446,15 +520,27 @@ impl Field {
                 let key = equals(input, &word, "key = field")?;
                 set(&mut self.conversion, (Conversion::Key(key), span), &word)?;
             }
-            "wrap" => {
-                let fields = names(input, &word)?;
-                let [items, quantity] = <[Ident; 2]>::try_from(fields).map_err(|_| {
-                    Error::new(
+            "empty" => {
+                let null: Ident = equals(input, &word, "empty = null")?;
+                if null != "null" {
+                    return Err(Error::new(null.span(), "write `empty = null`"));
+                }
+                set(&mut self.empty, span, &word)?;
+            }
+            "unit" => set(&mut self.conversion, (Conversion::Unit, span), &word)?,
+            "pairs" => {
+                let fields = inner_fields(input, &word, "value")?;
+                if fields.second.is_none() {
+                    return Err(Error::new(
                         span,
-                        "write the fields with the elements and their number: `wrap(items, quantity)`",
-                    )
-                })?;
-                set(&mut self.conversion, (Conversion::Wrap { items, quantity }, span), &word)?;
+                        "write the fields with the key and the value: `pairs(key, value)`",
+                    ));
+                }
+                set(&mut self.conversion, (Conversion::Pairs(fields), span), &word)?;
+            }
+            "wrap" => {
+                let fields = inner_fields(input, &word, "quantity")?;
+                set(&mut self.conversion, (Conversion::Wrap(fields), span), &word)?;
             }
             _ => return Err(unknown(&word, FIELD)),
         }

@@ -25,15 +25,16 @@ use super::{
 pub(super) fn expand(impls: &Impls<'_>, fields: &[Field]) -> TokenStream {
     let compared: Vec<_> =
         fields.iter().filter(|field| field.terraform.wire != TerraformCodec::None).collect();
-    let equal = compared.iter().map(|field| call(field, "semantic_eq", quote!(&__other), None));
+    let equal = compared.iter().map(|field| call(field, "semantic_eq", Some(quote!(&__other)), None));
     let answered: Vec<_> = compared.iter().copied().filter(|field| field.is_answered()).collect();
-    let zero = answered.iter().map(|field| call(field, "is_zero", TokenStream::new(), None));
+    let zero = answered.iter().map(|field| call(field, "is_zero", None, None));
     let stays = answered
         .iter()
-        .map(|field| call(field, "stays_for", quote!(&__new), Some(fit(field, &quote!(__new)))));
-    let settled = fields.iter().map(|field| settled(field));
+        .map(|field| call(field, "stays_for", Some(quote!(&__new)), Some(fit(field, &quote!(__new)))));
+    let settled = fields.iter().map(settled);
     let has_same = answered.iter().filter_map(|field| {
-        let (name, same) = (field.terraform.name.as_ref()?, call(field, "semantic_eq", quote!(&__new), None));
+        let (name, same) =
+            (field.terraform.name.as_ref()?, call(field, "semantic_eq", Some(quote!(&__new)), None));
         Some(quote!(#name => #same,))
     });
     let foreign = compared.iter().any(|field| is_foreign(field)).then(|| {
@@ -75,14 +76,14 @@ pub(super) fn expand(impls: &Impls<'_>, fields: &[Field]) -> TokenStream {
 }
 
 /// The call of a function of `SemanticEq` with a field, and the same field of the other struct.
-fn call(field: &Field, function: &str, other: TokenStream, fit: Option<TokenStream>) -> TokenStream {
+fn call(field: &Field, function: &str, other: Option<TokenStream>, fit: Option<TokenStream>) -> TokenStream {
     let (name, function) = (&field.ident, Ident::new(function, Span::call_site()));
-    let other = (!other.is_empty()).then(|| quote!(#other.#name)).into_iter();
-    let arguments: Vec<_> = other.chain(fit).collect();
+    let other = other.map(|other| quote!(#other.#name));
+    let arguments = other.into_iter().chain(fit);
     if is_foreign(field) {
         quote!(_tf::convert::Foreign(&self.#name).#function(#(#arguments),*))
     } else {
-        quote!(_tf::convert::SemanticEq::#function(&self.#name, #(#arguments),*))
+        quote!(_tf::convert::SemanticEq::#function(&self.#name #(, #arguments)*))
     }
 }
 

@@ -29,6 +29,8 @@ pub(super) struct Terraform {
     pub(super) wire: TerraformCodec,
     /// The provider may choose its value, which is unknown in a plan until then.
     pub(super) is_computed: bool,
+    /// It is an attribute of a data source that only an answer sets.
+    pub(super) is_read: bool,
     /// The attribute that identifies the elements.
     pub(super) key: Option<String>,
     /// The expression that `default` has, of the inner type.
@@ -73,9 +75,10 @@ pub(super) struct Attributes(Vec<(Ident, Terraform)>);
 impl Attributes {
     pub(super) fn read(input: &DeriveInput) -> Self {
         let schema: Option<SchemaContainer> = options::read(input).ok();
-        if let Some(SchemaContainer { data: Data::Struct(data), rename_all, .. }) = schema {
+        if let Some(SchemaContainer { data: Data::Struct(data), rename_all, data_source, .. }) = schema {
             let rename = rename_all.map(|word| word.value).unwrap_or_default();
-            return Self(data.fields.into_iter().filter_map(|field| of_schema(field, rename)).collect());
+            let of_schema = |field| of_schema(field, rename, data_source.is_present());
+            return Self(data.fields.into_iter().filter_map(of_schema).collect());
         }
         let ty: Option<TypeContainer> = options::read(input).ok();
         match ty {
@@ -93,10 +96,10 @@ impl Attributes {
     }
 }
 
-fn of_schema(field: SchemaField, rename: RenameRule) -> Option<(Ident, Terraform)> {
+fn of_schema(field: SchemaField, rename: RenameRule, is_data_source: bool) -> Option<(Ident, Terraform)> {
     let ident = field.ident?;
     let written = field.name.or(field.legacy_name).map(darling::util::SpannedValue::into_inner);
-    let options::Attribute { computed, sensitive, write_only, rules, .. } = field.attribute;
+    let options::Attribute { optional, computed, sensitive, write_only, rules, .. } = field.attribute;
     let terraform = Terraform {
         name: (!field.flatten.is_present()).then(|| written.unwrap_or_else(|| rename.apply(&ident))),
         secrecy: match (write_only.is_present(), sensitive.is_present()) {
@@ -109,6 +112,7 @@ fn of_schema(field: SchemaField, rename: RenameRule) -> Option<(Ident, Terraform
             field.with.is_some() || field.as_string.is_present(),
         ),
         is_computed: computed.is_present() && rules.default.is_none(),
+        is_read: is_data_source && computed.is_present() && !optional.is_present(),
         key: rules.key.map(|word| word.value.0.unraw().to_string()),
         default: rules.default.map(|word| expression(&word.value)),
     };

@@ -7,22 +7,25 @@ use syn::{Ident, ext::IdentExt, spanned::Spanned};
 use super::terraform::TerraformCodec;
 use super::{
     expand::{literal, place},
+    flatten::answer,
     impls::{Impls, at},
-    options::{Container, Direction, Field, Target, collected},
+    options::{Container, Conversion, Direction, Field, Open, Target, collected},
 };
 use crate::options::RenameRule;
 
 pub(super) fn expand(impls: &Impls<'_>, container: &Container, fields: &[Field]) -> syn::Result<TokenStream> {
     let fields: Vec<_> = fields.iter().filter(|field| field.terraform.wire != TerraformCodec::None).collect();
     let expanded = container.of(Direction::Expand).map(|target| expand_target(impls, target, &fields));
-    let flattened = container.of(Direction::Flatten).map(|target| flatten_target(impls, target, &fields));
+    let flattened =
+        container.of(Direction::Flatten).map(|target| flatten_target(impls, container, target, &fields));
     collected(expanded.chain(flattened)).map(|impls| impls.into_iter().collect())
 }
 
 /// The variant of a field: its name in capitals as those of variants are, unless another is written.
-pub(super) fn variant(field: &Field) -> Ident {
-    if field.name != field.ident {
-        return field.name.clone();
+pub(super) fn variant(target: &Target, field: &Field) -> Ident {
+    let name = target.name(field);
+    if *name != field.ident {
+        return name.clone();
     }
     let text = RenameRule::Pascal.apply(&field.ident.unraw());
     Ident::new(&text, field.ident.span())
@@ -31,7 +34,7 @@ pub(super) fn variant(field: &Field) -> Ident {
 // impl _tf::convert::Expand<Source> for SourceModel {
 //     fn expand(&self) -> … {
 //         match _tf::convert::union(&["git", "http"], &[_tf::convert::is_set(&self.git), …])? {
-//             0 => _tf::Ok(<Source>::Git(_tf::convert::expand_or_error(&self.git, "git")?)),
+//             0 => _tf::Ok(<Source>::Git(_tf::convert::expand(_tf::convert::value(&self.git, "git")?, "git")?)),
 //             _ => …
 //         }
 //     }
@@ -39,21 +42,22 @@ pub(super) fn variant(field: &Field) -> Ident {
 fn expand_target(impls: &Impls<'_>, target: &Target, fields: &[&Field]) -> syn::Result<TokenStream> {
     let (api, path) = (&target.ty, literal(&target.ty)?);
     let is_set = fields.iter().map(|field| {
-        let ident = &field.ident;
-        quote_spanned!(at(field.ty.span())=> _tf::convert::is_set(&self.#ident))
+        let (ident, span) = (&field.ident, at(field.ty.span()));
+        let is_unit = matches!(field.conversion, Some((Conversion::Unit, _)));
+        let function = if is_unit { quote!(is_true) } else { quote!(is_set) };
+        quote_spanned!(span=> _tf::convert::#function(&self.#ident))
     });
     let names = fields.iter().map(|field| field.terraform.name.clone().unwrap_or_default());
     let arms = fields.iter().enumerate().map(|(index, field)| {
-        let (ident, place, variant) = (&field.ident, place(field), variant(field));
-        let value =
-            quote_spanned!(at(field.ty.span())=> _tf::convert::expand_or_error(&self.#ident, #place)?);
+        let variant = variant(target, field);
+        let payload = sent(field).map(|value| quote!((#value)));
         let pattern = if index + 1 == fields.len() {
             quote!(_)
         } else {
             let index = proc_macro2::Literal::usize_unsuffixed(index);
             quote!(#index)
         };
-        quote_spanned!(at(variant.span())=> #pattern => _tf::Ok(#path::#variant(#value)),)
+        quote_spanned!(at(variant.span())=> #pattern => _tf::Ok(#path::#variant #payload),)
     });
     let body = quote! {
         match _tf::convert::union(&[#(#names),*], &[#(#is_set),*])? {
@@ -61,6 +65,23 @@ fn expand_target(impls: &Impls<'_>, target: &Target, fields: &[&Field]) -> syn::
         }
     };
     Ok(impls.expand(api, &body))
+}
+
+/// The value of the variant of a field; nothing if it holds none.
+fn sent(field: &Field) -> Option<TokenStream> {
+    let (ident, place, span) = (&field.ident, place(field), at(field.ty.span()));
+    let value = quote_spanned!(span=> _tf::convert::value(&self.#ident, #place)?);
+    Some(match &field.conversion {
+        Some((Conversion::Unit, _)) => return None,
+        Some((Conversion::With(module), _)) => {
+            quote_spanned!(module.span()=> _tf::convert::placed(#module::expand(&self.#ident), #place)?)
+        }
+        Some((Conversion::Base64, _)) => quote_spanned!(span=> _tf::convert::base64::expand(#value, #place)?),
+        Some((Conversion::AsString, _)) => {
+            quote_spanned!(span=> _tf::convert::as_string::expand(#value, #place)?)
+        }
+        _ => quote_spanned!(span=> _tf::convert::expand(#value, #place)?),
+    })
 }
 
 // impl _tf::convert::Flatten<Source> for SourceModel {
@@ -71,17 +92,24 @@ fn expand_target(impls: &Impls<'_>, target: &Target, fields: &[&Field]) -> syn::
 //         })
 //     }
 // }
-fn flatten_target(impls: &Impls<'_>, target: &Target, fields: &[&Field]) -> syn::Result<TokenStream> {
+fn flatten_target(
+    impls: &Impls<'_>,
+    container: &Container,
+    target: &Target,
+    fields: &[&Field],
+) -> syn::Result<TokenStream> {
     let (api, path) = (&target.ty, literal(&target.ty)?);
     let span = target.pattern_span();
     let arms = fields.iter().map(|field| {
-        let (ident, place, variant) = (&field.ident, place(field), variant(field));
+        let (ident, variant) = (&field.ident, variant(target, field));
         let others = fields.iter().map(|other| &other.ident).filter(|other| *other != ident);
-        let value = quote_spanned! {at(field.ty.span())=>
-            _tf::convert::flatten(__item, __was.map(|__was| &__was.#ident), #place)?
+        let was = quote_spanned!(at(field.ty.span())=> __was.map(|__was| &__was.#ident));
+        let (payload, value) = match field.conversion {
+            Some((Conversion::Unit, _)) => (None, quote!(_tf::convert::HoldsNull::of(_tf::Some(true)))),
+            _ => (Some(quote!((__item))), answer(field, &quote!(__item), &was)),
         };
         quote_spanned! {at(variant.span())=>
-            #path::#variant(__item) => Self { #ident: #value, #(#others: _tf::Default::default(),)* },
+            #path::#variant #payload => Self { #ident: #value, #(#others: _tf::Default::default(),)* },
         }
     });
     let ignored = target.ignored.iter().map(|name| {
@@ -90,8 +118,18 @@ fn flatten_target(impls: &Impls<'_>, target: &Target, fields: &[&Field]) -> syn:
             #path::#name { .. } => return _tf::Err(_tf::convert::other_member(#text)),
         }
     });
-    let rest =
-        target.rest.map(|_| quote_spanned!(span=> _ => return _tf::Err(_tf::convert::other_member("")),));
-    let body = quote_spanned! {span=> _tf::Ok(match __api { #(#arms)* #(#ignored)* #rest }) };
+    // Of a variant that the API has got since, nothing is known.
+    let idents = fields.iter().map(|field| &field.ident);
+    let none = quote!(Self { #(#idents: _tf::Default::default(),)* });
+    let open = match &container.open {
+        Some(Open::Variant(name)) => Some(quote_spanned!(at(name.span())=> #path::#name { .. } => #none,)),
+        Some(Open::Text) => Some(quote!(_ => #none,)),
+        None => None,
+    };
+    let rest = target
+        .rest
+        .filter(|_| !matches!(container.open, Some(Open::Text)))
+        .map(|_| quote_spanned!(span=> _ => return _tf::Err(_tf::convert::other_member("")),));
+    let body = quote_spanned! {span=> _tf::Ok(match __api { #(#arms)* #(#ignored)* #open #rest }) };
     Ok(impls.flatten(api, &body))
 }

@@ -3,8 +3,11 @@
 use tfvalue_runtime::{error::Error, value::Unknown};
 
 use super::{
-    Expand, Flatten, Known,
+    Expand, ExpandField, Fit, Flatten, FlattenField, Known, SemanticEq,
     expand::{known, null},
+    gather::same_element,
+    keyed::Items,
+    settled,
 };
 
 /// Converts an element of a collection to an API, as [`Expand`] does, but null is an error.
@@ -60,5 +63,68 @@ impl<T: FlattenElement<A>, A> FlattenElement<A> for Option<T> {
 impl<T: FlattenElement<A>, A> FlattenElement<A> for Unknown<T> {
     fn flatten_element(api: A, was: Option<&Self>) -> Result<Self, Error> {
         T::flatten_element(api, was.and_then(Self::known)).map(Self::Known)
+    }
+}
+
+/// The API has null among the elements of a list.
+#[doc(hidden)]
+pub struct NullInElements<M>(M);
+
+/// The same, and there may be no list.
+#[doc(hidden)]
+pub struct NullInOptionalElements<M>(M);
+
+fn optional_elements<F: Items<()>, A, M>(field: &F) -> Result<Option<Vec<Option<A>>>, Error>
+where
+    F::Element: ExpandField<Option<A>, M>,
+{
+    let expand = |(index, ((), element)): (usize, (&(), &F::Element))| {
+        element.expand_field().map_err(|error| error.in_element(index))
+    };
+    let items = field.items()?;
+    items.map(|items| items.into_iter().enumerate().map(expand).collect()).transpose()
+}
+
+impl<F: Items<()>, A, M> ExpandField<Vec<Option<A>>, NullInElements<M>> for F
+where
+    F::Element: ExpandField<Option<A>, M>,
+{
+    fn expand_field(&self) -> Result<Vec<Option<A>>, Error> {
+        optional_elements(self)?.ok_or_else(null)
+    }
+}
+
+impl<F: Items<()>, A, M> ExpandField<Option<Vec<Option<A>>>, NullInOptionalElements<M>> for F
+where
+    F::Element: ExpandField<Option<A>, M>,
+{
+    fn expand_field(&self) -> Result<Option<Vec<Option<A>>>, Error> {
+        optional_elements(self)
+    }
+}
+
+impl<F: Items<()> + SemanticEq + Clone, A, M> FlattenField<Vec<Option<A>>, NullInElements<M>> for F
+where
+    F::Element: FlattenField<Option<A>, M>,
+{
+    fn flatten_field(api: Vec<Option<A>>, was: Option<&Self>) -> Result<Self, Error> {
+        Self::flatten_field(Some(api), was)
+    }
+}
+
+impl<F: Items<()> + SemanticEq + Clone, A, M> FlattenField<Option<Vec<Option<A>>>, NullInOptionalElements<M>>
+    for F
+where
+    F::Element: FlattenField<Option<A>, M>,
+{
+    fn flatten_field(api: Option<Vec<Option<A>>>, was: Option<&Self>) -> Result<Self, Error> {
+        let flatten = |(index, element)| {
+            let element =
+                F::Element::flatten_field(element, None).map_err(|error| error.in_element(index))?;
+            Ok(((), element))
+        };
+        let items = api.map(|api| api.into_iter().enumerate().map(flatten).collect::<Result<_, Error>>());
+        let new = Self::of_items(items.transpose()?).map_err(|index| same_element().in_element(index))?;
+        Ok(settled(new, was, Fit::ANY))
     }
 }

@@ -89,6 +89,10 @@ pub struct NullInModel;
 #[doc(hidden)]
 pub struct NullInModelOfKnown;
 
+/// The API distinguishes a field that is left out from one that is null; the model doesn't.
+#[doc(hidden)]
+pub struct NullTwice;
+
 /// The API has the value in a box.
 #[doc(hidden)]
 pub struct InBox;
@@ -97,15 +101,44 @@ pub struct InBox;
 #[doc(hidden)]
 pub struct InOptionalBox;
 
+/// The same, and there may be none in the model.
+#[doc(hidden)]
+pub struct NullInModelOfBox;
+
+/// The same, of a field that is not `Unknown`.
+#[doc(hidden)]
+pub struct NullInModelOfKnownBox;
+
 impl<F: Expand<A>, A> ExpandField<A, Alike> for F {
     fn expand_field(&self) -> Result<A, Error> {
         self.expand()
     }
 }
 
-impl<F: Expand<A>, A> ExpandField<Option<A>, NullInApi> for F {
+impl<T: Known + Expand<A>, A> ExpandField<Option<A>, NullInApi> for Unknown<T> {
     fn expand_field(&self) -> Result<Option<A>, Error> {
         self.expand().map(Some)
+    }
+}
+
+impl<T: Known + Expand<A>, A> ExpandField<Option<A>, NullInApiOfKnown> for T {
+    fn expand_field(&self) -> Result<Option<A>, Error> {
+        self.expand().map(Some)
+    }
+}
+
+impl<F: HoldsNull, A> ExpandField<Option<Option<A>>, NullTwice> for F
+where
+    F: Expand<Option<A>>,
+{
+    fn expand_field(&self) -> Result<Option<Option<A>>, Error> {
+        Ok(self.expand()?.map(Some))
+    }
+}
+
+impl<F: HoldsNull + Flatten<Option<A>>, A> FlattenField<Option<Option<A>>, NullTwice> for F {
+    fn flatten_field(api: Option<Option<A>>, was: Option<&Self>) -> Result<Self, Error> {
+        Self::flatten(api.flatten(), was)
     }
 }
 
@@ -130,6 +163,18 @@ impl<F: Flatten<A>, A> FlattenField<Box<A>, InBox> for F {
 impl<F: Flatten<Option<A>>, A> FlattenField<Option<Box<A>>, InOptionalBox> for F {
     fn flatten_field(api: Option<Box<A>>, was: Option<&Self>) -> Result<Self, Error> {
         Self::flatten(api.map(|api| *api), was)
+    }
+}
+
+impl<T: Flatten<A> + SemanticEq + Clone, A> FlattenField<Box<A>, NullInModelOfBox> for Unknown<Option<T>> {
+    fn flatten_field(api: Box<A>, was: Option<&Self>) -> Result<Self, Error> {
+        Self::flatten(Some(*api), was)
+    }
+}
+
+impl<T: Flatten<A> + SemanticEq + Clone, A> FlattenField<Box<A>, NullInModelOfKnownBox> for Option<T> {
+    fn flatten_field(api: Box<A>, was: Option<&Self>) -> Result<Self, Error> {
+        Self::flatten(Some(*api), was)
     }
 }
 
@@ -177,6 +222,41 @@ pub fn expand<F: ExpandField<A, M>, A, M>(field: &F, place: impl Into<Place>) ->
     field.expand_field().map_err(|error| place.into().of(error))
 }
 
+/// Converts a field that has a default to a field of an API: null, which it then never is, needs no place in the API.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` can't be sent as `{A}`",
+    label = "the types don't fit",
+    note = "write `#[api(with = module)]` with functions that convert them"
+)]
+pub trait ExpandDefaulted<A, M> {
+    fn expand_defaulted(&self) -> Result<A, Error>;
+}
+
+impl<F: ExpandField<A, M>, A, M> ExpandDefaulted<A, (M,)> for F {
+    fn expand_defaulted(&self) -> Result<A, Error> {
+        self.expand_field()
+    }
+}
+
+impl<F: HoldsNull, A> ExpandDefaulted<A, NullInModel> for F
+where
+    F::Value: Expand<A>,
+{
+    fn expand_defaulted(&self) -> Result<A, Error> {
+        self.value()?.ok_or_else(null)?.expand()
+    }
+}
+
+/// A field with a default as the API has it.
+#[doc(hidden)]
+pub fn expand_defaulted<F: ExpandDefaulted<A, M>, A, M>(
+    field: &F,
+    place: impl Into<Place>,
+) -> Result<A, Error> {
+    field.expand_defaulted().map_err(|error| place.into().of(error))
+}
+
 /// A field as the API has it, where null is a value of the API.
 #[doc(hidden)]
 pub fn expand_or<F, A, M>(field: &F, place: impl Into<Place>, null: impl FnOnce() -> A) -> Result<A, Error>
@@ -195,18 +275,40 @@ where
     F: HoldsNull,
     F::Value: ExpandField<A, M>,
 {
-    let value = field.value().and_then(|value| value.ok_or_else(null)?.expand_field());
-    value.map_err(|error| place.into().of(error))
+    let place = place.into();
+    expand(value(field, place)?, place)
 }
 
-/// Applies a function to the value of a field, unless it is null.
+/// The value of a field, where null is an error.
 #[doc(hidden)]
-pub fn expand_nullable<F: HoldsNull, A>(
+pub fn value<F: HoldsNull>(field: &F, place: impl Into<Place>) -> Result<&F::Value, Error> {
+    field.value().and_then(|value| value.ok_or_else(null)).map_err(|error| place.into().of(error))
+}
+
+/// A field as the API has it, where it is left out if the provider leaves it to the API, and null is a value of its own.
+#[doc(hidden)]
+pub fn expand_null<F, A>(
     field: &F,
     place: impl Into<Place>,
-    expand: impl FnOnce(&F::Value) -> Result<A, Error>,
-) -> Result<Option<A>, Error> {
-    field.value().and_then(|value| value.map(expand).transpose()).map_err(|error| place.into().of(error))
+    is_computed: bool,
+) -> Result<Option<Option<A>>, Error>
+where
+    F: HoldsNull + Expand<Option<A>>,
+{
+    if is_computed && field.is_unknown() {
+        return Ok(None);
+    }
+    field.expand().map(Some).map_err(|error| place.into().of(error))
+}
+
+/// The field as the model has it, in which an empty answer is null, unless an empty value was there before.
+#[doc(hidden)]
+pub fn empty_is_null<F: HoldsNull>(new: F, was: Option<&F>) -> F
+where
+    F::Value: SemanticEq,
+{
+    let is_empty = |field: &F| field.value().is_ok_and(|value| value.is_some_and(F::Value::is_zero));
+    if is_empty(&new) && !was.is_some_and(is_empty) { F::of(None) } else { new }
 }
 
 /// A field as the model has it.
@@ -239,7 +341,8 @@ where
     let new = Option::flatten_field(api, was.as_ref());
     if is_null {
         // Unless this very value was written.
-        let written = was.filter(|was| new.is_ok_and(|new| was.stays_for(&new, Fit { unknown: false, ..Fit::ANY })));
+        let written =
+            was.filter(|was| new.is_ok_and(|new| was.stays_for(&new, Fit { unknown: false, ..Fit::ANY })));
         return Ok(F::of(written.flatten()));
     }
     new.map(F::of).map_err(|error| place.into().of(error))
@@ -263,6 +366,12 @@ pub fn is_set<F: HoldsNull>(field: &F) -> Result<bool, Error> {
     field.value().map(|value| value.is_some())
 }
 
+/// Returns whether a field for a variant without a value is set: null and `false` are not.
+#[doc(hidden)]
+pub fn is_true<F: HoldsNull<Value = bool>>(field: &F) -> Result<bool, Error> {
+    field.value().map(|value| value.is_some_and(|value| *value))
+}
+
 /// An error about a variant that the struct of a union has no field for.
 #[doc(hidden)]
 pub fn other_member(name: &str) -> Error {
@@ -272,10 +381,27 @@ pub fn other_member(name: &str) -> Error {
     Error::invalid(format!("the API answered {name:?}, for which there is no attribute"))
 }
 
-/// A field that the API doesn't answer.
+/// The previous value of a field that the API doesn't answer. Without one it is the default, if its type has one: this function applies then.
 #[doc(hidden)]
-pub fn kept<F: Clone + Default>(was: Option<&F>) -> F {
-    was.cloned().unwrap_or_default()
+#[expect(missing_debug_implementations, reason = "nobody sees it")]
+pub struct Kept<'f, F>(pub Option<&'f F>);
+
+impl<F: Clone + Default> Kept<'_, F> {
+    pub fn kept(self) -> F {
+        self.0.cloned().unwrap_or_default()
+    }
+}
+
+/// The previous value of a field whose type has no default. Without one it is unknown, for which an imported state has null.
+#[doc(hidden)]
+pub trait KeptOrUnknown<F> {
+    fn kept(self) -> F;
+}
+
+impl<T: Clone> KeptOrUnknown<Unknown<T>> for Kept<'_, Unknown<T>> {
+    fn kept(self) -> Unknown<T> {
+        self.0.cloned().unwrap_or(Unknown::UNKNOWN)
+    }
 }
 
 /// A field that the API doesn't answer, and what it is after an import.

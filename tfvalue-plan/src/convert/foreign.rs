@@ -26,6 +26,7 @@ macro_rules! by_equality {
     ($($(#[$doc:meta])* $name:ident for $ty:ty: $bound:ident, |$field:ident| [$is_zero:expr, $is_unknown:expr];)*) => {$(
         $(#[$doc])*
         #[doc(hidden)]
+        #[expect(clippy::wrong_self_convention, reason = "a reference would be another step of the search for the function")]
         pub trait $name<F>: Sized {
             fn semantic_eq(self, other: &F) -> bool;
 

@@ -13,7 +13,7 @@ use tfvalue_runtime::{
 };
 
 use super::{
-    Expand, ExpandElement, Flatten, FlattenElement, Known, Place,
+    Expand, ExpandElement, Flatten, FlattenElement, FlattenField, Known, Place,
     expand::{known, null},
     gather::{gathered, same_element, same_key},
 };
@@ -21,6 +21,11 @@ use super::{
 /// The type of a field of an API, which is known without its name.
 #[doc(hidden)]
 pub struct Projected<C>(PhantomData<fn() -> C>);
+
+impl<C> Projected<C> {
+    /// A type that is inferred from where it is used.
+    pub const UNKNOWN: Self = Self(PhantomData);
+}
 
 /// The type of the field that the function returns.
 #[doc(hidden)]
@@ -303,25 +308,21 @@ where
     items.and_then(|items| of_items(Some(items))).map_err(|error| place.into().of(error))
 }
 
-/// A list or a set of an API, built from a map of structs, whose keys are a field of its elements. They are in the order of their keys.
+/// A list or a set of an API, built from a map, whose keys are a field of its elements. They are in the order of their keys.
 #[doc(hidden)]
 pub fn expand_list_of<F, C, K>(
     field: &F,
     place: impl Into<Place>,
     _: &Projected<C>,
-    set_key: fn(&mut C::Item, String) -> Result<(), Error>,
+    make: impl Fn(&StructOf<F, K>, String) -> Result<C::Item, Error>,
 ) -> Result<C, Error>
 where
     F: Items<K>,
     K: AsRef<str>,
     C: Listed,
-    StructOf<F, K>: Expand<C::Item>,
 {
     let expand = |(key, element): (&K, &F::Element)| {
-        let expanded = element.inner().and_then(Expand::expand).and_then(|mut expanded| {
-            set_key(&mut expanded, key.as_ref().to_owned())?;
-            Ok(expanded)
-        });
+        let expanded = element.inner().and_then(|inner| make(inner, key.as_ref().to_owned()));
         expanded.map_err(|error| error.in_key(key.as_ref()))
     };
     let items = field.items().and_then(|mut items| {
@@ -335,42 +336,55 @@ where
     items.map_err(|error| place.into().of(error))
 }
 
-/// A map of structs, built from a list or a set of an API, of whose elements a field is the key.
+/// The value after a change.
 #[doc(hidden)]
-pub fn flatten_list_of<F, C, K>(
+pub fn changed<T>(mut value: T, change: impl FnOnce(&mut T) -> Result<(), Error>) -> Result<T, Error> {
+    change(&mut value)?;
+    Ok(value)
+}
+
+/// A map, built from a list or a set of an API whose elements are split into key and value. Keys with the prefix, which the API adds by itself, are
+/// left out unless the model has them.
+#[doc(hidden)]
+pub fn flatten_list_of<F, C, K, A, M>(
     api: C,
     was: Option<&F>,
     place: impl Into<Place>,
-    key: fn(&C::Item) -> Result<String, Error>,
+    prefix: Option<&str>,
+    split: impl Fn(C::Item) -> Result<(String, A), Error>,
 ) -> Result<F, Error>
 where
     F: Items<K> + Clone,
     K: AsRef<str> + From<String>,
     C: Listed,
-    StructOf<F, K>: Flatten<C::Item>,
+    StructOf<F, K>: FlattenField<A, M>,
 {
     let previous = was.and_then(|was| was.items().ok().flatten()).unwrap_or_default();
-    let previous: HashMap<&str, &StructOf<F, K>> = previous
-        .into_iter()
-        .filter_map(|(key, element)| Some((key.as_ref(), element.inner().ok()?)))
-        .collect();
+    let previous: HashMap<&str, Option<&StructOf<F, K>>> =
+        previous.into_iter().map(|(key, element)| (key.as_ref(), element.inner().ok())).collect();
     let Some(items) = api.into_listed() else { return nothing(was) };
-    if items.is_empty() {
-        return empty(was);
-    }
+    let is_own =
+        |key: &str| previous.contains_key(key) || prefix.is_none_or(|prefix| !key.starts_with(prefix));
     let mut seen = BTreeSet::new();
     let mut keys = Vec::new();
-    let flatten = |api: C::Item| {
-        let key = key(&api).and_then(|key| if_new(&mut seen, key))?;
-        let flattened = Flatten::flatten(api, previous.get(&*key).copied());
+    let mut flatten = |item: C::Item| {
+        let (key, api) = split(item)?;
+        if !is_own(&key) {
+            return Ok(None);
+        }
+        let key = if_new(&mut seen, key)?;
+        let flattened = FlattenField::flatten_field(api, previous.get(&*key).copied().flatten());
         let flattened = flattened.map_err(|error| error.in_key(&key))?;
         keys.push(key.clone());
-        Ok((K::from(key), F::Element::of(flattened)))
+        Ok(Some((K::from(key), F::Element::of(flattened))))
     };
-    let items: Result<_, Error> = items.into_iter().map(flatten).collect();
-    items
-        .and_then(|items| F::of_items(Some(items)).map_err(|index| same_key(&keys[index])))
-        .map_err(|error| place.into().of(error))
+    let items: Result<Vec<_>, Error> =
+        items.into_iter().filter_map(|item| flatten(item).transpose()).collect();
+    let flattened = items.and_then(|items| match &*items {
+        [] => empty(was),
+        _ => F::of_items(Some(items)).map_err(|index| same_key(&keys[index])),
+    });
+    flattened.map_err(|error| place.into().of(error))
 }
 
 /// The text of a key that an API has in a field.

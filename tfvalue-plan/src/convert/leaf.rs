@@ -163,8 +163,8 @@ impl Flatten<Number> for Number {
 }
 
 macro_rules! texts {
-    ($($api:ty)*) => {$(
-        texts! { $api: String, Cow<'_, str>, Box<str>, Arc<str>, Rc<str> }
+    ($($api:ty => $into_string:expr;)*) => {$(
+        texts! { $api => $into_string, String, Cow<'_, str>, Box<str>, Arc<str>, Rc<str> }
 
         impl Expand<$api> for &str {
             fn expand(&self) -> Result<$api, Error> {
@@ -188,7 +188,7 @@ macro_rules! texts {
             }
         }
     )*};
-    ($api:ty: $($ty:ty),*) => {$(
+    ($api:ty => $into_string:expr, $($ty:ty),*) => {$(
         impl Expand<$api> for $ty {
             fn expand(&self) -> Result<$api, Error> {
                 Ok(<$api>::from(String::from(&**self)))
@@ -197,13 +197,19 @@ macro_rules! texts {
 
         impl Flatten<$api> for $ty {
             fn flatten(api: $api, _: Option<&Self>) -> Result<Self, Error> {
-                Ok(Self::from(String::from(api)))
+                let into_string: fn($api) -> String = $into_string;
+                Ok(Self::from(into_string(api)))
             }
         }
     )*};
 }
 
-texts!(String Box<str> Cow<'static, str>);
+texts! {
+    String => |text| text;
+    Box<str> => String::from;
+    Cow<'static, str> => Cow::into_owned;
+    Arc<str> => |text| text.as_ref().to_owned();
+}
 
 impl<T: Text> Flatten<&str> for T {
     fn flatten(api: &str, was: Option<&Self>) -> Result<Self, Error> {

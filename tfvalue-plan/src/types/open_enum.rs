@@ -117,7 +117,7 @@ impl<E: Expand<A> + OpenVariants<A>, A> Expand<A> for OpenEnum<E> {
     fn expand(&self) -> Result<A, Error> {
         match self {
             Self::Known(variant) => variant.expand(),
-            Self::Other(text) => Ok(E::from_other(text)),
+            Self::Other(text) => E::try_from_other(text),
         }
     }
 }

@@ -41,12 +41,26 @@ struct Fields {
     #[api(name = "tags")]
     b: Unknown<String>,
     #[tf(required)]
-    #[api(wrap(items))]
+    #[api(wrap(items, quantity, more))]
     c: Unknown<Vec<Unknown<String>>>,
     #[tf(required)]
     #[api(whatever, nul = 1)]
     d: Unknown<String>,
+    #[tf(required)]
+    #[api(pairs(key))]
+    e: Unknown<Vec<Unknown<String>>>,
+    #[tf(required)]
+    #[api(pairs(key, value, bulider = api::Stream))]
+    f: Unknown<Vec<Unknown<String>>>,
+    #[tf(optional)]
+    #[api(empty = default)]
+    g: Unknown<Option<String>>,
 }
+
+#[derive(TfSchema, TfApi)]
+#[tf(resource)]
+#[api(expand = api::Stream, rename(name))]
+struct RenamedWithoutName {}
 
 #[derive(TfSchema, TfApi)]
 #[tf(resource)]
@@ -69,7 +83,7 @@ struct NullInMap {
 
 #[derive(TfSchema, TfApi)]
 #[tf(resource)]
-#[api(expand = api::Stream, skip(nmae))]
+#[api(expand = api::Stream, skip(nmae), rename(title = tags))]
 struct Together {
     #[tf(required)]
     #[api(skip, null = default)]
@@ -80,6 +94,9 @@ struct Together {
     #[tf(skip)]
     #[api(null = default)]
     cache: u8,
+    #[tf(optional)]
+    #[api(unit)]
+    unit: Unknown<Option<bool>>,
 }
 
 #[derive(TfSchema, TfApi)]
