@@ -30,33 +30,33 @@ fn tags(tags: &[(&str, &str)]) -> Tags {
 mod aws {
     #[derive(Clone, PartialEq, Debug)]
     #[non_exhaustive]
-    pub struct Tag {
-        pub key: String,
-        pub value: Option<String>,
+    pub(super) struct Tag {
+        pub(super) key: String,
+        pub(super) value: Option<String>,
     }
 
     #[derive(Default)]
-    pub struct TagBuilder {
+    pub(super) struct TagBuilder {
         key: Option<String>,
         value: Option<String>,
     }
 
     impl Tag {
-        pub fn builder() -> TagBuilder {
+        pub(super) fn builder() -> TagBuilder {
             TagBuilder::default()
         }
     }
 
     impl TagBuilder {
-        pub fn set_key(self, key: Option<String>) -> Self {
+        pub(super) fn set_key(self, key: Option<String>) -> Self {
             Self { key, ..self }
         }
 
-        pub fn set_value(self, value: Option<String>) -> Self {
+        pub(super) fn set_value(self, value: Option<String>) -> Self {
             Self { value, ..self }
         }
 
-        pub fn build(self) -> Result<Tag, String> {
+        pub(super) fn build(self) -> Result<Tag, String> {
             let key = self.key.filter(|key| !key.is_empty()).ok_or("`key` is missing")?;
             Ok(Tag { key, value: self.value })
         }
@@ -65,34 +65,34 @@ mod aws {
     /// A wrapper of XML with more fields than the list and its length.
     #[derive(Clone, PartialEq, Debug)]
     #[non_exhaustive]
-    pub struct Aliases {
-        pub enabled: bool,
-        pub quantity: i32,
-        pub items: Option<Vec<String>>,
+    pub(super) struct Aliases {
+        pub(super) enabled: bool,
+        pub(super) quantity: i32,
+        pub(super) items: Option<Vec<String>>,
     }
 
     #[derive(Default)]
-    pub struct AliasesBuilder {
+    pub(super) struct AliasesBuilder {
         quantity: Option<i32>,
         items: Option<Vec<String>>,
     }
 
     impl Aliases {
-        pub fn builder() -> AliasesBuilder {
+        pub(super) fn builder() -> AliasesBuilder {
             AliasesBuilder::default()
         }
     }
 
     impl AliasesBuilder {
-        pub fn set_quantity(self, quantity: Option<i32>) -> Self {
+        pub(super) fn set_quantity(self, quantity: Option<i32>) -> Self {
             Self { quantity, ..self }
         }
 
-        pub fn set_items(self, items: Option<Vec<String>>) -> Self {
+        pub(super) fn set_items(self, items: Option<Vec<String>>) -> Self {
             Self { items, ..self }
         }
 
-        pub fn build(self) -> Result<Aliases, String> {
+        pub(super) fn build(self) -> Result<Aliases, String> {
             let quantity = self.quantity.ok_or("`quantity` is missing")?;
             Ok(Aliases { enabled: quantity > 0, quantity, items: self.items })
         }
