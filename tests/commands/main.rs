@@ -202,3 +202,26 @@ fn output_that_is_lost_is_a_failure() {
         assert_eq!(status.unwrap().code(), Some(1), "{arguments:?}");
     }
 }
+
+#[test]
+fn structs_of_an_api_are_formatted() {
+    let folder = Folder::new();
+    let name = "autonomous_database_disaster_recovery_configuration";
+    for length in 1..30 {
+        let nested = serde_json::json!({"required": true, "nested_type": {"nesting_mode": "single", "attributes": {
+            "a": {"type": "string", "required": true}
+        }}});
+        let block = serde_json::json!({"attributes": {(name.to_owned() + &"x".repeat(length)): nested}});
+        let resource = format!("cloud_{name}_{}", "y".repeat(length + 10));
+        let schema = serde_json::json!({"format_version": "1.0", "provider_schemas": {"a.b/c/cloud": {
+            "resource_schemas": {resource: {"version": 0, "block": block}}
+        }}});
+        folder.write("schema.json", schema.to_string());
+        assert!(folder.run("import", &["schema.json", "--api", "-o", "models.rs"]).status.success());
+        let mut rustfmt = Command::new("rustfmt");
+        let rustfmt = rustfmt.args(["--edition", "2024", "--check"]).arg(folder.path("models.rs")).output();
+        // A toolchain may lack it.
+        let Ok(output) = rustfmt else { return };
+        assert!(output.status.success(), "{length}: {}", String::from_utf8_lossy(&output.stdout));
+    }
+}
