@@ -282,11 +282,11 @@ mod tests {
             assert_eq!(attribute, Some("port".into()));
             detail
         };
-        assert_eq!(at(port().attribute("number"), "It is taken"), "port[1].number: It is taken");
-        assert_eq!(at(port(), "It is taken"), "port[1]: It is taken");
+        assert_eq!(at(port().attribute("number"), "It is taken"), "port[*].number: It is taken");
+        assert_eq!(at(port(), "It is taken"), "port[*]: It is taken");
         assert_eq!(at(port().attribute("number"), "port[*].number: no"), "port[*].number: no");
         // A key may be secret.
-        assert_eq!(at(port().attribute("tags").key("hunter2").attribute("a"), "No"), "port[1].tags: No");
+        assert_eq!(at(port().attribute("tags").key("hunter2").attribute("a"), "No"), "port[*].tags: No");
         assert_eq!(at("port".into(), "No"), "No");
     }
 

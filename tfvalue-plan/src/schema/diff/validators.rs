@@ -70,14 +70,20 @@ fn parts<'t>(terms: &[Term<'t>]) -> Vec<Term<'t>> {
 
 /// Returns whether validators accept every value that all these accept.
 fn are_implied(new: &[Term<'_>], old: &[Term<'_>], scope: Option<&Scope<'_>>) -> bool {
-    let old = parts(old);
+    let old_parts = parts(old);
     parts(new).iter().all(|new| {
         let is_certain = scope.is_some_and(|scope| match (nested(new), &new.names()[..]) {
             (Nested::Unset, [name]) => !scope.was_settable(name),
             (Nested::Set, [name]) => scope.was_required(name),
             _ => false,
         });
-        is_certain || old.iter().any(|old| is_implied(new, old, scope))
+        let has_implied = |new: &Term<'_>| {
+            let mut alternatives = new.arguments.iter();
+            alternatives.any(|new| are_implied(std::slice::from_ref(new), old, scope))
+        };
+        is_certain
+            || nested(new) == Nested::Any && has_implied(new)
+            || old_parts.iter().any(|old| is_implied(new, old, scope))
     })
 }
 
@@ -94,7 +100,6 @@ fn is_implied(new: &Term<'_>, old: &Term<'_>, scope: Option<&Scope<'_>>) -> bool
         (_, Nested::Values { ignores_case }) => {
             old.names().into_iter().all(|literal| new.accepts(&Sample { literal, ignores_case }))
         }
-        (Nested::Any, _) => new.arguments.iter().any(|new| is_implied(new, old)),
         (Nested::Parts, _) if new.name == old.name => are_implied(&new.arguments, &old.arguments, scope),
         _ => new.kind().is_some_and(|kind| (kind.is_implied)(new, old)),
     }
