@@ -249,7 +249,7 @@ fn a_binary_that_is_older_than_its_sources_is_refused() {
     touch(&project.path("target/release/terraform-provider-notes"), 30);
     for source in ["Cargo.toml", "src/main.rs", "src/inner/mod.rs", "Cargo.lock"] {
         project
-            .write(source, project.path(source).exists().then(|| project.read(source)).unwrap_or_default());
+            .write(source, if project.path(source).exists() { project.read(source) } else { String::new() });
         touch(&project.path(source), 60);
         project.fails(&[], "this is older than");
         project.fails(&[], source);

@@ -210,7 +210,8 @@ fn mistakes_in_pairs_have_the_path_of_the_key() {
     assert_eq!(Tagged::flatten(twice, None).unwrap_err().to_string(), "labels: `x` is given more than once");
 }
 
-/// As progenitor and the generators of OpenAPI have it.
+/// As generators of clients from `OpenAPI` descriptions have it.
+#[expect(clippy::option_option, reason = "a client that leaves a field out, sends null, or sends a value")]
 #[derive(Clone, PartialEq, Debug, Default)]
 struct ApiPatch {
     name: Option<Option<String>>,
@@ -368,7 +369,7 @@ fn empty_answer_is_null_unless_an_empty_value_was_there() {
     assert_eq!(Patch::flatten(set, None).unwrap().note, some("x"));
 }
 
-/// As the SDK of DynamoDB has it.
+/// As the SDK of `DynamoDB` has it.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 enum AttributeValue {
@@ -391,6 +392,7 @@ mod zone {
         u8::try_from(zone).map_err(|_| Error::invalid("it is too long"))
     }
 
+    #[expect(clippy::unnecessary_wraps, reason = "what generated code calls")]
     pub(super) fn flatten(
         zone: u8,
         _: Option<&Unknown<Option<String>>>,
@@ -624,6 +626,7 @@ mod joined {
         Ok(labels.unwrap_or_default().join(","))
     }
 
+    #[expect(clippy::needless_pass_by_value, reason = "what generated code calls")]
     pub(super) fn flatten(labels: String, was: Option<&Labels>) -> Result<Labels, Error> {
         let labels: Vec<String> =
             labels.split(',').filter(|label| !label.is_empty()).map(str::to_owned).collect();
@@ -652,10 +655,12 @@ impl std::fmt::Display for Level {
 mod level {
     use super::{Error, Level, Nullable, known};
 
+    #[expect(clippy::unnecessary_wraps, reason = "what generated code calls")]
     pub(super) fn expand(level: &Nullable<Level>) -> Result<u8, Error> {
         Ok(level.known().and_then(Option::as_ref).map_or(0, |level| level.0))
     }
 
+    #[expect(clippy::unnecessary_wraps, reason = "what generated code calls")]
     pub(super) fn flatten(level: u8, _: Option<&Nullable<Level>>) -> Result<Nullable<Level>, Error> {
         Ok(known(Some(level).filter(|level| *level > 0).map(Level)))
     }

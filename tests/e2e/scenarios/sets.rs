@@ -76,16 +76,18 @@ impl<'s> Life<'s> {
         self.terraform.assert_settled();
     }
 
-    /// Asserts that a configuration is refused, with one error at the line that begins so, which names this set and says that it has two equal elements.
+    /// Asserts that a configuration is refused, with one error at the line that begins so, which says that this set has two equal elements. The error
+    /// names the set where that line is not its own.
     #[track_caller]
     fn assert_equal_elements(&self, body: &str, set: &str, line: &str) {
         self.configure(body);
         let text = self.terraform.read("main.tf");
+        let expected = if line == set { EQUAL.to_owned() } else { format!("{set}: {EQUAL}") };
         let line =
             text.lines().position(|other| other.starts_with(line)).expect("a line of the configuration");
         let errors = self.terraform.errors(&["plan", "-json"]);
         let [error] = &errors[..] else { panic!("not one error: {errors:?}") };
-        assert!(error.detail.starts_with(&format!("{set}: {EQUAL}")), "{error:?} doesn't say it of {set}");
+        assert!(error.detail.starts_with(&expected), "{error:?} doesn't say it of {set}");
         assert_eq!(error.place, Some(("main.tf".to_owned(), line as u64 + 1)), "{error:?}");
     }
 }

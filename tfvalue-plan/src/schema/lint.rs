@@ -115,6 +115,8 @@ impl ProviderSchema {
 
 #[derive(Default)]
 struct Linter {
+    /// True in a resource: nothing else has plans.
+    is_planned: bool,
     place: AttributePath,
     found: Vec<LintFinding>,
 }
@@ -122,8 +124,6 @@ struct Linter {
 /// The surroundings of an attribute.
 #[derive(Clone, Copy, Default)]
 struct Around {
-    /// True in a resource: nothing else has plans.
-    is_planned: bool,
     /// True if an object around it finds its prior one by its position in a list.
     by_position: bool,
     /// True in a block of a list or a map.
@@ -145,7 +145,8 @@ impl Linter {
     }
 
     fn schema(&mut self, name: &str, schema: &Schema, is_planned: bool) {
-        self.at(name, |linter| linter.block(&schema.block, Around { is_planned, ..Around::default() }));
+        self.is_planned = is_planned;
+        self.at(name, |linter| linter.block(&schema.block, Around::default()));
     }
 
     fn block(&mut self, block: &Block, around: Around) {
@@ -157,7 +158,6 @@ impl Linter {
                 by_position: around.by_position || is_list && !options.contains_key("key"),
                 in_blocks: around.in_blocks || matches!(nesting, NestingMode::List | NestingMode::Map),
                 replaces: around.replaces || is_always(options.get("requires_replace")),
-                ..around
             };
             self.at(name, |linter| linter.block(block, around));
         }
@@ -187,7 +187,7 @@ impl Linter {
             }
         }
         let uses_state = options.contains_key("use_state_for_unknown");
-        if around.is_planned && uses_state && around.by_position {
+        if self.is_planned && uses_state && around.by_position {
             self.report(
                 "use_state_without_key",
                 "it keeps its value by its position in a list, so that another object gets it when one before is removed: \
@@ -196,7 +196,7 @@ impl Linter {
         }
         let replaces = around.replaces || is_always(options.get("requires_replace"));
         let is_unknown = attribute.behavior.is_computed() && !uses_state && !options.contains_key("default");
-        if around.is_planned && replaces && is_unknown {
+        if self.is_planned && replaces && is_unknown {
             self.report(
                 "requires_replace_without_use_state",
                 "it is unknown in every plan that changes the resource, so each of them replaces it: \

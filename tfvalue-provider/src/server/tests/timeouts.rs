@@ -150,9 +150,9 @@ fn ten_minutes() -> Unknown<Option<Timeouts>> {
 }
 
 /// The state after each step with this configuration.
-async fn steps<M: Encode + TfSchema>(type_name: &str, config: &M) -> Vec<Option<M>>
+async fn steps<M>(type_name: &str, config: &M) -> Vec<Option<M>>
 where
-    M: for<'de> tfvalue_runtime::Decode<'de>,
+    M: Encode + TfSchema + for<'de> tfvalue_runtime::Decode<'de>,
 {
     let server = kiln().await;
     let sent = Some(encoded(config));
