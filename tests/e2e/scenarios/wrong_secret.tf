@@ -21,7 +21,7 @@ resource "tfvalue_network" "nested" {
   key  = "31337 root" # right, but it has the name of the part of a peer that is not
   peers = [
     { network = "a", asn = null, key = "right" },
-    { network = "b", asn = null, key = "31337 nested" }, # peers:
+    { network = "b", asn = null, key = "31337 nested" }, # peers[*].key:
   ]
   interface { name = "eth0" }
 }

@@ -74,6 +74,6 @@ fn import(terraform: &Terraform<'_>) {
     terraform.assert_settled();
     terraform.succeed(&["state", "rm", STREAM]);
     let error = terraform.fail(&["import", "-no-color", STREAM, "other"]);
-    assert!(error.contains("The server has no stream \"other\"."), "{error}");
+    assert!(error.contains("The server has no stream \"other\""), "{error}");
     terraform.succeed(&["import", "-no-color", STREAM, "orders"]);
 }
