@@ -65,9 +65,13 @@ fn help_is_given() {
 
 #[test]
 fn colors_are_for_terminals_and_those_who_force_them() {
+    let folder = env!("CARGO_MANIFEST_DIR");
+    let schema = std::fs::read_to_string(format!("{folder}/{SCHEMA}")).unwrap();
+    let later = format!("{}/later.json", env!("CARGO_TARGET_TMPDIR"));
+    std::fs::write(&later, schema.replace("\"spike_old\"", "\"spike_new\"")).unwrap();
     let colored = |variables: &[(&str, &str)]| {
         let mut program = Command::new(env!("CARGO_BIN_EXE_program"));
-        program.args(["schema", "diff", SCHEMA, "import/deep.json"]).current_dir(env!("CARGO_MANIFEST_DIR"));
+        program.args(["schema", "diff", SCHEMA, &later]).current_dir(folder);
         let output = program
             .env_remove("NO_COLOR")
             .env_remove("CLICOLOR_FORCE")

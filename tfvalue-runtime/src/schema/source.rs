@@ -41,10 +41,10 @@ impl Schema {
     ///     password: Unknown<String>,
     /// }
     ///
-    /// let short = Diagnostic::error("Invalid password", "8 characters are required.").with_path("password");
+    /// let short = Diagnostic::error("Invalid value", "8 characters are required").with_path("password");
     /// let short = User::SCHEMA.redact_source(short);
     /// assert_eq!(short.attribute, None);
-    /// assert_eq!(short.detail, "password: 8 characters are required.");
+    /// assert_eq!(short.detail, "password: 8 characters are required");
     /// ```
     pub fn redact_source(&self, diagnostic: Diagnostic) -> Diagnostic {
         let Some(path) = diagnostic.attribute.clone() else { return diagnostic };
