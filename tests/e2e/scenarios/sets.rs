@@ -466,7 +466,7 @@ pub(super) fn equal_elements(setting: &Setting) {
     life.assert_equal_elements("fruits = [{}, { fruit = \"orange\" }]", "fruits", "fruits");
     Life::new(setting, "nested_rows").assert_equal_elements(
         "rows = [{ name = \"a\", fields = [{ k = \"1\" }, { k = \"1\", up = false }] }]",
-        "rows[0].fields",
+        "rows[*].fields",
         "rows",
     );
 }
