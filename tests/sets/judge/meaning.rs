@@ -142,12 +142,11 @@ pub(crate) fn has_configured(nested: &Nested, prior: &Value<'static>) -> bool {
     let has = |object: &Value<'static>| {
         nested.object.members.iter().any(|member| {
             let value = get(object, member.name);
-            match &member.kind {
-                Kind::Leaf(_) => {
-                    matches!(member.behavior, Behavior::Required | Behavior::Optional) && !value.is_null()
-                }
-                Kind::Nested(nested) => !value.is_null() && has_configured(nested, value),
-            }
+            // An empty collection that only a configuration sets is configured, too.
+            let is_configured = matches!(member.behavior, Behavior::Required | Behavior::Optional);
+            let has_configured_part =
+                || matches!(&member.kind, Kind::Nested(nested) if has_configured(nested, value));
+            !value.is_null() && (is_configured || has_configured_part())
         })
     };
     match prior {
