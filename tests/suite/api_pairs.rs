@@ -176,7 +176,7 @@ fn element_with_the_same_key_is_the_partner_whatever_else_the_api_changed() {
     assert_eq!(flattened.keyed, known(Some(nested([&a, &b, &c]))));
     assert_eq!(flattened.in_order, known(nested([&b, &a, &c])));
     assert_eq!(flattened.keyed_set, known(Set::from([a.clone(), b.clone(), c.clone()])));
-    // Nothing tells that the `b` without a key is the one that was there.
+    // The `b` without a key is not identified as the one that was there.
     let other = Comment { secret: known(None), ..b };
     assert_eq!(flattened.blocks, known(vec![a.clone(), other.clone(), c.clone()]));
     assert_eq!(flattened.set, known(Set::from([a, other, c])));

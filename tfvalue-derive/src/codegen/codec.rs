@@ -1,4 +1,4 @@
-//! What generated code says of the codec of a field: its own, `as_string` or `with`.
+//! The codec of a field in generated code: that of its type, `as_string` or `with`.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -16,7 +16,7 @@ pub(super) fn wire_type(wire: &MemberCodec, ty: &impl ToTokens) -> TokenStream {
     }
 }
 
-/// What a type can hold that is read and written in a manner.
+/// The values that a type can hold when it is read and written in this way.
 pub(super) fn holds(wire: &MemberCodec, ty: &impl ToTokens) -> TokenStream {
     match wire {
         MemberCodec::Own => quote!(_tf::Holds::of::<#ty>()),

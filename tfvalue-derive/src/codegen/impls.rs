@@ -8,7 +8,7 @@ use crate::model::Container;
 
 // const SEMANTICS: _tf::Semantics = _tf::Probe::<Self>::SEMANTICS.or(<Tags as _tf::TfType>::SEMANTICS);
 //
-/// How values are compared by their meaning: as the type implements `SemanticEq`, or else as the one field does.
+/// The comparison of values by meaning: by `SemanticEq` of the type, or else of its one field.
 ///
 /// Of a generic type the compiler doesn't know yet whether it implements the trait.
 pub(super) fn expand_semantics(container: &Container, field: Option<&TokenStream>) -> Option<TokenStream> {

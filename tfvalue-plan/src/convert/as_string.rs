@@ -134,7 +134,7 @@ where
     A: Text,
     F: Holder + FlattenField<Option<F::Primitive>, M>,
 {
-    // An empty text is neither a number nor a bool: it stands for null.
+    // An empty text is neither a number nor a bool: it is read as null.
     let text = api.text().filter(|text| !text.is_empty());
     let value = text.map(|text| F::Primitive::from_text(&text)).transpose();
     value.and_then(|value| F::flatten_field(value, was)).map_err(|error| place.into().of(error))

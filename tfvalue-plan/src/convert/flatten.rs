@@ -35,7 +35,7 @@ pub trait Flatten<A>: Sized {
     /// Returns an error with the path of the attribute if the model can't hold what the API answers.
     fn flatten(api: A, was: Option<&Self>) -> Result<Self, Error>;
 
-    /// Returns whether the API's value stands for null where there is an `Option`: an empty text, for a type that has no such value.
+    /// Returns whether the API's value is read as null where there is an `Option`: an empty text is, for a type that has no empty value.
     #[doc(hidden)]
     fn is_absent(api: &A) -> bool {
         let _ = api;

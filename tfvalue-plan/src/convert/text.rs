@@ -35,7 +35,7 @@ impl<E: TextEnum> Text for E {
     }
 }
 
-/// Returns whether a text of an API is empty, and no value of the type is: then it stands for null.
+/// Returns whether a text of an API is read as null: it is empty, and no value of the type is.
 pub(super) fn is_nothing<T: Text>(text: &str) -> bool {
     text.is_empty() && T::from_text(text, None).is_err()
 }

@@ -95,7 +95,7 @@ macro_rules! timestamp {
             }
         }
 
-        /// As of `jiff`.
+        /// See the conversion to `jiff::Timestamp`.
         impl TryFrom<&$ty> for SystemTime {
             type Error = jiff::Error;
 

@@ -1,4 +1,4 @@
-//! What generated documentation and the differences of schemas know of a validator, by its arguments alone.
+//! The facts about a validator that follow from its arguments alone, for generated documentation and differences of schemas.
 
 use std::fmt::Display;
 
@@ -13,7 +13,7 @@ use super::term::{Sample, Term};
 /// A name of `validate(…)`, and what its arguments mean. All but the name and the demand has a cautious default.
 pub(crate) struct Kind {
     pub(crate) name: &'static str,
-    /// What a value must do, if the arguments show it: `be one of "a", "b"`.
+    /// The demand on a value, if the arguments show it: `be one of "a", "b"`.
     pub(super) demand: fn(&Term<'_>, Words<'_>) -> Option<String>,
     /// A sentence that is better than one with the demand.
     pub(super) sentence: fn(&Term<'_>, Words<'_>) -> Option<String>,

@@ -61,7 +61,7 @@ impl<'t> Term<'t> {
         (self.kind()?.sentence)(self, words).or_else(|| Some(format!("Must {}.", self.demand(words)?)))
     }
 
-    /// What the value must do: `be one of "a", "b"`.
+    /// The demand on the value: `be one of "a", "b"`.
     pub(super) fn demand(&self, words: Words<'_>) -> Option<String> {
         (self.kind()?.demand)(self, words)
     }
@@ -75,7 +75,7 @@ impl<'t> Term<'t> {
 /// A literal that a validator is tried with.
 pub(crate) struct Sample<'t> {
     pub(crate) literal: &'t str,
-    /// True if it stands for all spellings in capitals or not.
+    /// True if upper and lower case are equal.
     pub(crate) ignores_case: bool,
 }
 

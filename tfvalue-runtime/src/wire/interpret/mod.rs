@@ -1,4 +1,4 @@
-//! The interpreter of descriptors: decodes and encodes every derived struct. Beside it, only `scan` and `opaque` have
+//! The interpreter of descriptors: decodes and encodes every derived struct. Apart from it, only `scan` and `opaque` have
 //! `unsafe` code in this crate.
 //!
 //! - `decode`, `encode`: the loops over the fields of an object, in place. `source`, `sink`: what they need of a format.
