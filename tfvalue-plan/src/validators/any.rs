@@ -41,7 +41,9 @@ impl Validator for Any {
     fn check(&self, value: &Value<'_>, place: &Place<'_>) -> Vec<Refusal> {
         let refused: Vec<_> = self.0.iter().map(|validator| refusals(*validator, value, place)).collect();
         let is_warning = |refusal: &Refusal| refusal.severity == Severity::Warning;
-        if let Some(accepted) = refused.iter().filter(|all| all.iter().all(is_warning)).min_by_key(|all| all.len()) {
+        if let Some(accepted) =
+            refused.iter().filter(|all| all.iter().all(is_warning)).min_by_key(|all| all.len())
+        {
             return accepted.clone();
         }
         let refused = refused.concat();

@@ -32,7 +32,10 @@ pub(super) const KINDS: &[Kind] = &[
 
 const fn of_length(name: &'static str, demand: fn(&Term<'_>, Words<'_>) -> Option<String>) -> Kind {
     // No length is less than 0.
-    Kind { parts: |term| ends(term).into_iter().filter(|end| !has_all(end)).collect(), ..Kind::new(name, demand) }
+    Kind {
+        parts: |term| ends(term).into_iter().filter(|end| !has_all(end)).collect(),
+        ..Kind::new(name, demand)
+    }
 }
 
 fn has_all(term: &Term<'_>) -> bool {
@@ -56,7 +59,6 @@ fn count(term: &Term<'_>, unit: &str) -> Option<String> {
     };
     Some(format!("have {range}"))
 }
-
 
 /// The number of characters or bytes of a string, or of elements of a collection.
 #[derive(Clone, Copy)]

@@ -3,8 +3,18 @@
 //! The derive calls the function with a validator's name. It gets the type of the value, which it asserts to be one that it applies to, and the
 //! arguments. Open `length.rs` first.
 
+mod any;
+mod elements;
+mod fields;
 mod kind;
+mod length;
+mod multiple_of;
+mod one_of;
+mod range;
+mod regex;
 mod term;
+mod warn;
+mod with;
 
 use tfvalue_runtime::{
     schema::{Argument, Place, Refusal, Validator, Validators},
@@ -22,10 +32,7 @@ pub(crate) use self::{
 /// The files, each with the names of its validators, in the order of its `KINDS`.
 macro_rules! validators {
     ($($file:ident: $($name:ident),+;)+) => {
-        $(
-            mod $file;
-            pub use self::$file::{$($name),+};
-        )+
+        $(pub use self::$file::{$($name),+};)+
 
         /// The kinds of validators.
         const KINDS: &[&[Kind]] = &[$($file::KINDS),+];

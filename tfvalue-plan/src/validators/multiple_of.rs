@@ -10,7 +10,9 @@ use super::{Counted, Kind, kind::refusal, unless};
 
 pub(super) const KINDS: &[Kind] = &[Kind {
     // A multiple of 6 is one of 3.
-    is_implied: |new, old| old.name == new.name && is_multiple(&old.arguments[0].name, &new.arguments[0].name),
+    is_implied: |new, old| {
+        old.name == new.name && is_multiple(&old.arguments[0].name, &new.arguments[0].name)
+    },
     accepts: |term, value| is_multiple(value.literal, &term.arguments[0].name),
     parts: |term| if term.arguments.len() == 1 { vec![term.clone()] } else { Vec::new() },
     ..Kind::new("multiple_of", |term, _| Some(format!("be a multiple of {}", term.arguments.first()?.name)))
@@ -27,10 +29,7 @@ pub struct MultipleOf(i64);
 /// If values of the type are no numbers. In a constant this stops the compiler.
 #[track_caller]
 pub const fn multiple_of(ty: &Type, divisor: i64) -> MultipleOf {
-    assert!(
-        matches!(ty, Type::Number),
-        "`multiple_of` applies to a number, and this is none: remove it"
-    );
+    assert!(matches!(ty, Type::Number), "`multiple_of` applies to a number, and this is none: remove it");
     MultipleOf(divisor)
 }
 
@@ -55,9 +54,9 @@ fn is_multiple(digits: &str, divisor: &str) -> bool {
         return false;
     };
     let digits = digits.strip_prefix('-').unwrap_or(digits);
-    let rest = digits.chars().try_fold(0, |rest: u128, digit| {
-        Some((rest * 10 + u128::from(digit.to_digit(10)?)) % divisor)
-    });
+    let rest = digits
+        .chars()
+        .try_fold(0, |rest: u128, digit| Some((rest * 10 + u128::from(digit.to_digit(10)?)) % divisor));
     !digits.is_empty() && rest == Some(0)
 }
 

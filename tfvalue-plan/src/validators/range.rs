@@ -32,7 +32,6 @@ fn demand(term: &Term<'_>, _: Words<'_>) -> Option<String> {
     })
 }
 
-
 /// Between which numbers it is, by their digits.
 #[derive(Clone, Copy)]
 pub struct Range(Bounds<&'static str>);

@@ -22,7 +22,6 @@ pub(super) const KINDS: &[Kind] = &[Kind {
     })
 }];
 
-
 /// A regular expression matches some part of it.
 #[derive(Clone, Copy)]
 pub struct Pattern {
@@ -55,8 +54,15 @@ impl Validator for Pattern {
     }
 
     fn check(&self, value: &Value<'_>, _: &Place<'_>) -> Vec<Refusal> {
-        let is_accepted = value.as_str().is_some_and(|text| is_match(self.pattern, text));
-        unless(is_accepted, || {
+        let is_match = value.as_str().map_or(Some(false), |text| is_match(self.pattern, text));
+        unless(is_match == Some(true), || {
+            if is_match.is_none() {
+                let fault = format!(
+                    "The provider can't check the value, as the regular expression {} is too large",
+                    self.pattern
+                );
+                return Refusal::redacted(fault.clone(), fault);
+            }
             let Some(message) = self.message else {
                 return refusal(self, Counted::Characters, &format_args!("is {value}"));
             };
@@ -69,8 +75,9 @@ impl Validator for Pattern {
     }
 }
 
+/// Returns whether the expression matches, or `None` if it is too large to compile.
 #[cfg(feature = "regex")]
-fn is_match(pattern: &'static str, text: &str) -> bool {
+fn is_match(pattern: &'static str, text: &str) -> Option<bool> {
     use std::{
         collections::HashMap,
         sync::{LazyLock, Mutex},
@@ -81,10 +88,11 @@ fn is_match(pattern: &'static str, text: &str) -> bool {
     static COMPILED: LazyLock<Mutex<HashMap<&'static str, Option<Regex>>>> = LazyLock::new(Mutex::default);
 
     let mut compiled = COMPILED.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    // The derive has parsed it. One that is too large to compile refuses nothing.
-    let regex = compiled.entry(pattern).or_insert_with(|| Regex::new(&with_ascii_classes(pattern)).ok()).clone();
+    // The derive has parsed it, but not compiled.
+    let regex =
+        compiled.entry(pattern).or_insert_with(|| Regex::new(&with_ascii_classes(pattern)).ok()).clone();
     drop(compiled);
-    regex.is_none_or(|regex| regex.is_match(text))
+    regex.map(|regex| regex.is_match(text))
 }
 
 /// The expression with the meaning that Go gives to `\d`, `\w`, `\s` and `\b`: they are about ASCII alone.
@@ -111,9 +119,9 @@ pub fn with_ascii_classes(pattern: &str) -> String {
 }
 
 #[cfg(not(feature = "regex"))]
-fn is_match(_: &'static str, _: &str) -> bool {
+fn is_match(_: &'static str, _: &str) -> Option<bool> {
     // Without the feature the derive accepts no regular expression.
-    true
+    None
 }
 
 /// Decodes a string literal in the form that `{:?}` writes.
@@ -180,6 +188,13 @@ mod tests {
             assert!(is_match(pattern, accepted), "{pattern} accepts {accepted:?}");
             assert!(!is_match(pattern, refused), "{pattern} refuses {refused:?}");
         }
+    }
+
+    #[test]
+    #[cfg(feature = "regex")]
+    fn expression_that_is_too_large_accepts_nothing() {
+        assert_eq!(super::is_match(r"^(?:\pL{1000}){1000}$", "a"), None);
+        assert_eq!(super::is_match("^a$", "a"), Some(true));
     }
 
     #[test]

@@ -39,5 +39,4 @@ impl Validator for Warn {
         let refused = self.0.iter().flat_map(|validator| refusals(*validator, value, place));
         refused.map(|refusal| refusal.with_severity(Severity::Warning)).collect()
     }
-
 }

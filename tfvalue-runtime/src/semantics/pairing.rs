@@ -1,5 +1,7 @@
 //! The pairs of elements that were there before and of those that an API answers.
 
+use std::collections::VecDeque;
+
 use super::SemanticEq;
 
 /// The differences with which a value that was there before stays where an API answers another.
@@ -143,16 +145,63 @@ impl Pairs {
     }
 
     /// Finds a partner for a new element, and others for those that it is taken from. Only what is open may get another partner.
-    fn augment(&mut self, new: usize, fits: &impl Fn(usize, usize) -> bool, is_open: &mut [bool]) -> bool {
-        for was in 0..is_open.len() {
-            if is_open[was] && fits(was, new) {
+    fn augment(&mut self, new: usize, fits: &impl Fn(usize, usize) -> bool, is_open: &mut [bool]) {
+        let mut reached_from = vec![new; is_open.len()];
+        let mut reached = VecDeque::from([new]);
+        while let Some(new) = reached.pop_front() {
+            for was in 0..is_open.len() {
+                if !is_open[was] || !fits(was, new) {
+                    continue;
+                }
                 is_open[was] = false;
-                if self.of_was[was].is_none_or(|other| self.augment(other, fits, is_open)) {
-                    self.pair(was, new);
-                    return true;
+                reached_from[was] = new;
+                match self.of_was[was] {
+                    Some(partner) => reached.push_back(partner),
+                    None => return self.move_partners(was, &reached_from),
                 }
             }
         }
-        false
+    }
+
+    /// Pairs an element that was there before with the new one from which it was reached, and so each that this one is taken from.
+    fn move_partners(&mut self, was: usize, reached_from: &[usize]) {
+        let mut moved = Some(was);
+        while let Some(was) = moved {
+            let new = reached_from[was];
+            moved = self.of_new[new];
+            self.pair(was, new);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn most(count: usize, fits: impl Fn(usize, usize) -> bool) -> Vec<Option<usize>> {
+        let mut pairs = Pairs { of_new: vec![None; count], of_was: vec![None; count], first: 0 };
+        pairs.add_most(fits);
+        pairs.of_new
+    }
+
+    #[test]
+    fn partner_is_taken_from_others_that_find_another() {
+        assert_eq!(most(2, |was, new| was == 0 || new == 0), [Some(1), Some(0)]);
+        assert_eq!(most(3, |was, new| was == new || was + 1 == new), [Some(0), Some(1), Some(2)]);
+        assert_eq!(most(2, |was, _| was == 0), [Some(0), None]);
+    }
+
+    #[test]
+    fn a_chain_of_partners_needs_little_stack() {
+        const COUNT: usize = 2_000;
+        // Each takes the first of two, and the last must move all others.
+        let fits = |was: usize, new: usize| match new.checked_add(1) {
+            Some(next) if next == COUNT => was == 0,
+            next => was == new || Some(was) == next,
+        };
+        let thread = std::thread::Builder::new().stack_size(64 << 10);
+        let found = thread.spawn(move || most(COUNT, fits)).unwrap().join().unwrap();
+        let moved: Vec<_> = (1..COUNT).chain([0]).map(Some).collect();
+        assert_eq!(found, moved);
     }
 }
