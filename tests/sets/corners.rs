@@ -647,3 +647,29 @@ fn timers_that_mean_the_same_are_planned_in_the_spelling_of_one_prior_timer_each
         ]
     );
 }
+
+/// Filters with a default and words that the service may set.
+#[derive(TfSchema, Clone)]
+#[tf(resource)]
+struct Proxy {
+    #[tf(optional, nested(set))]
+    filters: Known<Set<Unknown<Filter>>>,
+}
+
+#[derive(TfSchema, Clone, PartialEq)]
+struct Filter {
+    #[tf(default = 60)]
+    after: Known<i64>,
+    #[tf(optional, computed)]
+    words: Known<Set<Unknown<CaseInsensitive>>>,
+}
+
+#[test]
+fn spelling_in_words_that_mean_something_else_decides_on_no_partner() {
+    let filters = |filters: Json| value::<Proxy>(json!({"filters": filters}));
+    let prior = filters(json!([{"after": 3600, "words": ["Bb"]}, {"after": 3600, "words": ["bb"]}]));
+    let read = filters(json!([{"words": ["Bb", "cc"]}, {"words": ["Bb"]}]));
+    let kept = plan::keep::<Proxy>(&prior, &read).expect("a state");
+    // The filter with one word has the partner that is spelled as it is, and the other one what is left.
+    assert_eq!(kept, filters(json!([{"words": ["Bb"]}, {"words": ["bb", "cc"]}])));
+}

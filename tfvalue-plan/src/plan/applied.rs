@@ -60,7 +60,7 @@ pub fn check_applied(schema: &Schema, planned: &Value<'_>, new: &Value<'_>) -> R
 /// "Provider produced inconsistent final plan" of one that it refuses.
 ///
 /// Values that the first plan knows stay as they are. An unknown value may stay unknown, or become a value within the refinements of the
-/// first plan. Elements and blocks stay, as after an apply: see [`check_applied`](super::values::check_applied). Terraform checks the second
+/// first plan. Elements and blocks stay, as after an apply: see [`check_applied`]. Terraform checks the second
 /// plan against the configuration, too: call [`check_planned`](super::values::check_planned) for that.
 ///
 /// # Errors

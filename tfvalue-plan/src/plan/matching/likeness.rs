@@ -1,6 +1,9 @@
 //! Likeness: the number of facts that two elements share.
 
-use std::collections::{BTreeSet, HashMap};
+use std::{
+    collections::{BTreeSet, HashMap},
+    ops::Deref,
+};
 
 use tfvalue_runtime::value::{Part, Value};
 
@@ -75,6 +78,25 @@ impl View {
             self.likeness_of_member(member, &member.of(one, name), &member.of(other, name))
         });
         members.sum()
+    }
+
+    /// The number of leaves that two values have in common to the letter, in attributes that mean the same. `uniform` holds the values with one
+    /// spelling for what means the same, and `raw` as they are spelled.
+    pub(super) fn same_leaves(self, node: Node<'_>, uniform: [&Value<'_>; 2], raw: [&Value<'_>; 2]) -> u32 {
+        match (raw, node.object()) {
+            ([Value::Object(_), Value::Object(_)], Some(object)) => {
+                let members = object.members().map(|(name, member)| {
+                    let [one, other] = uniform.map(|value| member.of(value, name));
+                    let raw = raw.map(|value| member.of(value, name));
+                    match self.likeness(member, &one, &other) {
+                        Some(_) => self.same_leaves(member, [&one, &other], raw.each_ref().map(Deref::deref)),
+                        None => 0,
+                    }
+                });
+                members.sum()
+            }
+            ([one, other], _) => same_leaves(one, other),
+        }
     }
 
     /// A hash of all that a configuration may set in a value, if all of that is known and nothing is left to the provider.
@@ -176,7 +198,7 @@ fn shared_elements(ones: &[Value<'_>], others: &[Value<'_>]) -> usize {
 }
 
 /// The number of leaves that two values have in common to the letter.
-pub(super) fn same_leaves(one: &Value<'_>, other: &Value<'_>) -> u32 {
+fn same_leaves(one: &Value<'_>, other: &Value<'_>) -> u32 {
     match (one, other) {
         (Value::List(_), Value::List(_))
         | (Value::Tuple(_), Value::Tuple(_))

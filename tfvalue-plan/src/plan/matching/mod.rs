@@ -20,7 +20,7 @@ use tfvalue_runtime::value::Value;
 use self::{
     assignment::{MAX_SIDE, assign},
     facts::{Bucket, Facts, View, buckets, hash_whole},
-    likeness::{nameless, same_leaves},
+    likeness::nameless,
 };
 use super::{
     equivalence::is_equivalent,
@@ -297,7 +297,9 @@ impl<'v, 'a> Search<'v, 'a> {
     /// The weight of two partners: as many pairs as possible count first, then positions in a list, then what they have in common by meaning, then
     /// to the letter. In groups of at most 128, no sum of one reaches the next.
     fn weight(&self, one: usize, other: usize, likeness: u32) -> i128 {
-        let spelling = same_leaves(&self.raw[0][one], &self.raw[1][other]);
+        let uniform = [&*self.uniform[0][one], &*self.uniform[1][other]];
+        let raw = [&self.raw[0][one], &self.raw[1][other]];
+        let spelling = self.views[0].same_leaves(self.node, uniform, raw);
         let position = self.is_list && one == other;
         (1 << 112) + (i128::from(position) << 100) + (i128::from(likeness) << 50) + i128::from(spelling)
     }
