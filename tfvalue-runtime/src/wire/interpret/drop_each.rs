@@ -1,4 +1,14 @@
-//! Drops many values, of which one may panic.
+//! Drops values through pointers, and many of which one may panic.
+
+/// Drops a value in place.
+///
+/// # Safety
+///
+/// `dst` points to a `T`, which isn't used again.
+pub(super) unsafe fn drop_value<T>(dst: *mut ()) {
+    // SAFETY: guaranteed by the caller (invariant 2).
+    unsafe { dst.cast::<T>().drop_in_place() };
+}
 
 /// Calls `drop` once for each position. If one call panics, the others are still made, as the compiler does for the fields of a struct. If a
 /// second one panics, the program aborts.

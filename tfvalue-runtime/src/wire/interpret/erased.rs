@@ -6,7 +6,10 @@ use std::{
     ptr,
 };
 
-use super::{Described, Descriptor, descriptor_of, drop_each::drop_each, drop_value};
+use super::{
+    Described, Descriptor, descriptor_of,
+    drop_each::{drop_each, drop_value},
+};
 
 /// A derived struct without its Rust type: what a list needs of its elements.
 #[derive(Clone, Copy)]

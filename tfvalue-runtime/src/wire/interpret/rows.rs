@@ -22,7 +22,7 @@ use crate::{
 
 use super::{
     Decode, Described, Descriptor, Direct, Encode, FieldType, Invariant, Skipped, TypeOf, WireCodec,
-    codec_of, drop_value,
+    codec_of, drop_each::drop_value,
 };
 use crate::{
     model::{Holds, TfType},

@@ -9,7 +9,7 @@ use std::{
 use crate::value::{Set, Unknown};
 
 use super::{
-    super::{Decoder, Error, Invariant, Object, drop_value},
+    super::{Decoder, Error, Invariant, Object, drop_each::drop_value},
     Content, NestedCodec, Nesting, View, ViewFn, WriteFn, decode_nested_at,
 };
 use crate::wire::Decode;

@@ -1,0 +1,127 @@
+//! The codec of one type: functions that take pointers, for the table of a struct.
+
+use std::marker::PhantomData;
+
+use super::{drop_each::drop_value, nested::Nested};
+use crate::{
+    error::Error,
+    model::{Holds, TfType},
+    opaque::OpaqueRef,
+    wire::{
+        decoder::{Decode, Decoder},
+        descriptor::{Codec, FieldType, Functions},
+        encoder::{Encode, Encoder},
+        json, msgpack,
+    },
+};
+
+/// The codec of one type: [`Direct`], or a marker type for another way.
+pub(crate) trait WireCodec<'de> {
+    /// The Rust type.
+    type Target;
+
+    /// The codec of values as derived structs or lists of them; `None` for other types.
+    const NESTED: Option<Nested<'de, Self::Target>> = None;
+
+    /// Reads a value.
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self::Target, Error>;
+
+    /// Writes a value.
+    fn encode<E: Encoder + ?Sized>(value: &Self::Target, encoder: &mut E) -> Result<(), Error>;
+}
+
+/// Reads and writes a type by its own [`Decode`] and [`Encode`].
+pub(crate) struct Direct<T>(PhantomData<T>);
+
+impl<'de, T: Decode<'de> + Encode> WireCodec<'de> for Direct<T> {
+    type Target = T;
+
+    const NESTED: Option<Nested<'de, T>> = T::NESTED;
+
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<T, Error> {
+        T::decode(decoder)
+    }
+
+    fn encode<E: Encoder + ?Sized>(value: &T, encoder: &mut E) -> Result<(), Error> {
+        value.encode(encoder)
+    }
+}
+
+/// The [`FieldType`] of the fields of one type that are read and written by `W`.
+pub(crate) struct TypeOf<'de, W>(PhantomData<(&'de (), W)>);
+
+impl<'de, T: TfType + Decode<'de> + Encode> TypeOf<'de, Direct<T>> {
+    /// The shared properties of fields of a type that is read and written by its own [`Decode`] and [`Encode`].
+    pub(crate) const FIELD_TYPE: &'static FieldType =
+        &FieldType::new(codec_of::<Direct<T>>(), T::TYPE_REF, Holds::of::<T>()).with_semantics(T::SEMANTICS);
+
+    /// The same properties, as a row holds them.
+    pub(crate) const IN_ROW: OpaqueRef<FieldType> = OpaqueRef::new(Self::FIELD_TYPE);
+}
+
+/// The codec of a type that is read and written by `W`.
+pub(crate) const fn codec_of<'de, W: WireCodec<'de>>() -> Codec {
+    match W::NESTED {
+        Some(nested) => Codec::Nested(nested.codec),
+        None => Codec::Functions(Functions {
+            decode_msgpack: decode_erased::<W, msgpack::Reader<'de>>,
+            decode_json: decode_erased::<W, json::Reader<'de>>,
+            decode_any: decode_any::<W>,
+            encode_msgpack: encode_erased::<W, msgpack::Writer>,
+            encode_json: encode_erased::<W, json::Writer>,
+            encode_any: encode_any::<W>,
+            drop: drop_value::<W::Target>,
+        }),
+    }
+}
+
+/// Decodes a value from a reader of this crate.
+///
+/// # Safety
+///
+/// `dst` is a slot for a `W::Target`, and `decoder` points to a `D`.
+unsafe fn decode_erased<'de, W: WireCodec<'de>, D: Decoder<'de>>(
+    dst: *mut (),
+    decoder: *mut (),
+) -> Result<(), Error> {
+    // SAFETY: guaranteed by the caller (invariants 2 and 4).
+    unsafe { dst.cast::<W::Target>().write(W::decode(&mut *decoder.cast::<D>())?) };
+    Ok(())
+}
+
+/// Decodes a value from any decoder.
+///
+/// # Safety
+///
+/// `dst` is a slot for a `W::Target`, and `decoder` points to a `&mut dyn Decoder<'de>`.
+unsafe fn decode_any<'de, W: WireCodec<'de>>(dst: *mut (), decoder: *mut ()) -> Result<(), Error> {
+    // SAFETY: guaranteed by the caller (invariants 2 and 4).
+    unsafe {
+        let decoder = &mut *decoder.cast::<&mut dyn Decoder<'de>>();
+        dst.cast::<W::Target>().write(W::decode(*decoder)?);
+    }
+    Ok(())
+}
+
+/// Encodes a value with a writer of this crate.
+///
+/// # Safety
+///
+/// `value` points to a `W::Target`, and `encoder` to an `E`.
+unsafe fn encode_erased<'de, W: WireCodec<'de>, E: Encoder>(
+    value: *const (),
+    encoder: *mut (),
+) -> Result<(), Error> {
+    // SAFETY: guaranteed by the caller (invariant 2).
+    unsafe { W::encode(&*value.cast::<W::Target>(), &mut *encoder.cast::<E>()) }
+}
+
+/// Encodes a value with any encoder.
+///
+/// # Safety
+///
+/// `value` points to a `W::Target`, and `encoder` to a `&mut dyn Encoder`.
+unsafe fn encode_any<'de, W: WireCodec<'de>>(value: *const (), encoder: *mut ()) -> Result<(), Error> {
+    // SAFETY: guaranteed by the caller (invariant 2).
+    unsafe { W::encode(&*value.cast::<W::Target>(), *encoder.cast::<&mut dyn Encoder>()) }
+}
