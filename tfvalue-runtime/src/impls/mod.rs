@@ -3,10 +3,8 @@
 
 mod dynamic;
 mod map;
-mod null;
 mod number;
-mod pointer;
 mod sequence;
 mod string;
 mod tuple;
-mod unknown;
+mod wrapper;

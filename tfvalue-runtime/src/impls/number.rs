@@ -1,4 +1,4 @@
-//! Numbers: [`Number`], [`Float`], and those of Rust, which refuse what they can't hold exactly.
+//! Numbers: [`Number`], [`Float`], and those of Rust, which refuse what they can't hold exactly; and `bool`.
 
 use crate::{
     error::Error,
@@ -135,5 +135,21 @@ where
     match value.try_into() {
         Ok(integer) => encoder.integer(integer),
         Err(_) => encoder.number(&value.into()),
+    }
+}
+
+impl TfType for bool {
+    const TYPE: Type = Type::Bool;
+}
+
+impl<'de> Decode<'de> for bool {
+    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+        decoder.bool()
+    }
+}
+
+impl Encode for bool {
+    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+        encoder.bool(*self)
     }
 }

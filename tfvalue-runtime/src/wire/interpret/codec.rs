@@ -1,8 +1,13 @@
-//! The codec of one type: functions that take pointers, for the table of a struct.
+//! The codec of one type: functions that take pointers, one for each format, for the table of a struct. A [`Source`] and a [`Sink`] are a format
+//! in the form that the loops over fields take: each takes its function.
 
 use std::marker::PhantomData;
 
-use super::{drop_each::drop_value, nested::Nested};
+use super::{
+    drop_each::drop_value,
+    encode::{EncodeField, UniformElements},
+    nested::Nested,
+};
 use crate::{
     error::Error,
     model::{Holds, TfType},
@@ -124,4 +129,162 @@ unsafe fn encode_erased<'de, W: WireCodec<'de>, E: Encoder>(
 unsafe fn encode_any<'de, W: WireCodec<'de>>(value: *const (), encoder: *mut ()) -> Result<(), Error> {
     // SAFETY: guaranteed by the caller (invariant 2).
     unsafe { W::encode(&*value.cast::<W::Target>(), *encoder.cast::<&mut dyn Encoder>()) }
+}
+
+/// Decodes a value into a slot, from a decoder.
+pub(super) type DecodeFn = unsafe fn(*mut (), *mut ()) -> Result<(), Error>;
+
+/// A decoder for which codecs have a function.
+///
+/// # Safety
+///
+/// [`entry`](Self::entry) returns the function whose decoder is `Self`, over `'de`.
+pub(super) unsafe trait Source<'de> {
+    type Decoder: Decoder<'de> + ?Sized;
+
+    fn decoder(&mut self) -> &mut Self::Decoder;
+
+    /// Returns the function that decodes from this source.
+    fn entry(functions: &Functions) -> DecodeFn;
+
+    /// Returns the offset of the struct that comes next, if errors in it may lack theirs.
+    #[inline]
+    fn error_offset(&mut self) -> Option<usize> {
+        None
+    }
+}
+
+// SAFETY: `entry` returns the function for this reader.
+unsafe impl<'de> Source<'de> for msgpack::Reader<'de> {
+    type Decoder = Self;
+
+    #[inline]
+    fn decoder(&mut self) -> &mut Self {
+        self
+    }
+
+    #[inline]
+    fn entry(functions: &Functions) -> DecodeFn {
+        functions.decode_msgpack
+    }
+}
+
+// SAFETY: `entry` returns the function for this reader.
+unsafe impl<'de> Source<'de> for json::Reader<'de> {
+    type Decoder = Self;
+
+    #[inline]
+    fn decoder(&mut self) -> &mut Self {
+        self
+    }
+
+    #[inline]
+    fn entry(functions: &Functions) -> DecodeFn {
+        functions.decode_json
+    }
+
+    /// Returns the offset: a missing attribute has none.
+    #[inline]
+    fn error_offset(&mut self) -> Option<usize> {
+        self.offset()
+    }
+}
+
+// SAFETY: `entry` returns the function for a reference to any decoder.
+unsafe impl<'s, 'de: 's> Source<'de> for &'s mut (dyn Decoder<'de> + 's) {
+    type Decoder = dyn Decoder<'de> + 's;
+
+    #[inline]
+    fn decoder(&mut self) -> &mut Self::Decoder {
+        *self
+    }
+
+    #[inline]
+    fn entry(functions: &Functions) -> DecodeFn {
+        functions.decode_any
+    }
+
+    #[inline]
+    fn error_offset(&mut self) -> Option<usize> {
+        self.offset()
+    }
+}
+
+/// Encodes a value, to which the first pointer points, with an encoder.
+pub(super) type EncodeFn = unsafe fn(*const (), *mut ()) -> Result<(), Error>;
+
+/// An encoder for which codecs have a function.
+///
+/// # Safety
+///
+/// [`entry`](Self::entry) returns the function whose encoder is `Self`.
+pub(super) unsafe trait Sink {
+    type Encoder: Encoder + ?Sized;
+
+    fn encoder(&mut self) -> &mut Self::Encoder;
+
+    /// Returns the function that encodes to this sink.
+    fn entry(functions: &Functions) -> EncodeFn;
+
+    /// Returns the function for this encoder, if it writes a wire format.
+    #[inline]
+    fn uniform(functions: &UniformElements) -> Option<EncodeField<Self::Encoder>> {
+        let _ = functions;
+        None
+    }
+}
+
+// SAFETY: `entry` returns the function for this writer.
+unsafe impl Sink for msgpack::Writer {
+    type Encoder = Self;
+
+    #[inline]
+    fn encoder(&mut self) -> &mut Self {
+        self
+    }
+
+    #[inline]
+    fn entry(functions: &Functions) -> EncodeFn {
+        functions.encode_msgpack
+    }
+
+    #[inline]
+    fn uniform(functions: &UniformElements) -> Option<EncodeField<Self>> {
+        Some(functions.msgpack)
+    }
+}
+
+// SAFETY: `entry` returns the function for this writer.
+unsafe impl Sink for json::Writer {
+    type Encoder = Self;
+
+    #[inline]
+    fn encoder(&mut self) -> &mut Self {
+        self
+    }
+
+    #[inline]
+    fn entry(functions: &Functions) -> EncodeFn {
+        functions.encode_json
+    }
+
+    #[inline]
+    fn uniform(functions: &UniformElements) -> Option<EncodeField<Self>> {
+        Some(functions.json)
+    }
+}
+
+// SAFETY: `entry` returns the function for a reference to any encoder.
+unsafe impl<'s> Sink for &'s mut (dyn Encoder + 's) {
+    type Encoder = dyn Encoder + 's;
+
+    #[inline]
+    fn encoder(&mut self) -> &mut Self::Encoder {
+        *self
+    }
+
+    #[inline]
+    fn entry(functions: &Functions) -> EncodeFn {
+        functions.encode_any
+    }
 }

@@ -3,8 +3,8 @@
 use crate::error::ErrorKind;
 
 use super::{
-    Codec, Decoder, Descriptor, Error, Field, Skipped, drop_each::drop_each, nested::decode_nested,
-    source::Source,
+    Codec, Decoder, Descriptor, Error, Field, Skipped, codec::Source, drop_each::drop_each,
+    nested::decode_nested,
 };
 use crate::wire::{ContainerCursor, ValueReader, decoder::Name, names::NameIndex};
 

@@ -4,8 +4,8 @@
 use std::{marker::PhantomData, mem::MaybeUninit, ptr};
 
 use super::{
-    Decoder, Error, decode::decode_struct, drop_each::drop_value, erased::ErasedType, json, msgpack,
-    source::DecodeFn,
+    Decoder, Error, codec::DecodeFn, decode::decode_struct, drop_each::drop_value, erased::ErasedType, json,
+    msgpack,
 };
 use crate::wire::Decode;
 

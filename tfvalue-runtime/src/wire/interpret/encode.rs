@@ -1,6 +1,6 @@
 //! Encoding: the fields of an object, read where they lie.
 
-use super::{Codec, Descriptor, Encoder, Error, Field, json, msgpack, nested::encode_nested, sink::Sink};
+use super::{Codec, Descriptor, Encoder, Error, Field, codec::Sink, json, msgpack, nested::encode_nested};
 use crate::wire::ValueWriter;
 
 /// Encodes the value of a field, to which a pointer is passed.

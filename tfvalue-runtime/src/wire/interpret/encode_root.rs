@@ -4,9 +4,9 @@ use std::{marker::PhantomData, mem, ptr};
 
 use super::{
     Descriptor, Encoder, Error,
+    codec::{EncodeFn, Sink},
     encode::encode_struct,
     json, msgpack,
-    sink::{EncodeFn, Sink},
 };
 use crate::wire::{Encode, INITIAL_CAPACITY};
 

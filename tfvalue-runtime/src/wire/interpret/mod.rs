@@ -1,7 +1,8 @@
 //! The interpreter of descriptors: decodes and encodes every derived struct. Apart from it, only `scan` and `opaque` have
 //! `unsafe` code in this crate.
 //!
-//! - `codec`: the codec of one type, as functions without types. `decode`, `encode`: the loops over the fields of an object, in place. `source`, `sink`: what they need of a format.
+//! - `codec`: the codec of one type, as functions without types, and the formats that take one of them.
+//! - `decode`, `encode`: the loops over the fields of an object, in place.
 //! - `monomorphic`: these loops, compiled for each format. `decode_root`, `encode_root`: whole inputs and outputs.
 //! - `nested`: structs in a field, in lists and in sets. `erased`: memory for structs of any type.
 //! - `rows`: the types of a struct's table, which generated code builds. `drop_each`: drops values.
@@ -37,8 +38,6 @@ mod erased;
 mod monomorphic;
 mod nested;
 mod rows;
-mod sink;
-mod source;
 
 use std::{marker::PhantomData, mem::MaybeUninit, ptr::NonNull};
 
@@ -54,7 +53,7 @@ pub(crate) use self::{
 };
 use super::{
     decoder::{Decode, Decoder},
-    descriptor::{Codec, Descriptor, Field, FieldType, Functions, Skipped},
+    descriptor::{Codec, Descriptor, Field, FieldType, Skipped},
     encoder::{Encode, Encoder},
     flatten::Flattened,
     json, msgpack,

@@ -15,12 +15,11 @@ use self::sets::encode_set;
 pub(crate) use self::typed::Nested;
 use super::{
     BuiltinReader, Decoder, Encoder, Error,
+    codec::{Sink, Source},
     decode::decode_struct,
     encode::{encode_elements, encode_struct},
     erased::{ErasedType, ErasedVec, RawVecParts},
     monomorphic,
-    sink::Sink,
-    source::Source,
 };
 use crate::wire::{ContainerCursor, SequenceKind};
 
