@@ -1,9 +1,9 @@
 //! The arguments of a call, read one after another.
 
-use crate::{error::Error, types::Type};
-
 use crate::{
+    error::Error,
     schema::function::{Function, FunctionError, Parameter},
+    types::Type,
     wire::{
         Decode, Decoder, DynamicValue, Encoder,
         adapter::{Adapt, FromString, With},

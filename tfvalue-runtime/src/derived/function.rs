@@ -2,12 +2,12 @@
 
 use std::borrow::Cow;
 
-use crate::{error::Error, types::Type};
-
 use crate::{
     check,
+    error::Error,
     model::{Contains, Holds, TfType},
     schema::{Deprecation, Description, Function, FunctionError, Parameter},
+    types::Type,
     wire::{DynamicValue, Encode},
 };
 

@@ -7,8 +7,6 @@
 
 use std::{borrow::Cow, mem};
 
-use crate::types::Type;
-
 use crate::{
     check,
     model::{Nesting, TfSchema, TfType},
@@ -16,6 +14,7 @@ use crate::{
         Attributes, Block, Combinations, Deprecation, Description, DescriptionKind, NestedBlocks,
         NestingMode, Protocol5Fallback, SchemaMember,
     },
+    types::Type,
     wire::{
         adapter::{AsList, BlockType, KnownType, List, WhollyKnown},
         decoder::Decode,

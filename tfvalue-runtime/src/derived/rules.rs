@@ -5,15 +5,12 @@ use std::{borrow::Cow, fmt, marker::PhantomData, rc::Rc, str::FromStr, sync::Arc
 use crate::{
     collection::any,
     error::Error,
+    model::{Nesting, TfEnum, TfSchema, TfType},
     nfc::equal,
     number::{Float, Number},
+    schema::{Literal, NestingMode},
     types::Type,
     value::{Unknown, Value},
-};
-
-use crate::{
-    model::{Nesting, TfEnum, TfSchema, TfType},
-    schema::{Literal, NestingMode},
     wire::{
         Decode, Decoder, Encode, Encoder, ValueWriter,
         adapter::{Adapt, AsString},

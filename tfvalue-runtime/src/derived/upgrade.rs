@@ -5,11 +5,8 @@ use std::fmt;
 use crate::{
     diagnostic::{Diagnostic, Severity},
     error::Error,
-    path::AttributePath,
-};
-
-use crate::{
     model::TfSchema,
+    path::AttributePath,
     schema::{Schema, SchemaKind},
     wire::{Decode, RawState},
 };

@@ -2,12 +2,9 @@
 
 use crate::{
     error::Error,
+    model::TfType,
     types::Type,
     value::{Dynamic, OwnedDynamic, Provenance},
-};
-
-use crate::{
-    model::TfType,
     wire::{Decode, Decoder, Encode, Encoder, decode_dynamic},
 };
 

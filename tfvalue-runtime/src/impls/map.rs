@@ -8,18 +8,15 @@ use std::{
 };
 
 use crate::{
+    check::text_keys,
     error::{Error, ErrorKind, Expected},
+    model::{Contains, NestedElement, Nesting, TfType},
     nfc::nfc,
     scan::text::is_ascii,
-    types::{Element, Type},
-    value::{Map, Value},
-};
-
-use crate::{
-    check::text_keys,
-    model::{Contains, NestedElement, Nesting, TfType},
     schema::{NestingMode, Semantics},
     semantics::Meant,
+    types::{Element, Type},
+    value::{Map, Value},
     wire::{
         ContainerCursor, Decode, Decoder, Encode, Encoder, ValueWriter,
         collections::{decode_entry, decode_more_entries, encode_entries},

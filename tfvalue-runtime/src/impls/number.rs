@@ -2,13 +2,10 @@
 
 use crate::{
     error::Error,
-    number::{Float, Number, NumberRangeError},
-    types::Type,
-};
-
-use crate::{
     model::TfType,
+    number::{Float, Number, NumberRangeError},
     schema::Semantics,
+    types::Type,
     wire::{Decode, Decoder, Encode, Encoder},
 };
 

@@ -7,16 +7,13 @@ use std::{
 };
 
 use crate::{
-    error::{Error, Expected},
-    types::{Element, Type},
-    value::Set,
-};
-
-use crate::{
     check::nothing_refused,
+    error::{Error, Expected},
     model::{Contains, NestedElement, Nesting, TfType},
     schema::{NestingMode, Semantics},
     semantics::Meant,
+    types::{Element, Type},
+    value::Set,
     wire::{
         Decode, Decoder, Encode, Encoder, Nested, SequenceKind, collections::decode_more_elements,
         value::encode_sorted,

@@ -4,11 +4,8 @@ use std::{borrow::Cow, rc::Rc, sync::Arc};
 
 use crate::{
     error::{Error, ErrorKind},
-    types::Type,
-};
-
-use crate::{
     model::TfType,
+    types::Type,
     wire::{Decode, Decoder, Encode, Encoder},
 };
 

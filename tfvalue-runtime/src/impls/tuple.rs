@@ -2,12 +2,9 @@
 
 use crate::{
     error::{Error, Expected},
-    types::{TupleType, Type},
-};
-
-use crate::{
     model::{Contains, TfType},
     schema::Semantics,
+    types::{TupleType, Type},
     wire::{
         Decode, Decoder, Encode, Encoder, SequenceKind,
         decoder::{end_tuple, tuple_field},

@@ -1,6 +1,4 @@
-use crate::value::Unknown;
-
-use crate::{model::TfSchema, schema::NestingMode};
+use crate::{model::TfSchema, schema::NestingMode, value::Unknown};
 
 /// A Rust type that holds nested objects: the type of a field that says `nested` or `block`.
 ///

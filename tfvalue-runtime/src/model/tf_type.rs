@@ -1,6 +1,4 @@
-use crate::types::Type;
-
-use crate::{model::Contains, schema::Semantics};
+use crate::{model::Contains, schema::Semantics, types::Type};
 
 /// A Rust type that has a type in Terraform.
 ///

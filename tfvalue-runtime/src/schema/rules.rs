@@ -3,9 +3,12 @@
 //! The source of each rule is in the documentation of [`Schema::validate`](crate::Schema::validate) and
 //! [`Function::validate`](crate::schema::Function::validate).
 
-use crate::{collection::any, nfc::equal, types::Type};
-
-use crate::schema::{NestingMode, SchemaKind};
+use crate::{
+    collection::any,
+    nfc::equal,
+    schema::{NestingMode, SchemaKind},
+    types::Type,
+};
 
 /// Returns whether this should be the name of an attribute or a block: `^[a-z_][a-z0-9_]*$`.
 ///

@@ -10,12 +10,9 @@ pub use semantic_eq::SemanticEq;
 use std::any::Any;
 
 use crate::{
+    schema::{Comparison, Meaning, Semantics, Texts},
     types::Type,
     value::{Part, Value},
-};
-
-use crate::{
-    schema::{Comparison, Meaning, Semantics, Texts},
     wire::{
         DecodeOwned,
         member::{Member, members_of},

@@ -7,15 +7,14 @@ use crate::{
     nfc::into_nfc,
     types::{Derived, ObjectType, TupleType, Type},
     value::{Dynamic, Entries, Provenance, Unknown, Value, agree, in_entry, sort_set},
-};
-
-use crate::wire::{
-    ContainerCursor, Decoder, Limits,
-    decoder::{Name, end_tuple, length_error},
-    descriptor::redact,
-    interpret::{BuiltinReader, fields_of, rows_of},
-    member::{Member, members_of},
-    names::NameIndex,
+    wire::{
+        ContainerCursor, Decoder, Limits,
+        decoder::{Name, end_tuple, length_error},
+        descriptor::redact,
+        interpret::{BuiltinReader, fields_of, rows_of},
+        member::{Member, members_of},
+        names::NameIndex,
+    },
 };
 
 /// An element of a map or an attribute of an object.

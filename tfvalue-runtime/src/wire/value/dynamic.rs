@@ -2,11 +2,8 @@
 
 use crate::{
     error::Error,
-    value::{Dynamic, Value},
-};
-
-use crate::{
     model::TfType,
+    value::{Dynamic, Value},
     wire::{Encode, json},
 };
 

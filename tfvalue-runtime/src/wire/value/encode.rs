@@ -7,11 +7,14 @@ use crate::{
     nfc::nfc,
     types::{ObjectType, Type},
     value::{Entries, KeyWriter, Provenance, RefinementKind, Value, agree, in_entry, is_canonical},
-};
-
-use crate::wire::{
-    Encoder, SequenceKind, decoder::length_error, descriptor::redact, interpret::BuiltinWriter,
-    member::members_of, value::encode_set, value::set::encode_in_order,
+    wire::{
+        Encoder, SequenceKind,
+        decoder::length_error,
+        descriptor::redact,
+        interpret::BuiltinWriter,
+        member::members_of,
+        value::{encode_set, set::encode_in_order},
+    },
 };
 
 /// Encodes a value as one of this type.

@@ -1,8 +1,10 @@
 //! Names and errors of the attributes of an object type.
 
-use crate::{error::Error, types::ObjectType};
-
-use crate::wire::{AttributeName, interpret::fields_of};
+use crate::{
+    error::Error,
+    types::ObjectType,
+    wire::{AttributeName, interpret::fields_of},
+};
 
 /// Names and errors of the attributes of an object type.
 impl ObjectType {

@@ -7,9 +7,8 @@ use crate::{
     number::Number,
     types::Type,
     value::{Refinements, Value},
+    wire::{ContainerCursor, Decoder},
 };
-
-use crate::wire::{ContainerCursor, Decoder};
 
 /// Reads a [`Value`].
 pub(crate) struct ValueReader<'v, 'de> {

@@ -4,9 +4,8 @@ use crate::{
     error::Error,
     types::Type,
     value::{RefinementKind, Refinements, Unknown, Value},
+    wire::{Decoder, Encoder},
 };
-
-use crate::wire::{Decoder, Encoder};
 
 /// Decodes and encodes refinements by the type of the unknown value.
 impl Refinements {

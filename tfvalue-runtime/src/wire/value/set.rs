@@ -6,9 +6,8 @@ use crate::{
     sort::sort_texts,
     types::Type,
     value::{KeyWriter, Keys, LIST, MAP, OBJECT, Refinements},
+    wire::{AttributeName, Encode, Encoder, SequenceKind, encoder::infallible},
 };
-
-use crate::wire::{AttributeName, Encode, Encoder, SequenceKind, encoder::infallible};
 
 /// The distinct elements in the order of a set, each as its text and its index; `None` unless all are ASCII text, which they are then
 /// sorted by.

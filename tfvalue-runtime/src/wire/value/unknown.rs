@@ -1,8 +1,6 @@
 //! Decoding of [`Unknown`] values by functions for known ones.
 
-use crate::{error::Error, types::Type, value::Unknown};
-
-use crate::wire::Decoder;
+use crate::{error::Error, types::Type, value::Unknown, wire::Decoder};
 
 /// Decodes an unknown value by functions for a known one.
 impl<T> Unknown<T> {

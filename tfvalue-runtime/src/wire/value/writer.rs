@@ -8,9 +8,8 @@ use crate::{
     number::Number,
     types::Type,
     value::{Dynamic, Entries, Refinements, Value, sort_set},
+    wire::{AttributeName, Encoder, SequenceKind, encoder::infallible},
 };
-
-use crate::wire::{AttributeName, Encoder, SequenceKind, encoder::infallible};
 
 /// Builds a [`Value`] of what is encoded.
 pub struct ValueWriter {
