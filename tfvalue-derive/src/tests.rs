@@ -10,7 +10,10 @@ use syn::{Ident, parse_quote};
 
 use crate::{
     api, check, expand,
-    options::{self, Derive, FunctionContainer, RenameRule, SchemaContainer, Site, TypeContainer},
+    options::{
+        self, ApiContainer, ApiField, ApiVariant, Derive, FunctionContainer, RenameRule, SchemaContainer,
+        Site, TypeContainer, WithOptions,
+    },
 };
 
 #[track_caller]
@@ -288,19 +291,23 @@ fn shifts_are_not_nested() {
     assert!(!expansion.contains("levels deep"));
 }
 
-/// An item with an option where it goes, and the derive that reads it.
-fn placed(site: Site, option: &str) -> (Derive, String) {
+/// An item with an option where it goes, and the derive that reads it; `None` for `TfApi`.
+fn placed(site: Site, option: &str) -> (Option<Derive>, String) {
     let item = match site {
         Site::Container(_) => format!("#[tf({option})] struct Item<'a> {{ field: u8 }}"),
         Site::Field(_) => format!("struct Item {{ #[tf({option})] field: u8 }}"),
         Site::Variant => format!("enum Item {{ #[tf({option})] Variant }}"),
         Site::Nested => format!("struct Item {{ #[tf(nested({option}))] field: u8 }}"),
         Site::Block => format!("struct Item {{ #[tf(block({option}))] field: u8 }}"),
+        Site::ApiContainer => format!("#[api({option})] struct Item {{ field: u8 }}"),
+        Site::ApiField => format!("struct Item {{ #[api({option})] field: u8 }}"),
+        Site::ApiVariant => format!("enum Item {{ #[api({option})] Variant }}"),
     };
     let derive = match site {
-        Site::Container(derive) | Site::Field(derive) => derive,
-        Site::Variant => Derive::Type,
-        Site::Nested | Site::Block => Derive::Schema,
+        Site::Container(derive) | Site::Field(derive) => Some(derive),
+        Site::Variant => Some(Derive::Type),
+        Site::Nested | Site::Block => Some(Derive::Schema),
+        Site::ApiContainer | Site::ApiField | Site::ApiVariant => None,
     };
     (derive, item)
 }
@@ -309,13 +316,20 @@ fn placed(site: Site, option: &str) -> (Derive, String) {
 fn every_option_is_read_where_it_goes() {
     for (site, option) in options::placed_examples() {
         let (derive, item) = placed(site, &option);
-        let input = syn::parse_str(&item).expect("an item");
-        let error = match derive {
-            Derive::Schema => options::read::<SchemaContainer>(&input).err(),
-            Derive::Type => options::read::<TypeContainer>(&input).err(),
-            Derive::Function => options::read::<FunctionContainer>(&input).err(),
-        };
-        assert!(error.is_none(), "{item}: {}", error.expect("it was seen"));
+        let input: syn::DeriveInput = syn::parse_str(&item).expect("an item");
+        let mut errors = Vec::new();
+        match (derive, &input.data) {
+            (Some(Derive::Schema), _) => errors.extend(options::read::<SchemaContainer>(&input).err()),
+            (Some(Derive::Type), _) => errors.extend(options::read::<TypeContainer>(&input).err()),
+            (Some(Derive::Function), _) => errors.extend(options::read::<FunctionContainer>(&input).err()),
+            (None, syn::Data::Struct(data)) => {
+                input.attrs.iter().for_each(|attribute| drop(ApiContainer::read(attribute, &mut errors)));
+                data.fields.iter().for_each(|field| drop(ApiField::read(field, &mut errors)));
+            }
+            (None, syn::Data::Enum(data)) => drop(ApiVariant::read(&data.variants[0], &mut errors)),
+            (None, syn::Data::Union(_)) => unreachable!("no union is among them"),
+        }
+        assert!(errors.is_empty(), "{item}: {}", errors[0]);
     }
 }
 
@@ -349,8 +363,9 @@ fn assert_locals_are_imported(expansion: TokenStream) {
 #[test]
 fn local_variables_hide_constants_of_their_names() {
     for (site, option) in options::placed_examples() {
-        let (derive, item) = placed(site, &option);
-        assert_locals_are_imported(expand(derive, item.parse().expect("tokens")));
+        if let (Some(derive), item) = placed(site, &option) {
+            assert_locals_are_imported(expand(derive, item.parse().expect("tokens")));
+        }
     }
     let with_all = quote! {
         #[tf(resource, version = 1, upgrade_from = Old, conflicts(first, second))]

@@ -7,7 +7,6 @@ mod expand;
 mod fields;
 mod flatten;
 mod impls;
-mod keywords;
 mod options;
 mod semantic;
 mod terraform;
@@ -20,8 +19,7 @@ use syn::{Data, DeriveInput, Error, Fields};
 
 use self::{
     impls::Impls,
-    keywords::{CONTAINER, SCALAR},
-    options::{Container, Field, Variant, collect},
+    options::{Container, Field, Variant, collect, finish},
     text::Scalar,
 };
 use crate::{check, codegen};
@@ -33,43 +31,48 @@ pub(crate) const LOCALS: [&str; 10] =
 /// All that the derive adds to the user's file.
 pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let krate = terraform::krate(input);
-    let impls = try_expand(input).unwrap_or_else(|error| {
+    let scalar = Scalar::of(input);
+    let mut errors = Vec::new();
+    let mut container = Container::read(input, scalar.is_some(), &mut errors);
+    let impls = try_expand(input, &mut container, scalar.as_ref(), errors).unwrap_or_else(|error| {
         let errors = error.into_compile_error();
-        let impls = Impls::new(input, None);
-        let container = Container::read(input, CONTAINER).unwrap_or_default();
-        let stubs = impls.stubs(&container, matches!(input.data, Data::Struct(_)));
+        let stubs = Impls::new(input, None).stubs(&container, matches!(input.data, Data::Struct(_)));
         quote!(#stubs const _: () = { #errors };)
     });
     codegen::scope(&krate, &LOCALS, &impls)
 }
 
-fn try_expand(input: &DeriveInput) -> syn::Result<TokenStream> {
+fn try_expand(
+    input: &DeriveInput,
+    container: &mut Container,
+    scalar: Option<&Scalar>,
+    mut errors: Vec<darling::Error>,
+) -> syn::Result<TokenStream> {
     check::own_names(&input.ident, &input.generics)?;
-    if let Some(scalar) = Scalar::of(input) {
-        let (container, ()) = collect(Container::read(input, SCALAR), text::without_options(input))?;
-        return text::expand(&Impls::new(input, container.bound.as_deref()), &container, &scalar);
+    if let Some(scalar) = scalar {
+        collect(finish(errors), text::without_options(input))?;
+        return text::expand(&Impls::new(input, container.bound.as_deref()), container, scalar);
     }
-    let container = Container::read(input, CONTAINER);
     match &input.data {
         Data::Struct(data) if matches!(data.fields, Fields::Named(_)) => {
-            let fields = Field::read(input, &data.fields);
-            let (mut container, fields) = collect(container, fields)?;
-            let fields = fields::checked(&mut container, fields)?;
+            let fields = Field::read(input, &data.fields, &mut errors);
+            finish(errors)?;
+            let fields = fields::checked(container, fields)?;
             let impls = Impls::new(input, container.bound.as_deref());
             let semantic = semantic::expand(&impls, &fields);
             let targets = if container.union.is_some() {
-                unions::expand(&impls, &container, &fields)?
+                unions::expand(&impls, container, &fields)?
             } else {
-                let expanded = expand::expand(&impls, &container, &fields)?;
-                let flattened = flatten::expand(&impls, &container, &fields)?;
+                let expanded = expand::expand(&impls, container, &fields)?;
+                let flattened = flatten::expand(&impls, container, &fields)?;
                 quote!(#expanded #flattened)
             };
             Ok(quote!(#semantic #targets))
         }
         Data::Enum(data) => {
-            let variants = Variant::read(data);
-            let (container, variants) = collect(container, variants)?;
-            enums::expand(&Impls::new(input, container.bound.as_deref()), &container, &variants)
+            let variants = Variant::read(data, &mut errors);
+            finish(errors)?;
+            enums::expand(&Impls::new(input, container.bound.as_deref()), container, &variants)
         }
         _ => Err(Error::new(
             input.ident.span(),

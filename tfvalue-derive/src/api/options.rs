@@ -1,18 +1,13 @@
 //! The options in `#[api(...)]`.
 
-use proc_macro2::{Span, TokenStream, TokenTree};
-use syn::{
-    Attribute, DataEnum, DeriveInput, Error, Fields, Ident, LitStr, Path, Token, Type, WherePredicate,
-    ext::IdentExt,
-    parenthesized,
-    parse::{Parse, ParseStream, Parser},
-    punctuated::Punctuated,
-};
+use std::iter;
 
-use super::{
-    keywords::{FIELD, VARIANT, unknown},
-    terraform::{Attributes, Terraform},
-};
+use proc_macro2::Span;
+use syn::{DataEnum, DeriveInput, Fields, Ident, LitStr, Path, Type, WherePredicate};
+
+use super::terraform::{Attributes, Terraform};
+use crate::options::{ApiContainer, ApiField, ApiVariant, Options, WithOptions, error_at, span_of};
+pub(super) use crate::options::{InnerFields, Null, Via, of_api};
 
 /// The options of a struct or an enum.
 #[derive(Default)]
@@ -50,19 +45,6 @@ pub(super) enum Direction {
     Flatten,
 }
 
-/// The construction of a struct of an API.
-#[derive(Clone, PartialEq, Eq)]
-pub(super) enum Via {
-    Literal,
-    Default,
-    /// The methods of a builder make it.
-    Builder,
-    /// It is a builder itself.
-    Setters,
-    /// It is a map, whose keys are the variants of this enum.
-    Map(Path),
-}
-
 /// The conversion of a variant of the API that the model doesn't have.
 pub(super) enum Open {
     /// `as_str` returns its string, and `From<&str>` builds it from one.
@@ -98,15 +80,6 @@ pub(super) enum Way {
     OnlyFlatten,
 }
 
-/// The value that stands for null in a field of an API that is no `Option`.
-pub(super) enum Null {
-    Default,
-    Error,
-    /// `Some(None)`, where the API distinguishes it from `None`, which is sent for nothing.
-    Explicit,
-    Value(TokenStream),
-}
-
 /// The conversion of a field, if its type alone doesn't determine it.
 pub(super) enum Conversion {
     /// By the functions `expand` and `flatten` of a module.
@@ -122,14 +95,6 @@ pub(super) enum Conversion {
     Wrap(InnerFields),
     /// The variant of the API's enum holds no value.
     Unit,
-}
-
-/// The fields of a struct of an API that is made for a field of the model.
-pub(super) struct InnerFields {
-    pub(super) first: Ident,
-    pub(super) second: Option<Ident>,
-    /// The struct, if its builder makes it. Otherwise it begins with its default.
-    pub(super) builder: Option<Path>,
 }
 
 /// A variant of an enum.
@@ -162,219 +127,66 @@ pub(super) fn collected<T>(results: impl IntoIterator<Item = syn::Result<T>>) ->
     list
 }
 
-/// The attributes `api`.
-pub(super) fn of_api<'a>(
-    attributes: impl IntoIterator<Item = &'a Attribute>,
-) -> impl Iterator<Item = &'a Attribute> {
-    attributes.into_iter().filter(|attribute| attribute.path().is_ident("api"))
+/// Returns all errors combined.
+pub(super) fn finish(errors: Vec<darling::Error>) -> syn::Result<()> {
+    if errors.is_empty() { Ok(()) } else { Err(darling::Error::multiple(errors).into()) }
 }
 
-/// Reads the options of an attribute, each with the function. Returns all their errors combined.
-fn read(
-    attribute: &Attribute,
-    mut option: impl FnMut(ParseStream<'_>) -> syn::Result<()>,
-) -> syn::Result<()> {
-    let parse = |input: ParseStream<'_>| {
-        let mut results = Vec::new();
-        while !input.is_empty() {
-            let mut result = option(input);
-            if result.is_ok() && !input.is_empty() && !input.peek(Token![,]) {
-                result = Err(input.error("a comma is missing between two options; write `,` before this"));
-            }
-            results.push(result);
-            // After a mistake, the next option begins after the next comma.
-            while !input.is_empty() && input.parse::<Option<Token![,]>>()?.is_none() {
-                input.parse::<TokenTree>()?;
-            }
-        }
-        collected(results).map(drop)
-    };
-    parse.parse2(attribute.meta.require_list()?.tokens.clone())
-}
+/// The options that each attribute has for its own types.
+const OF_TYPES: &[&str] = &["via", "through", ".."];
 
-fn equals<T: Parse>(input: ParseStream<'_>, word: &Ident, example: &str) -> syn::Result<T> {
-    let wrong = |span| Error::new(span, format!("write `{example}`"));
-    if !input.peek(Token![=]) {
-        return Err(wrong(word.span()));
-    }
-    input.parse::<Token![=]>()?;
-    let span = if input.is_empty() { word.span() } else { input.span() };
-    input.parse().map_err(|_| wrong(span))
-}
+/// The options that may be written several times.
+const MAY_REPEAT: &[&str] = &["expand", "flatten", "ignore", "skip", "rename"];
 
-/// The names in the parentheses of an option.
-fn names(input: ParseStream<'_>, word: &Ident) -> syn::Result<Vec<Ident>> {
-    let wrong =
-        |span| Error::new(span, format!("`{word}` takes names, without quotes; write `{word}(a, b)`"));
-    if !input.peek(syn::token::Paren) {
-        return Err(wrong(word.span()));
-    }
-    let content;
-    parenthesized!(content in input);
-    let names = Punctuated::<Ident, Token![,]>::parse_terminated_with(&content, Ident::parse_any);
-    names.map(|names| names.into_iter().collect()).map_err(|error| wrong(error.span()))
-}
+/// The options of a type that is one value.
+const OF_SCALARS: &[&str] = &["expand", "flatten", "through", "bound"];
 
-/// The fields in the parentheses of `rename`, each with its name in the API.
-fn renamed(input: ParseStream<'_>, word: &Ident) -> syn::Result<Vec<(Ident, Ident)>> {
-    let pair = |input: ParseStream<'_>| {
-        let field = input.call(Ident::parse_any)?;
-        input.parse::<Token![=]>()?;
-        Ok((field, input.call(Ident::parse_any)?))
-    };
-    let wrong = |span| Error::new(span, "write `rename(field = field_of_the_api)`");
-    if !input.peek(syn::token::Paren) {
-        return Err(wrong(word.span()));
-    }
-    let content;
-    parenthesized!(content in input);
-    let pairs = content.parse_terminated(pair, Token![,]).map_err(|error| wrong(error.span()))?;
-    Ok(pairs.into_iter().collect())
-}
+/// The options of a field that exclude each other, as they say in which direction it goes.
+const WAYS: &[&str] = &["skip", "keep", "only_expand", "only_flatten"];
 
-/// The fields in the parentheses of an option, and `builder = Type` after them.
-fn inner_fields(input: ParseStream<'_>, word: &Ident, second: &str) -> syn::Result<InnerFields> {
-    let parse = |input: ParseStream<'_>| {
-        let content;
-        parenthesized!(content in input);
-        let mut fields = Vec::new();
-        let mut builder = None;
-        while !content.is_empty() && builder.is_none() {
-            let name = content.call(Ident::parse_any)?;
-            if content.parse::<Option<Token![=]>>()?.is_some() {
-                builder = Some(content.parse()?).filter(|_| name == "builder");
-                builder.as_ref().ok_or_else(|| content.error(""))?;
-            } else {
-                fields.push(name);
-            }
-            content.parse::<Option<Token![,]>>()?;
-        }
-        let mut fields = fields.into_iter();
-        match (fields.next(), fields.next(), fields.next()) {
-            (Some(first), second, None) if content.is_empty() => Ok(InnerFields { first, second, builder }),
-            _ => Err(content.error("")),
-        }
-    };
-    parse(input).map_err(|_| {
-        let example = if second == "quantity" { "items" } else { "key" };
-        Error::new(
-            word.span(),
-            format!(
-                "write the fields of the API's struct, as in `{word}({example}, {second})`; if its builder makes it, \
-                 `{word}({example}, {second}, builder = Type)`"
-            ),
-        )
-    })
-}
-
-/// The tokens up to the next comma.
-fn expression(input: ParseStream<'_>) -> syn::Result<TokenStream> {
-    let mut tokens = TokenStream::new();
-    while !input.is_empty() && !input.peek(Token![,]) {
-        tokens.extend([input.parse::<TokenTree>()?]);
-    }
-    if tokens.is_empty() {
-        return Err(input.error("a value is missing here; write one, such as `null = -1`"));
-    }
-    Ok(tokens)
-}
-
-fn set<T>(place: &mut Option<T>, value: T, word: &Ident) -> syn::Result<()> {
-    if place.is_some() {
-        return Err(Error::new(word.span(), format!("`{word}` is written twice; remove one of the two")));
-    }
-    *place = Some(value);
-    Ok(())
-}
-
-/// Parses the value of `via`.
-fn way(input: ParseStream<'_>, via: &Ident) -> syn::Result<Via> {
-    const ADVICE: &str =
-        "write `via = literal`, `via = default`, `via = builder`, `via = setters` or `via = map(EnumOfKeys)`";
-    Ok(match &*via.to_string() {
-        "literal" => Via::Literal,
-        "default" => Via::Default,
-        "builder" => Via::Builder,
-        "setters" => Via::Setters,
-        "map" if input.peek(syn::token::Paren) => {
-            let content;
-            parenthesized!(content in input);
-            let keys =
-                content.parse().and_then(|keys| content.is_empty().then_some(keys).ok_or(content.error("")));
-            Via::Map(keys.map_err(|error| {
-                Error::new(error.span(), "write the enum of the keys, as in `via = map(QueueAttributeName)`")
-            })?)
-        }
-        "map" => {
-            return Err(Error::new(
-                via.span(),
-                "write the enum of the keys, as in `via = map(QueueAttributeName)`",
-            ));
-        }
-        _ => return Err(Error::new(via.span(), ADVICE)),
-    })
-}
-
-/// The options of the targets in one attribute, or of all targets.
-#[derive(Default)]
-struct Common {
-    targets: Vec<(Direction, Type)>,
-    via: Option<(Via, Span)>,
-    through: Option<Type>,
-    ignored: Vec<Ident>,
-    skipped: Vec<Ident>,
-    renamed: Vec<(Ident, Ident)>,
-    rest: Option<Span>,
-}
+/// The options of a field that exclude each other, as they say how it is converted.
+const CONVERSIONS: &[&str] = &["key", "pairs", "wrap", "with", "base64", "as_string", "unit"];
 
 impl Container {
-    pub(super) fn read(input: &DeriveInput, known: &[&str]) -> syn::Result<Self> {
-        let mut container = Self::default();
-        // An attribute without targets speaks of those of all others.
-        let mut of_all = Common::default();
-        let mut results = Vec::new();
-        for attribute in of_api(&input.attrs) {
-            let mut common = Common::default();
-            results.push(read(attribute, |input| common.option(&mut container, known, input)));
-            if !common.targets.is_empty() {
-                container.add(common);
-                continue;
+    /// Reads the options that are right. Adds errors about the others.
+    pub(super) fn read(input: &DeriveInput, is_scalar: bool, errors: &mut Vec<darling::Error>) -> Self {
+        let attributes: Vec<_> =
+            of_api(&input.attrs).map(|attribute| ApiContainer::read(attribute, errors)).collect();
+        // An attribute without types speaks of those of all others.
+        let (of_types, of_all): (Vec<_>, Vec<_>) =
+            attributes.iter().partition(|options| !options.expand.is_empty() || !options.flatten.is_empty());
+        let mut seen = Vec::new();
+        for options in &attributes {
+            let has_types = of_types.iter().any(|other| std::ptr::eq(*other, options));
+            for (word, span) in options.words() {
+                let is_single = !(MAY_REPEAT.contains(&word) || has_types && OF_TYPES.contains(&word));
+                let message = if is_scalar && !OF_SCALARS.contains(&word) {
+                    format!("`{word}` is for a type with fields or variants; remove it")
+                } else if !is_scalar && word == "through" {
+                    format!("`{word}` is for a type that is one value; remove it")
+                } else if is_single && seen.contains(&word) {
+                    format!("`{word}` is written twice; keep one of the two")
+                } else {
+                    seen.extend(is_single.then_some(word));
+                    continue;
+                };
+                errors.push(error_at(span, message));
             }
-            let Common { targets: _, via, through, ignored, skipped, renamed, rest } = common;
-            if let Some((via, span)) = via {
-                results.push(set(&mut of_all.via, (via, span), &Ident::new("via", span)));
-            }
-            of_all.through = of_all.through.or(through);
-            of_all.rest = of_all.rest.or(rest);
-            of_all.ignored.extend(ignored);
-            of_all.skipped.extend(skipped);
-            of_all.renamed.extend(renamed);
         }
-        collected(results)?;
-        for target in &mut container.targets {
-            target.via = target.via.take().or_else(|| of_all.via.clone());
-            target.through = target.through.take().or_else(|| of_all.through.clone());
-            target.rest = target.rest.or(of_all.rest);
-            target.ignored.extend(of_all.ignored.iter().cloned());
-            target.skipped.extend(of_all.skipped.iter().cloned());
-            target.renamed.extend(of_all.renamed.iter().cloned());
+        let targets = of_types.iter().flat_map(|options| {
+            let sent = options.expand.iter().map(|word| (Direction::Expand, &word.value));
+            let answered = options.flatten.iter().map(|word| (Direction::Flatten, &word.value));
+            sent.chain(answered).map(|(direction, ty)| Target::new(direction, ty, options, &of_all))
+        });
+        let open = attributes.iter().find_map(|options| options.open.as_ref());
+        let bound = attributes.iter().find_map(|options| options.bound.as_ref());
+        Self {
+            targets: targets.collect(),
+            union: attributes.iter().find_map(|options| span_of(options.union)),
+            open: open.map(|word| word.value.clone().explicit().map_or(Open::Text, Open::Variant)),
+            integer: attributes.iter().find_map(|options| span_of(options.integer)),
+            bound: bound.map(|word| word.value.clone()),
         }
-        Ok(container)
-    }
-
-    fn add(&mut self, common: Common) {
-        let Common { targets, via, through, ignored, skipped, renamed, rest } = common;
-        let target = |(direction, ty)| Target {
-            direction,
-            ty,
-            via: via.clone(),
-            through: through.clone(),
-            ignored: ignored.clone(),
-            skipped: skipped.clone(),
-            renamed: renamed.clone(),
-            rest,
-        };
-        self.targets.extend(targets.into_iter().map(target));
     }
 
     pub(super) fn of(&self, direction: Direction) -> impl Iterator<Item = &Target> {
@@ -382,192 +194,108 @@ impl Container {
     }
 }
 
-impl Common {
-    fn option(
-        &mut self,
-        container: &mut Container,
-        known: &[&str],
-        input: ParseStream<'_>,
-    ) -> syn::Result<()> {
-        if input.peek(Token![..]) {
-            let span = input.parse::<Token![..]>()?.spans[0];
-            self.rest = Some(span);
-            let message = "`..` is for a type with fields or variants; remove it";
-            return if known.contains(&"..") { Ok(()) } else { Err(Error::new(span, message)) };
+impl Target {
+    /// A type with the options in its attribute, and those for all types.
+    fn new(direction: Direction, ty: &Type, own: &ApiContainer, of_all: &[&ApiContainer]) -> Self {
+        let all = || iter::once(own).chain(of_all.iter().copied());
+        let via = all().find_map(|options| options.via.as_ref());
+        Self {
+            direction,
+            ty: ty.clone(),
+            via: via.map(|word| (word.value.clone(), word.span)),
+            through: all().find_map(|options| options.through.as_ref()).map(|word| word.value.clone()),
+            ignored: all()
+                .flat_map(|options| &options.ignore)
+                .flat_map(|names| names.value.0.clone())
+                .collect(),
+            skipped: all()
+                .flat_map(|options| &options.skip)
+                .flat_map(|names| names.value.0.clone())
+                .collect(),
+            renamed: all()
+                .flat_map(|options| &options.rename)
+                .flat_map(|names| names.value.0.clone())
+                .collect(),
+            rest: all().find_map(|options| span_of(options.rest)),
         }
-        let word = input.call(Ident::parse_any)?;
-        let span = word.span();
-        match &*word.to_string() {
-            text if !known.contains(&text) => return Err(unknown(&word, known)),
-            "expand" => {
-                self.targets.push((Direction::Expand, equals(input, &word, "expand = Type")?));
-            }
-            "flatten" => {
-                self.targets.push((Direction::Flatten, equals(input, &word, "flatten = Type")?));
-            }
-            "via" => {
-                let via: Ident = equals(input, &word, "via = builder")?;
-                set(&mut self.via, (way(input, &via)?, span), &word)?;
-            }
-            "through" => {
-                set(&mut self.through, equals(input, &word, "through = std::time::Duration")?, &word)?;
-            }
-            "ignore" => self.ignored.extend(names(input, &word)?),
-            "skip" => self.skipped.extend(names(input, &word)?),
-            "rename" => self.renamed.extend(renamed(input, &word)?),
-            "union" => set(&mut container.union, span, &word)?,
-            "integer" => set(&mut container.integer, span, &word)?,
-            "open" => {
-                let open = if input.peek(Token![=]) {
-                    Open::Variant(equals(input, &word, "open = Variant")?)
-                } else {
-                    Open::Text
-                };
-                set(&mut container.open, open, &word)?;
-            }
-            "bound" => {
-                let text: LitStr = equals(input, &word, "bound = \"T: Clone\"")?;
-                let bounds =
-                    text.parse_with(Punctuated::<WherePredicate, Token![,]>::parse_terminated).map_err(
-                        |_| Error::new(text.span(), "write bounds as in `bound = \"T: Clone, U: Copy\"`"),
-                    )?;
-                set(&mut container.bound, bounds.into_iter().collect(), &word)?;
-            }
-            _ => {}
-        }
-        Ok(())
     }
 }
 
 impl Field {
-    pub(super) fn read(input: &DeriveInput, fields: &Fields) -> syn::Result<Vec<Self>> {
+    /// Reads the options that are right. Adds errors about the others.
+    pub(super) fn read(input: &DeriveInput, fields: &Fields, errors: &mut Vec<darling::Error>) -> Vec<Self> {
         let attributes = Attributes::read(input);
-        collected(fields.iter().map(|field| {
-            let ident = field.ident.clone().expect("the fields were found to have names");
-            let terraform = attributes.of(&ident);
-            let mut name = None;
-            let mut read_field = Self {
-                name: ident.clone(),
-                ident,
-                ty: field.ty.clone(),
-                terraform,
-                way: None,
-                null: None,
-                empty: None,
-                conversion: None,
-                unordered: None,
-                without_keys: None,
-            };
-            let attributes = of_api(&field.attrs);
-            let options =
-                attributes.map(|attribute| read(attribute, |input| read_field.option(&mut name, input)));
-            collected(options)?;
-            read_field.name = name.unwrap_or(read_field.name);
-            Ok(read_field)
-        }))
+        fields.iter().map(|field| Self::lower(ApiField::read(field, errors), &attributes, errors)).collect()
     }
 
-    fn option(&mut self, name: &mut Option<Ident>, input: ParseStream<'_>) -> syn::Result<()> {
-        let word = input.call(Ident::parse_any)?;
-        let span = word.span();
-        match &*word.to_string() {
-            "name" => {
-                if !input.peek(Token![=]) {
-                    return Err(Error::new(span, "write `name = field_of_the_api`"));
-                }
-                input.parse::<Token![=]>()?;
-                let written = input.call(Ident::parse_any).map_err(|error| {
-                    Error::new(
-                        error.span(),
-                        "a field of the API is named without quotes; write `name = field`",
-                    )
-                })?;
-                set(name, written, &word)?;
-            }
-            "skip" => set(&mut self.way, (Way::Skip, span), &word)?,
-            "keep" => set(&mut self.way, (Way::Keep, span), &word)?,
-            "only_expand" => set(&mut self.way, (Way::OnlyExpand, span), &word)?,
-            "only_flatten" => set(&mut self.way, (Way::OnlyFlatten, span), &word)?,
-            "null" => {
-                if !input.peek(Token![=]) {
-                    return Err(Error::new(
-                        span,
-                        "write `null = default`, `null = error` or a value, as in `null = -1`",
-                    ));
-                }
-                input.parse::<Token![=]>()?;
-                let tokens = expression(input)?;
-                let null = match &*tokens.to_string() {
-                    "default" => Null::Default,
-                    "error" => Null::Error,
-                    "null" => Null::Explicit,
-                    _ => Null::Value(tokens),
-                };
-                set(&mut self.null, (null, span), &word)?;
-            }
-            "unordered" => set(&mut self.unordered, span, &word)?,
-            "without_keys" => {
-                let prefix = equals(input, &word, "without_keys = \"prefix\"")?;
-                set(&mut self.without_keys, prefix, &word)?;
-            }
-            "with" => {
-                let module = equals(input, &word, "with = module")?;
-                set(&mut self.conversion, (Conversion::With(module), span), &word)?;
-            }
-            "base64" => set(&mut self.conversion, (Conversion::Base64, span), &word)?,
-            "as_string" => set(&mut self.conversion, (Conversion::AsString, span), &word)?,
-            "key" => {
-                let key = equals(input, &word, "key = field")?;
-                set(&mut self.conversion, (Conversion::Key(key), span), &word)?;
-            }
-            "empty" => {
-                let null: Ident = equals(input, &word, "empty = null")?;
-                if null != "null" {
-                    return Err(Error::new(null.span(), "write `empty = null`"));
-                }
-                set(&mut self.empty, span, &word)?;
-            }
-            "unit" => set(&mut self.conversion, (Conversion::Unit, span), &word)?,
-            "pairs" => {
-                let fields = inner_fields(input, &word, "value")?;
-                if fields.second.is_none() {
-                    return Err(Error::new(
-                        span,
-                        "write the fields with the key and the value: `pairs(key, value)`",
-                    ));
-                }
-                set(&mut self.conversion, (Conversion::Pairs(fields), span), &word)?;
-            }
-            "wrap" => {
-                let fields = inner_fields(input, &word, "quantity")?;
-                set(&mut self.conversion, (Conversion::Wrap(fields), span), &word)?;
-            }
-            _ => return Err(unknown(&word, FIELD)),
+    fn lower(written: ApiField, attributes: &Attributes, errors: &mut Vec<darling::Error>) -> Self {
+        let words = written.words();
+        for exclusive in [WAYS, CONVERSIONS] {
+            let mut present = words.iter().filter(|(word, _)| exclusive.contains(word));
+            let Some((first, _)) = present.next() else { continue };
+            errors.extend(present.map(|(word, span)| {
+                error_at(*span, format!("`{first}` can't go with `{word}`; remove one of the two"))
+            }));
         }
-        Ok(())
+        let ApiField {
+            item,
+            name,
+            skip,
+            keep,
+            only_expand,
+            only_flatten,
+            null,
+            empty,
+            unordered,
+            key,
+            pairs,
+            wrap,
+            without_keys,
+            base64,
+            as_string,
+            with,
+            unit,
+        } = written;
+        let way = |way, flag| Some((way, span_of(flag)?));
+        let conversion = |conversion, flag| Some((conversion, span_of(flag)?));
+        let ident = item.ident.expect("the fields were found to have names");
+        Self {
+            terraform: attributes.of(&ident),
+            name: name.unwrap_or_else(|| ident.clone()),
+            ident,
+            ty: item.ty,
+            way: way(Way::Skip, skip)
+                .or_else(|| way(Way::Keep, keep))
+                .or_else(|| way(Way::OnlyExpand, only_expand))
+                .or_else(|| way(Way::OnlyFlatten, only_flatten)),
+            null: null.map(|word| (word.value, word.span)),
+            empty: empty.map(|word| word.span),
+            conversion: key
+                .map(|word| (Conversion::Key(word.value), word.span))
+                .or_else(|| pairs.map(|word| (Conversion::Pairs(word.value), word.span)))
+                .or_else(|| wrap.map(|word| (Conversion::Wrap(word.value), word.span)))
+                .or_else(|| with.map(|word| (Conversion::With(word.value), word.span)))
+                .or_else(|| conversion(Conversion::Base64, base64))
+                .or_else(|| conversion(Conversion::AsString, as_string))
+                .or_else(|| conversion(Conversion::Unit, unit)),
+            unordered: span_of(unordered),
+            without_keys,
+        }
     }
 }
 
 impl Variant {
-    pub(super) fn read(data: &DataEnum) -> syn::Result<Vec<Self>> {
-        collected(data.variants.iter().map(|variant| {
+    /// Reads the options that are right. Adds errors about the others.
+    pub(super) fn read(data: &DataEnum, errors: &mut Vec<darling::Error>) -> Vec<Self> {
+        let variants = data.variants.iter().map(|variant| {
             if !matches!(variant.fields, Fields::Unit) {
-                return Err(Error::new(
-                    variant.ident.span(),
-                    "`TfApi` is for enums without fields; write a struct with a field for each variant, and `#[api(union)]`",
-                ));
+                let message = "`TfApi` is for enums without fields; \
+                               write a struct with a field for each variant, and `#[api(union)]`";
+                errors.push(error_at(variant.ident.span(), message));
             }
-            let mut name = None;
-            let mut option = |input: ParseStream<'_>| {
-                let word = input.call(Ident::parse_any)?;
-                if word != "name" {
-                    return Err(unknown(&word, VARIANT));
-                }
-                set(&mut name, equals(input, &word, "name = Variant")?, &word)
-            };
-            collected(of_api(&variant.attrs).map(|attribute| read(attribute, &mut option)))?;
-            let ident = variant.ident.clone();
-            Ok(Self { name: name.unwrap_or_else(|| ident.clone()), ident })
-        }))
+            let ApiVariant { item, name } = ApiVariant::read(variant, errors);
+            Self { name: name.unwrap_or_else(|| item.ident.clone()), ident: item.ident }
+        });
+        variants.collect()
     }
 }

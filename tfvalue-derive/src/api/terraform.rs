@@ -8,7 +8,7 @@ use syn::{DeriveInput, Ident, Path, ext::IdentExt, parse_quote};
 use crate::{
     compiler, model,
     options::{
-        self, DefaultValue, Essentials, LiteralValue, RenameRule, SchemaContainer, SchemaField,
+        self, DefaultValue, Essentials, Item, LiteralValue, RenameRule, SchemaContainer, SchemaField,
         TypeContainer, TypeField,
     },
 };
@@ -74,16 +74,17 @@ pub(super) struct Attributes(Vec<(Ident, Terraform)>);
 
 impl Attributes {
     pub(super) fn read(input: &DeriveInput) -> Self {
-        let schema: Option<SchemaContainer> = options::read(input).ok();
-        if let Some(SchemaContainer { data: Data::Struct(data), rename_all, data_source, .. }) = schema {
+        let schema: Option<Item<SchemaContainer>> = options::read(input).ok();
+        if let Some(Item { container, data: Data::Struct(data) }) = schema {
+            let SchemaContainer { rename_all, data_source, .. } = container;
             let rename = rename_all.map(|word| word.value).unwrap_or_default();
             let of_schema = |field| of_schema(field, rename, data_source.is_present());
             return Self(data.fields.into_iter().filter_map(of_schema).collect());
         }
-        let ty: Option<TypeContainer> = options::read(input).ok();
+        let ty: Option<Item<TypeContainer>> = options::read(input).ok();
         match ty {
-            Some(TypeContainer { data: Data::Struct(data), rename_all, .. }) => {
-                let rename = rename_all.map(|word| word.value).unwrap_or_default();
+            Some(Item { container, data: Data::Struct(data) }) => {
+                let rename = container.rename_all.map(|word| word.value).unwrap_or_default();
                 Self(data.fields.into_iter().filter_map(|field| of_type(field, rename)).collect())
             }
             _ => Self(Vec::new()),
@@ -97,7 +98,7 @@ impl Attributes {
 }
 
 fn of_schema(field: SchemaField, rename: RenameRule, is_data_source: bool) -> Option<(Ident, Terraform)> {
-    let ident = field.ident?;
+    let ident = field.item.ident?;
     let written = field.name.or(field.legacy_name).map(darling::util::SpannedValue::into_inner);
     let options::Attribute { optional, computed, sensitive, write_only, rules, .. } = field.attribute;
     let terraform = Terraform {
@@ -120,7 +121,7 @@ fn of_schema(field: SchemaField, rename: RenameRule, is_data_source: bool) -> Op
 }
 
 fn of_type(field: TypeField, rename: RenameRule) -> Option<(Ident, Terraform)> {
-    let ident = field.ident?;
+    let ident = field.item.ident?;
     let written = field.name.map(darling::util::SpannedValue::into_inner);
     let terraform = Terraform {
         name: (!field.flatten.is_present()).then(|| written.unwrap_or_else(|| rename.apply(&ident))),

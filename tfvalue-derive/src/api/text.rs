@@ -9,7 +9,7 @@ use super::{
     impls::{Impls, at},
     options::{Container, Direction, Target, collected, of_api},
 };
-use crate::options::{self, TypeContainer};
+use crate::options::{self, Item, TypeContainer};
 
 /// A type that is one value.
 pub(super) enum Scalar {
@@ -26,8 +26,8 @@ pub(super) enum Scalar {
 impl Scalar {
     /// Reads `#[tf(...)]`. What is wrong in it, the derive reports that it is for.
     pub(super) fn of(input: &DeriveInput) -> Option<Self> {
-        let written: Option<TypeContainer> = options::read(input).ok();
-        if let Some(TypeContainer { as_string, semantic, .. }) = &written
+        let written: Option<Item<TypeContainer>> = options::read(input).ok();
+        if let Some(Item { container: TypeContainer { as_string, semantic, .. }, .. }) = &written
             && as_string.is_present()
         {
             return Some(Self::Text { semantic: semantic.as_ref().map(|word| word.value.clone()) });
@@ -59,11 +59,11 @@ pub(super) fn expand(impls: &Impls<'_>, container: &Container, scalar: &Scalar) 
 /// Refuses options on fields and variants.
 pub(super) fn without_options(input: &DeriveInput) -> syn::Result<()> {
     let attributes: Vec<_> = match &input.data {
-        Data::Struct(data) => data.fields.iter().flat_map(|field| &field.attrs).collect(),
-        Data::Enum(data) => data.variants.iter().flat_map(|variant| &variant.attrs).collect(),
+        Data::Struct(data) => data.fields.iter().flat_map(|field| of_api(&field.attrs)).collect(),
+        Data::Enum(data) => data.variants.iter().flat_map(|variant| of_api(&variant.attrs)).collect(),
         Data::Union(_) => Vec::new(),
     };
-    let refused = of_api(attributes).map(|attribute| {
+    let refused = attributes.into_iter().map(|attribute| {
         let message = "a type that is one value converts as a whole; write `#[api(...)]` on the fields that have this type";
         Err(Error::new_spanned(attribute.path(), message))
     });

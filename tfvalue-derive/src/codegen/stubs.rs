@@ -12,7 +12,7 @@ use super::{
 use crate::{
     check, compiler,
     model::{self, Body, Container},
-    options::{self, Derive, Essentials, ReturnType},
+    options::{self, Derive, Essentials},
 };
 
 // const _: () = {
@@ -208,8 +208,8 @@ fn function(container: &Container, generics: &Generics<'_>, input: &DeriveInput)
     let written = Essentials::read(input).returns;
     // Without a result, its type is one of which the compiler knows as little as we do.
     let returns = written
-        .filter(|ReturnType(ty)| model::with_lifetimes(ty).is_ok())
-        .map_or_else(|| quote!([(); match __FAILED {}]), |ReturnType(ty)| ty.into_token_stream());
+        .filter(|ty| model::with_lifetimes(ty).is_ok())
+        .map_or_else(|| quote!([(); match __FAILED {}]), ToTokens::into_token_stream);
     quote! {
         #[automatically_derived]
         impl #parameters _tf::TfFunction<'__de> for #ident #arguments #bounds {

@@ -4,13 +4,13 @@ use darling::{
     util::Override,
 };
 use proc_macro2::Span;
-use syn::{Ident, Type};
+use syn::{DeriveInput, Ident, Type};
 
 use super::{
     Body, CHECKPOINT, Container, Deprecation, Description, MemberCodec, Name,
     elided_lifetimes::with_lifetimes, error_at, found_crate, name, not_blank,
 };
-use crate::options::{self, RenameRule, ReturnType, SpannedOption};
+use crate::options::{self, Item, RenameRule, SpannedOption};
 
 /// The options of a function.
 pub(crate) struct Function {
@@ -40,12 +40,10 @@ pub(crate) struct Parameter {
 
 impl Container {
     /// The meaning of a struct that derives `TfFunction`.
-    pub(crate) fn lower_function(written: options::FunctionContainer) -> darling::Result<Self> {
+    pub(crate) fn lower_function(written: Item<options::FunctionContainer>) -> darling::Result<Self> {
+        let Item { container, data } = written;
         let options::FunctionContainer {
-            ident,
-            generics,
-            data,
-            attrs,
+            item: DeriveInput { ident, generics, attrs, .. },
             returns,
             summary,
             description,
@@ -54,10 +52,10 @@ impl Container {
             rename_all,
             krate,
             bound,
-        } = written;
+        } = container;
         let mut errors = Error::accumulator();
         let krate = errors.handle(found_crate(krate, &ident));
-        let returns = errors.handle(returns.map(|ReturnType(ty)| ty).ok_or_else(|| {
+        let returns = errors.handle(returns.ok_or_else(|| {
             error_at(ident.span(), "a function has a result; write its type, as in `#[tf(returns = String)]`")
         }));
         if let Some(returns) = &returns {
@@ -118,9 +116,7 @@ fn lower_parameters(
 impl Parameter {
     fn lower(field: options::ParameterField, rename: RenameRule) -> darling::Result<Self> {
         let options::ParameterField {
-            ident,
-            ty,
-            attrs,
+            item: syn::Field { ident, ty, attrs, .. },
             name,
             description,
             description_kind,

@@ -1,9 +1,9 @@
-use darling::{Error, util::SpannedValue};
+use darling::Error;
 use proc_macro2::Span;
 use syn::{GenericArgument, Ident, Path, PathArguments, Type, TypeParamBound, TypePath, spanned::Spanned};
 
 use super::{Attribute, AttributeType, Body, CHECKPOINT, Name, NestedBlock, error_at, name};
-use crate::options::{self, Flag, RenameRule, SpannedOption, span_of};
+use crate::options::{self, Flag, Options, RenameRule, SpannedOption};
 
 /// The fields of a struct that is an object.
 #[derive(Default)]
@@ -123,31 +123,20 @@ impl Fields {
     }
 }
 
-/// The words that are written on a field.
-struct WrittenOptions(Vec<(&'static str, Span)>);
+/// The words that are written on a field, and their places.
+type Words = [(&'static str, Span)];
 
-impl WrittenOptions {
-    fn new(words: impl IntoIterator<Item = (&'static str, Option<Span>)>) -> Self {
-        Self(words.into_iter().filter_map(|(word, span)| Some((word, span?))).collect())
+/// Refuses some of the words.
+fn refuse(
+    words: &Words,
+    is_refused: impl Fn(&str) -> bool,
+    advice: impl Fn(&str) -> String,
+) -> darling::Result<()> {
+    let mut errors = Error::accumulator();
+    for (word, span) in words.iter().filter(|(word, _)| is_refused(word)) {
+        errors.push(error_at(*span, advice(word)));
     }
-
-    /// Refuses all words but these.
-    fn only(&self, allowed: &[&str], advice: impl Fn(&str) -> String) -> darling::Result<()> {
-        self.refuse(|word| !allowed.contains(&word), advice)
-    }
-
-    /// Refuses these words.
-    fn without(&self, refused: &[&str], advice: impl Fn(&str) -> String) -> darling::Result<()> {
-        self.refuse(|word| refused.contains(&word), advice)
-    }
-
-    fn refuse(&self, refused: impl Fn(&str) -> bool, advice: impl Fn(&str) -> String) -> darling::Result<()> {
-        let mut errors = Error::accumulator();
-        for (word, span) in self.0.iter().filter(|(word, _)| refused(word)) {
-            errors.push(error_at(*span, advice(word)));
-        }
-        errors.finish()
-    }
+    errors.finish()
 }
 
 fn lower_schema_field(
@@ -156,10 +145,10 @@ fn lower_schema_field(
     rename: RenameRule,
     skipped: &[Ident],
 ) -> darling::Result<FieldUse> {
+    let words = field.words();
+    let is_unanswered = options::is_unanswered(&field.item);
     let options::SchemaField {
-        ident,
-        ty,
-        attrs,
+        item: syn::Field { ident, ty, attrs, .. },
         name,
         legacy_name,
         skip,
@@ -170,22 +159,8 @@ fn lower_schema_field(
         block,
         attribute,
     } = field;
-    let words = WrittenOptions::new(
-        [
-            ("name", name.as_ref().map(SpannedValue::span)),
-            ("legacy_name", legacy_name.as_ref().map(SpannedValue::span)),
-            ("skip", span_of(skip)),
-            ("flatten", span_of(flatten)),
-            ("with", with.as_ref().map(|word| word.span)),
-            ("as_string", span_of(as_string)),
-            ("known", span_of(known)),
-            ("block", block.as_ref().map(|word| word.span)),
-        ]
-        .into_iter()
-        .chain(attribute.words()),
-    );
     let ident = ident.expect("the struct was found to have named fields");
-    let is_unanswered = skipped.contains(&ident) || options::is_unanswered(&attrs);
+    let is_unanswered = skipped.contains(&ident) || is_unanswered;
     let field = Field::new(&ident, ty);
     if skip.is_present() {
         return lower_skipped(field, &words);
@@ -218,10 +193,10 @@ fn lower_schema_field(
 fn lower_block(
     written: SpannedOption<options::Block>,
     rules: options::Rules,
-    words: &WrittenOptions,
+    words: &Words,
 ) -> darling::Result<Role> {
     let mut errors = Error::accumulator();
-    errors.handle(words.only(BESIDE_BLOCK, beside_block));
+    errors.handle(refuse(words, |word| !BESIDE_BLOCK.contains(&word), beside_block));
     let block = errors.handle(NestedBlock::lower(written, rules));
     errors.finish()?;
     Ok(Role::Block(Box::new(block.expect(CHECKPOINT))))
@@ -230,15 +205,19 @@ fn lower_block(
 fn lower_attribute(
     written: options::Attribute,
     attributes: &[syn::Attribute],
-    words: &WrittenOptions,
+    words: &Words,
 ) -> darling::Result<Role> {
     let mut errors = Error::accumulator();
     if written.nested.is_some() {
-        errors.handle(words.without(&["with", "as_string"], |word| {
-            format!(
-                "`{word}` can't go with `nested`, whose struct says how it is read; remove one of the two"
-            )
-        }));
+        errors.handle(refuse(
+            words,
+            |word| ["with", "as_string"].contains(&word),
+            |word| {
+                format!(
+                    "`{word}` can't go with `nested`, whose struct says how it is read; remove one of the two"
+                )
+            },
+        ));
     }
     let attribute = errors.handle(Attribute::lower(written, attributes));
     errors.finish()?;
@@ -250,14 +229,9 @@ fn lower_type_field(
     field: options::TypeField,
     rename: RenameRule,
 ) -> darling::Result<FieldUse> {
-    let options::TypeField { ident, ty, name, skip, flatten, with, as_string } = field;
-    let words = WrittenOptions::new([
-        ("name", name.as_ref().map(SpannedValue::span)),
-        ("skip", span_of(skip)),
-        ("flatten", span_of(flatten)),
-        ("with", with.as_ref().map(|word| word.span)),
-        ("as_string", span_of(as_string)),
-    ]);
+    let words = field.words();
+    let options::TypeField { item: syn::Field { ident, ty, .. }, name, skip, flatten, with, as_string } =
+        field;
     let ident = ident.expect("the struct was found to have named fields");
     let field = Field::new(&ident, ty);
     if skip.is_present() {
@@ -282,19 +256,6 @@ fn lower_type_field(
     Ok(FieldUse::Member(Box::new(member)))
 }
 
-/// The words that are written on a field.
-pub(super) fn written(field: &options::TypeField) -> Vec<(&'static str, Span)> {
-    let options::TypeField { ident: _, ty: _, name, skip, flatten, with, as_string } = field;
-    let words = WrittenOptions::new([
-        ("name", name.as_ref().map(SpannedValue::span)),
-        ("skip", span_of(*skip)),
-        ("flatten", span_of(*flatten)),
-        ("with", with.as_ref().map(|word| word.span)),
-        ("as_string", span_of(*as_string)),
-    ]);
-    words.0
-}
-
 /// The meaning of a tuple struct: that of its field, if it has one.
 pub(super) fn lower_elements(container: &Ident, fields: Vec<options::TypeField>) -> darling::Result<Body> {
     let mut errors = Error::accumulator();
@@ -310,12 +271,12 @@ pub(super) fn lower_elements(container: &Ident, fields: Vec<options::TypeField>)
             ),
             _ => format!("`{word}` is for named fields; write a struct with named fields, or remove it"),
         };
-        errors.handle(WrittenOptions(written(&field)).only(allowed, advice));
-        errors.handle(finite(container, &field.ty));
+        errors.handle(refuse(&field.words(), |word| !allowed.contains(&word), advice));
+        errors.handle(finite(container, &field.item.ty));
         if let Some(wire) = errors.handle(MemberCodec::lower(field.with, field.as_string)) {
             last_wire = wire;
         }
-        types.push(field.ty);
+        types.push(field.item.ty);
     }
     errors.finish()?;
     Ok(match types.pop() {
@@ -327,21 +288,27 @@ pub(super) fn lower_elements(container: &Ident, fields: Vec<options::TypeField>)
     })
 }
 
-fn lower_skipped(field: Field, words: &WrittenOptions) -> darling::Result<FieldUse> {
-    words.only(&["skip"], |word| {
-        format!(
-            "Terraform doesn't know a field that is skipped, so `{word}` says nothing; \
+fn lower_skipped(field: Field, words: &Words) -> darling::Result<FieldUse> {
+    refuse(
+        words,
+        |word| word != "skip",
+        |word| {
+            format!(
+                "Terraform doesn't know a field that is skipped, so `{word}` says nothing; \
              remove it, or remove `skip`",
-        )
-    })?;
+            )
+        },
+    )?;
     Ok(FieldUse::Skipped(field))
 }
 
-fn lower_flattened(container: &Ident, field: Field, words: &WrittenOptions) -> darling::Result<FieldUse> {
+fn lower_flattened(container: &Ident, field: Field, words: &Words) -> darling::Result<FieldUse> {
     let mut errors = Error::accumulator();
-    errors.handle(words.only(&["flatten"], |word| {
-        format!("`{word}` can't go with `flatten`: write it on the fields of the flattened struct")
-    }));
+    errors.handle(refuse(
+        words,
+        |word| word != "flatten",
+        |word| format!("`{word}` can't go with `flatten`: write it on the fields of the flattened struct"),
+    ));
     errors.handle(finite(container, &field.ty));
     errors.finish_with(FieldUse::Flattened(field))
 }

@@ -14,7 +14,7 @@ use darling::{
     util::Override,
 };
 use proc_macro2::Span;
-use syn::{Generics, Ident, Path, Type, WherePredicate, parse_quote};
+use syn::{DeriveInput, Generics, Ident, Path, Type, WherePredicate, parse_quote};
 
 pub(crate) use self::{
     attribute::{Attribute, AttributeType, Behavior, ImportRequirement, NestedType},
@@ -27,7 +27,7 @@ pub(crate) use self::{
 };
 use crate::{
     compiler,
-    options::{self, DescriptionKind, Flag, Integer, RenameRule, SpannedOption, error_at},
+    options::{self, DescriptionKind, Flag, Integer, Item, Options, RenameRule, SpannedOption, error_at},
 };
 
 /// A struct or an enum.
@@ -148,12 +148,10 @@ pub(crate) struct Variant {
 
 impl Container {
     /// The meaning of a struct that derives `TfSchema`.
-    pub(crate) fn lower_schema(written: options::SchemaContainer) -> darling::Result<Self> {
+    pub(crate) fn lower_schema(written: Item<options::SchemaContainer>) -> darling::Result<Self> {
+        let Item { container, data } = written;
         let options::SchemaContainer {
-            ident,
-            generics,
-            data,
-            attrs,
+            item: DeriveInput { ident, generics, attrs, .. },
             resource,
             data_source,
             provider,
@@ -178,7 +176,7 @@ impl Container {
             rename_all,
             krate,
             bound,
-        } = written;
+        } = container;
         let mut errors = Error::accumulator();
         errors.handle(not_packed(&attrs));
         let krate = errors.handle(found_crate(krate, &ident));
@@ -252,18 +250,16 @@ impl Container {
     }
 
     /// The meaning of a struct or an enum that derives `TfType`.
-    pub(crate) fn lower_type(written: options::TypeContainer) -> darling::Result<Self> {
+    pub(crate) fn lower_type(written: Item<options::TypeContainer>) -> darling::Result<Self> {
+        let Item { container, data } = written;
         let options::TypeContainer {
-            ident,
-            generics,
-            data,
-            attrs,
+            item: DeriveInput { ident, generics, attrs, .. },
             as_string,
             semantic,
             rename_all,
             krate,
             bound,
-        } = written;
+        } = container;
         let mut errors = Error::accumulator();
         errors.handle(not_packed(&attrs));
         let krate = errors.handle(found_crate(krate, &ident));
@@ -432,7 +428,7 @@ fn lower_parsed(
         Data::Enum(variants) => {
             words.extend(variants.iter().filter_map(|variant| Some(("name", variant.name.as_ref()?.span()))));
         }
-        Data::Struct(fields) => words.extend(fields.iter().flat_map(member::written)),
+        Data::Struct(fields) => words.extend(fields.iter().flat_map(Options::words)),
     }
     let mut errors = Error::accumulator();
     for (word, span) in words {
@@ -458,8 +454,8 @@ fn lower_variants(
         );
     }
     let mut lowered = Vec::new();
-    for options::TypeVariant { ident, fields, name } in variants {
-        if !fields.is_unit() {
+    for options::TypeVariant { item: syn::Variant { ident, fields, .. }, name } in variants {
+        if !matches!(fields, syn::Fields::Unit) {
             errors.push(
                 Error::custom(
                     "an enum is a string, so its variants hold nothing; remove the fields, or write a struct",

@@ -10,11 +10,16 @@ use super::{
 
 /// The message about an option that does not go here.
 pub(super) fn unknown(site: Site, word: &str) -> String {
-    if let Some(known) = Site::ALL.iter().find_map(|site| site.option(word)) {
+    if site.attribute() == "api" {
+        if let Some(advice) = of_api(site, word) {
+            return advice;
+        }
+    } else if let Some(known) = Site::ALL.iter().find_map(|site| site.option(word)) {
         return elsewhere(site, &known);
-    }
-    if let Some(advice) = habit(site, word) {
+    } else if let Some(advice) = habit(site, word) {
         return format!("unknown option `{word}`; {advice}");
+    } else if let Some(known) = Site::API.iter().find_map(|site| site.option(word)) {
+        return format!("`{word}` is an option of `TfApi`; write `#[api({})]`", known.example());
     }
     if let Some(meant) = meant(site, word) {
         return format!("unknown option `{word}`; did you mean `{meant}`?");
@@ -72,6 +77,28 @@ fn elsewhere(site: Site, known: &OptionSpec) -> String {
     }
 }
 
+/// The message about a word that is no option of `#[api(...)]` here, but elsewhere.
+fn of_api(site: Site, word: &str) -> Option<String> {
+    let goes_on = |other: Site| other.option(word);
+    if (site, word) == (Site::ApiField, "rename") {
+        return Some("`rename` goes on the struct; write `name = field_of_the_api` here".to_owned());
+    }
+    if site != Site::ApiContainer
+        && let Some(known) = goes_on(Site::ApiContainer)
+    {
+        let item = if site == Site::ApiField { "struct" } else { "enum" };
+        return Some(format!("`{word}` goes on the {item}; write `#[api({})]` above it", known.example()));
+    }
+    if goes_on(Site::ApiField).is_some() {
+        return Some(match site {
+            Site::ApiContainer => format!("`{word}` goes on a field; write it there"),
+            _ => format!("`{word}` goes on a field of a struct; remove it"),
+        });
+    }
+    let known = Site::ALL.iter().find_map(|site| site.option(word))?;
+    Some(format!("`{word}` is an option of `tf`; write `#[tf({})]`", known.example()))
+}
+
 fn parentheses(site: Site) -> &'static str {
     if site == Site::Nested { "nested" } else { "block" }
 }
@@ -90,7 +117,9 @@ fn home(known: &OptionSpec) -> &'static str {
         Site::Nested => {
             "in the parentheses of `nested` or `block`, on a field of a struct that derives `TfSchema`"
         }
-        Site::Block => "in the parentheses of `block`, on a field of a struct that derives `TfSchema`",
+        Site::Block | Site::ApiContainer | Site::ApiField | Site::ApiVariant => {
+            "in the parentheses of `block`, on a field of a struct that derives `TfSchema`"
+        }
     }
 }
 
@@ -224,16 +253,10 @@ fn is_attributes(word: &str) -> bool {
     Site::Field(Derive::Schema).option(word).is_some() && Site::Field(Derive::Type).option(word).is_none()
 }
 
-/// The place, if it belongs to a schema.
-fn of_schema(site: Site) -> Option<Site> {
-    match site {
-        Site::Container(Derive::Schema) | Site::Field(Derive::Schema) | Site::Nested | Site::Block => {
-            Some(site)
-        }
-        Site::Container(Derive::Type | Derive::Function)
-        | Site::Field(Derive::Type | Derive::Function)
-        | Site::Variant => None,
-    }
+/// Returns whether the place belongs to a schema.
+fn is_of_schema(site: Site) -> bool {
+    use Site::{Block, Container, Field, Nested};
+    matches!(site, Container(Derive::Schema) | Field(Derive::Schema) | Nested | Block)
 }
 
 /// Returns whether the word says in other libraries what values or plans must be.

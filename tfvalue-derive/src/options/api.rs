@@ -1,55 +1,287 @@
-//! The options of `#[api(...)]` that matter for tests of a schema; the derive `TfApi` reads the rest, and reports what is wrong in it.
+//! The options in `#[api(...)]`.
 
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
-use syn::{Attribute, Ident};
+use darling::{Error, util::Override};
+use proc_macro2::TokenStream;
+use syn::{
+    Attribute, Expr, ExprCall, ExprPath, Ident, LitStr, Path, Token, Type, WherePredicate, ext::IdentExt,
+    parse::ParseStream, spanned::Spanned,
+};
 
-/// Returns whether an API doesn't answer the field with these attributes, so that an import can't know its value.
-pub(crate) fn is_unanswered(attributes: &[Attribute]) -> bool {
-    let is_word = |(word, _): (Ident, _)| ["skip", "keep", "only_expand"].iter().any(|known| word == known);
-    of_api(attributes).flat_map(words).any(is_word)
+use super::{
+    Flag, SpannedOption,
+    arguments::{comma, listed, names},
+    error_at,
+    receiver::{Given, Refusal, Value, WithOptions, Written, options},
+    syntax::read_attributes,
+    table::Site,
+};
+
+options! {
+    /// The options of a struct or an enum, in one attribute.
+    struct ApiContainer {
+        /// A type of the API that the model is sent as.
+        expand: Vec<SpannedOption<Type>> as a_type(" = client::Stream"),
+        /// A type of the API that is answered.
+        flatten: Vec<SpannedOption<Type>> as a_type(" = client::Stream"),
+        /// The construction of the type.
+        via: Option<SpannedOption<Via>> as VIA,
+        /// The type that a type which is one value converts to on the way.
+        through: Option<SpannedOption<Type>> as a_type(" = std::time::Duration"),
+        /// Fields or variants of the API that the model has not.
+        ignore: Vec<SpannedOption<ApiNames>> as FIELDS,
+        /// Fields of the model that the API has not.
+        skip: Vec<SpannedOption<ApiNames>> as FIELDS,
+        /// Fields of the model with their names in this type.
+        rename: Vec<SpannedOption<Renamed>> as arguments("(field = field_of_the_api)"),
+        /// A struct of which exactly one field is set, for an enum with a payload.
+        union: Flag as FLAG,
+        /// The variants of an API's enum that the model doesn't know.
+        open: Option<SpannedOption<Override<Ident>>> as OPTIONAL_VARIANT,
+        /// Fields of the type `i32` hold the enum.
+        integer: Flag as FLAG,
+        /// Bounds of the impls.
+        bound: Option<SpannedOption<Vec<WherePredicate>>> as BOUNDS,
+        /// The type is `#[non_exhaustive]`.
+        rest (".."): Flag as FLAG,
+    }
+}
+
+options! {
+    /// The options of a field.
+    struct ApiField(syn::Field, Site::ApiField) {
+        /// The name in the API.
+        name: Option<Ident> as API_NAME,
+        /// It is no field of the API.
+        skip: Flag as FLAG,
+        /// It is sent, and not answered.
+        keep: Flag as FLAG,
+        /// It is sent alone.
+        only_expand: Flag as FLAG,
+        /// It is answered alone.
+        only_flatten: Flag as FLAG,
+        /// The value that stands for null in a field of an API that is no `Option`.
+        null: Option<SpannedOption<Null>> as NULL,
+        /// An empty answer is null.
+        empty: Option<SpannedOption<Empty>> as word("`null`", " = null"),
+        /// The API doesn't keep the order of a list.
+        unordered: Flag as FLAG,
+        /// Of a collection of structs, this field is the key of a map.
+        key: Option<SpannedOption<Ident>> as FIELD,
+        /// The API has a map as a list of structs with these fields.
+        pairs: Option<SpannedOption<InnerFields>> as arguments("(key, value)"),
+        /// The API wraps a list in a struct with these fields: the elements, and how many they are.
+        wrap: Option<SpannedOption<InnerFields>> as arguments("(items, quantity)"),
+        /// The prefix of keys that the API adds to a map.
+        without_keys: Option<LitStr> as TEXT,
+        /// The API has bytes.
+        base64: Flag as FLAG,
+        /// The API has a number or a bool as a string.
+        as_string: Flag as FLAG,
+        /// The module whose functions `expand` and `flatten` convert it.
+        with: Option<SpannedOption<Path>> as MODULE,
+        /// The variant of the API's enum holds no value.
+        unit: Flag as FLAG,
+    }
+}
+
+options! {
+    /// The options of a variant of an enum.
+    struct ApiVariant(syn::Variant, Site::ApiVariant) {
+        /// The name in the API.
+        name: Option<Ident> as API_NAME,
+    }
+}
+
+/// The construction of a struct of an API.
+#[derive(Clone, PartialEq, Eq)]
+pub(crate) enum Via {
+    Literal,
+    Default,
+    /// The methods of a builder make it.
+    Builder,
+    /// It is a builder itself.
+    Setters,
+    /// It is a map, whose keys are the variants of this enum.
+    Map(Path),
+}
+
+/// Names in parentheses.
+pub(crate) struct ApiNames(pub(crate) Vec<Ident>);
+
+/// Fields of the model, each with its name in the API.
+pub(crate) struct Renamed(pub(crate) Vec<(Ident, Ident)>);
+
+/// The value that stands for null in a field of an API that is no `Option`.
+pub(crate) enum Null {
+    Default,
+    Error,
+    /// `Some(None)`, where the API distinguishes it from `None`, which is sent for nothing.
+    Explicit,
+    Value(TokenStream),
+}
+
+/// `empty = null`
+pub(crate) struct Empty;
+
+/// The fields of a struct of an API that is made for a field of the model.
+pub(crate) struct InnerFields {
+    pub(crate) first: Ident,
+    pub(crate) second: Option<Ident>,
+    /// The struct, if its builder makes it. Otherwise it begins with its default.
+    pub(crate) builder: Option<Path>,
+}
+
+impl ApiContainer {
+    /// Reads the options of one attribute.
+    pub(crate) fn read(attribute: &Attribute, errors: &mut Vec<Error>) -> Self {
+        let mut options = Self::without_options();
+        errors.extend(read_attributes(Site::ApiContainer, [attribute], &mut options));
+        options
+    }
+}
+
+/// The attributes `api`.
+pub(crate) fn of_api(attributes: &[Attribute]) -> impl Iterator<Item = &Attribute> {
+    attributes.iter().filter(|attribute| attribute.path().is_ident("api"))
+}
+
+/// Returns whether an API doesn't answer the field, so that an import can't know its value.
+pub(crate) fn is_unanswered(field: &syn::Field) -> bool {
+    // What is wrong in the options, the derive `TfApi` reports.
+    let ApiField { skip, keep, only_expand, .. } = ApiField::read(field, &mut Vec::new());
+    [skip, keep, only_expand].iter().any(|flag| flag.is_present())
 }
 
 /// The fields of the struct with these attributes that an API which is answered has not.
 pub(crate) fn skipped(attributes: &[Attribute]) -> Vec<Ident> {
-    let mut skipped = Vec::new();
-    for attribute in of_api(attributes) {
-        let words = words(attribute);
-        let has = |name: &str| words.iter().any(|(word, _)| word == name);
-        if has("flatten") || !has("expand") {
-            let names = words.iter().filter(|(word, _)| word == "skip").flat_map(|(_, names)| names.clone());
-            skipped.extend(names.filter_map(|token| match token {
-                TokenTree::Ident(name) => Some(name),
-                _ => None,
-            }));
+    of_api(attributes)
+        .map(|attribute| ApiContainer::read(attribute, &mut Vec::new()))
+        .filter(|options| !options.flatten.is_empty() || options.expand.is_empty())
+        .flat_map(|options| options.skip)
+        .flat_map(|names| names.value.0)
+        .collect()
+}
+
+impl Value for Type {
+    fn read(written: &Written) -> Result<Self, Refusal> {
+        match &written.value {
+            Given::Type(ty) => Ok(ty.clone()),
+            _ => Err(Refusal::Kind),
         }
     }
-    skipped
 }
 
-fn of_api(attributes: &[Attribute]) -> impl Iterator<Item = &Attribute> {
-    attributes.iter().filter(|attribute| attribute.path().is_ident("api"))
+impl Value for Ident {
+    fn read(written: &Written) -> Result<Self, Refusal> {
+        written.parsed(Self::parse_any).map_err(|_| Refusal::Kind)
+    }
 }
 
-/// The word with which each option begins, and what is in parentheses after it.
-fn words(attribute: &Attribute) -> Vec<(Ident, TokenStream)> {
-    let mut words = Vec::new();
-    let mut begins = true;
-    let Ok(list) = attribute.meta.require_list() else { return words };
-    for token in list.tokens.clone() {
-        match token {
-            TokenTree::Ident(word) if begins => words.push((word, TokenStream::new())),
-            TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis => {
-                if let Some((_, names)) = words.last_mut() {
-                    *names = group.stream();
+impl Value for Via {
+    fn read(written: &Written) -> Result<Self, Refusal> {
+        const MAP: &str = "write the enum of the keys, as in `via = map(QueueAttributeName)`";
+        let is = |expr: &Expr, word: &str| matches!(expr, Expr::Path(path) if path.path.is_ident(word));
+        let words = [
+            ("literal", Self::Literal),
+            ("default", Self::Default),
+            ("builder", Self::Builder),
+            ("setters", Self::Setters),
+        ];
+        match written.expr() {
+            Some(Expr::Call(ExprCall { func, args, .. })) if is(func, "map") => {
+                match (args.first(), args.len()) {
+                    (Some(Expr::Path(ExprPath { qself: None, path, .. })), 1) => Ok(Self::Map(path.clone())),
+                    _ => Err(error_at(args.first().map_or(func.span(), Spanned::span), MAP).into()),
                 }
             }
-            TokenTree::Punct(comma) if comma.as_char() == ',' => {
-                begins = true;
-                continue;
+            Some(expr) if is(expr, "map") => Err(error_at(expr.span(), MAP).into()),
+            Some(expr) => {
+                words.into_iter().find(|(word, _)| is(expr, word)).map(|(_, via)| via).ok_or(Refusal::Kind)
             }
-            _ => {}
+            None => Err(Refusal::Kind),
         }
-        begins = false;
     }
-    words
+}
+
+impl Value for ApiNames {
+    fn read(written: &Written) -> Result<Self, Refusal> {
+        written.parsed(|input| names(input, written.word, "")).map(Self)
+    }
+}
+
+impl Value for Renamed {
+    fn read(written: &Written) -> Result<Self, Refusal> {
+        let pair = |input: ParseStream<'_>| {
+            let field = input.call(Ident::parse_any)?;
+            input.parse::<Token![=]>()?;
+            Ok((field, input.call(Ident::parse_any)?))
+        };
+        let parse = |input: ParseStream<'_>| {
+            listed(input, "two fields", |input| {
+                pair(input).map_err(|error: syn::Error| {
+                    let span = if input.is_empty() { written.span } else { error.span() };
+                    syn::Error::new(span, "write `rename(field = field_of_the_api)`")
+                })
+            })
+        };
+        written.parsed(parse).map(Self)
+    }
+}
+
+impl Value for Null {
+    fn read(written: &Written) -> Result<Self, Refusal> {
+        let tokens = written.value.tokens();
+        Ok(match &*tokens.to_string() {
+            "default" => Self::Default,
+            "error" => Self::Error,
+            "null" => Self::Explicit,
+            _ => Self::Value(tokens),
+        })
+    }
+}
+
+impl Value for Empty {
+    fn read(written: &Written) -> Result<Self, Refusal> {
+        if written.is("null") { Ok(Self) } else { Err(Refusal::Kind) }
+    }
+}
+
+impl Value for InnerFields {
+    fn read(written: &Written) -> Result<Self, Refusal> {
+        let parse = |input: ParseStream<'_>| {
+            let mut names = Vec::new();
+            let mut builder = None;
+            while !input.is_empty() && builder.is_none() {
+                let name = input.call(Ident::parse_any)?;
+                if input.parse::<Option<Token![=]>>()?.is_some() {
+                    builder = Some(input.parse()?).filter(|_| name == "builder");
+                    builder.as_ref().ok_or_else(|| input.error(""))?;
+                } else {
+                    names.push(name);
+                }
+                comma(input, "two fields")?;
+            }
+            let mut names = names.into_iter();
+            match (names.next(), names.next(), names.next()) {
+                (Some(first), second, None) if input.is_empty() => Ok(Self { first, second, builder }),
+                _ => Err(input.error("")),
+            }
+        };
+        let (word, is_pairs) = (written.word, written.word == "pairs");
+        match written.parsed(parse) {
+            Ok(fields) if is_pairs && fields.second.is_none() => {
+                let message = "write the fields with the key and the value: `pairs(key, value)`";
+                Err(error_at(written.span, message).into())
+            }
+            Err(_) => {
+                let fields = if is_pairs { "key, value" } else { "items, quantity" };
+                let message = format!(
+                    "write the fields of the API's struct, as in `{word}({fields})`; if its builder makes it, \
+                     `{word}({fields}, builder = Type)`"
+                );
+                Err(error_at(written.span, message).into())
+            }
+            fields => fields,
+        }
+    }
 }

@@ -34,34 +34,31 @@ pub(super) fn listed<T>(
     Ok(list)
 }
 
-pub(super) fn names(input: ParseStream<'_>, word: &str) -> syn::Result<Vec<Ident>> {
+/// Reads names of fields, each once. `paths` is advice for paths to values within fields.
+pub(super) fn names(input: ParseStream<'_>, word: &str, paths: &str) -> syn::Result<Vec<Ident>> {
     let mut names = Vec::new();
     while !input.is_empty() {
-        names.push(input.call(Ident::parse_any).map_err(|error| {
-            syn::Error::new(
-                error.span(),
-                format!("`{word}` takes names of fields, without quotes; write `{word}(a, b)`"),
-            )
-        })?);
+        let name = input.call(Ident::parse_any).map_err(|error| {
+            let message = format!("`{word}` takes names of fields, without quotes; write `{word}(a, b)`");
+            syn::Error::new(error.span(), message)
+        })?;
         if input.peek(Token![.]) || input.peek(Token![::]) || input.peek(syn::token::Bracket) {
             return Err(input.error(format!(
-                "`{word}` names fields next to each other alone; write `{word}(a, b)`, or check values within them in `Resource::validate`"
+                "`{word}` names fields next to each other alone; write `{word}(a, b)`{paths}"
             )));
         }
         comma(input, "two fields")?;
-    }
-    let mut seen: Vec<&Ident> = Vec::new();
-    for name in &names {
-        if seen.contains(&name) {
-            return Err(syn::Error::new(
-                name.span(),
-                format!("`{name}` is named twice; remove one of the two"),
-            ));
+        if names.contains(&name) {
+            let message = format!("`{name}` is named twice; remove one of the two");
+            return Err(syn::Error::new(name.span(), message));
         }
-        seen.push(name);
+        names.push(name);
     }
     Ok(names)
 }
+
+/// Advice for a rule of values within fields.
+pub(super) const WITHIN: &str = ", or check values within them in `Resource::validate`";
 
 /// The path of a function, which is neither in quotes nor a closure.
 pub(super) fn function(input: ParseStream<'_>, advice: &str) -> syn::Result<Path> {

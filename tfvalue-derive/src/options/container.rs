@@ -3,162 +3,137 @@ use darling::{
     ast::{Data, Fields},
     util::{Ignored, Override},
 };
-use syn::{DeriveInput, Generics, Ident, Path, Token, WherePredicate, punctuated::Punctuated};
+use syn::{DeriveInput, Path, Token, Type, WherePredicate, punctuated::Punctuated};
 
 use super::{
-    Derive, DescriptionKind, Flag, Integer, Names, RenameRule, ReturnType, SchemaField, SpannedOption,
-    TypeField, TypeVariant, error_at,
-    receiver::{Refusal, Value, Written, options},
+    Derive, DescriptionKind, Flag, FunctionContainer, Integer, Names, ParameterField, RenameRule,
+    SchemaField, SpannedOption, TypeField, TypeVariant, error_at,
+    receiver::{Refusal, Value, WithOptions, Written, options},
     syntax::read_attributes,
     table::Site,
 };
 
 options! {
     /// A struct that derives `TfSchema`.
-    struct SchemaContainer {
-        ident: Ident,
-        generics: Generics,
-        data: Data<Ignored, SchemaField>,
-        /// All attributes. The doc comment is the description.
-        attrs: Vec<syn::Attribute>,
-        ;
+    struct SchemaContainer(DeriveInput, Site::Container(Derive::Schema)) {
         /// The schema of a managed resource.
-        resource: Flag as Flag,
+        resource: Flag as FLAG,
         /// The schema of a data source.
-        data_source: Flag as Flag,
+        data_source: Flag as FLAG,
         /// The schema of the provider's configuration.
-        provider: Flag as Flag,
+        provider: Flag as FLAG,
         /// The schema of `provider_meta`.
-        provider_meta: Flag as Flag,
+        provider_meta: Flag as FLAG,
         /// The schema of an ephemeral resource.
-        ephemeral_resource: Flag as Flag,
+        ephemeral_resource: Flag as FLAG,
         /// The schema of a resource that lists others.
-        list_resource: Flag as Flag,
+        list_resource: Flag as FLAG,
         /// The schema of an action.
-        action: Flag as Flag,
+        action: Flag as FLAG,
         /// The schema of where states are stored.
-        state_store: Flag as Flag,
+        state_store: Flag as FLAG,
         /// Alone: the schema of a resource's identity. With a value: the model of the identity of this resource.
-        identity: Option<SpannedOption<Override<Path>>> as OptionalModel,
+        identity: Option<SpannedOption<Override<Path>>> as OPTIONAL_MODEL,
         /// The identity may change while its resource stays.
-        mutable: Flag as Flag,
+        mutable: Flag as FLAG,
         /// The version of the schema; 0 by default.
-        version: Option<SpannedOption<Integer>> as Integer,
+        version: Option<SpannedOption<Integer>> as INTEGER,
         /// The model of the version before, from which a stored state is upgraded.
-        upgrade_from: Option<SpannedOption<Path>> as Model,
+        upgrade_from: Option<SpannedOption<Path>> as MODEL,
         /// The struct is a model of states only: unknown values are refused and no field needs to hold one.
-        known: Flag as Flag,
+        known: Flag as FLAG,
         /// It is sent over protocol 5, too, and must have nothing that is not in it.
-        protocol5: Flag as Flag,
+        protocol5: Flag as FLAG,
         /// The description, in place of the doc comment.
-        description: Option<SpannedOption<String>> as Text,
+        description: Option<SpannedOption<String>> as TEXT,
         /// The markup of the description; markdown by default.
-        description_kind: Option<SpannedOption<DescriptionKind>> as OneOf(&["plain", "markdown"]),
+        description_kind: Option<SpannedOption<DescriptionKind>> as DESCRIPTION_KIND,
         /// It is going away; the message says what to use instead.
-        deprecated: Option<SpannedOption<Override<String>>> as OptionalText,
+        deprecated: Option<SpannedOption<Override<String>>> as OPTIONAL_TEXT,
         /// One of these fields is set, and no other.
-        exactly_one_of: Vec<SpannedOption<Names>> as Fields,
+        exactly_one_of: Vec<SpannedOption<Names>> as FIELDS,
         /// One of these fields is set, or several.
-        at_least_one_of: Vec<SpannedOption<Names>> as Fields,
+        at_least_one_of: Vec<SpannedOption<Names>> as FIELDS,
         /// At most one of these fields is set.
-        conflicts: Vec<SpannedOption<Names>> as Fields,
+        conflicts: Vec<SpannedOption<Names>> as FIELDS,
         /// All of these fields are set, or none.
-        required_together: Vec<SpannedOption<Names>> as Fields,
+        required_together: Vec<SpannedOption<Names>> as FIELDS,
         /// The rule that makes names in Terraform of the names of fields; in `snake_case` by default.
-        rename_all: Option<SpannedOption<RenameRule>> as Rule,
+        rename_all: Option<SpannedOption<RenameRule>> as RULE,
         /// The place where `tfvalue` is found; `::tfvalue` by default.
-        krate ("crate"): Option<Path> as Crate,
+        krate ("crate"): Option<Path> as CRATE,
         /// The bounds of the generated impls, in place of those derived from the fields.
-        bound: Option<Vec<WherePredicate>> as Bounds,
+        bound: Option<Vec<WherePredicate>> as BOUNDS,
     }
 }
 
 options! {
     /// A struct or an enum that derives `TfType`.
-    struct TypeContainer {
-        ident: Ident,
-        generics: Generics,
-        data: Data<TypeVariant, TypeField>,
-        /// All attributes.
-        attrs: Vec<syn::Attribute>,
-        ;
+    struct TypeContainer(DeriveInput, Site::Container(Derive::Type)) {
         /// It is a string as a whole, read with its `FromStr` and written with its `Display`.
-        as_string: Flag as Flag,
+        as_string: Flag as FLAG,
         /// The function that compares its values, for `TfApi`; `==` by default.
-        semantic: Option<SpannedOption<Path>> as Function,
+        semantic: Option<SpannedOption<Path>> as FUNCTION,
         /// The rule that makes names in Terraform of the names of fields or variants; in `snake_case` by default.
-        rename_all: Option<SpannedOption<RenameRule>> as Rule,
+        rename_all: Option<SpannedOption<RenameRule>> as RULE,
         /// The place where `tfvalue` is found; `::tfvalue` by default.
-        krate ("crate"): Option<Path> as Crate,
+        krate ("crate"): Option<Path> as CRATE,
         /// The bounds of the generated impls, in place of those derived from the fields.
-        bound: Option<Vec<WherePredicate>> as Bounds,
+        bound: Option<Vec<WherePredicate>> as BOUNDS,
     }
 }
 
-/// A struct or an enum whose options are read.
-pub(crate) trait Container {
-    fn read(input: &DeriveInput, errors: &mut Vec<Error>) -> Self;
+/// A struct or an enum with its options, and its fields or variants with theirs.
+pub(crate) struct Item<C: Container> {
+    pub(crate) container: C,
+    pub(crate) data: Data<C::Variant, C::Field>,
 }
 
-/// A part of an item, a field or a variant, whose options are read.
-pub(super) trait Part<T> {
-    fn read(part: &T, errors: &mut Vec<Error>) -> Self;
+/// The options of a struct or an enum.
+pub(crate) trait Container: WithOptions<DeriveInput> {
+    type Field: WithOptions<syn::Field>;
+    type Variant: WithOptions<syn::Variant>;
 }
 
-impl Part<syn::Variant> for Ignored {
+impl Container for SchemaContainer {
+    type Field = SchemaField;
+    type Variant = Ignored;
+}
+
+impl Container for TypeContainer {
+    type Field = TypeField;
+    type Variant = TypeVariant;
+}
+
+impl Container for FunctionContainer {
+    type Field = ParameterField;
+    type Variant = Ignored;
+}
+
+impl WithOptions<syn::Variant> for Ignored {
     fn read(_: &syn::Variant, _: &mut Vec<Error>) -> Self {
         Self
     }
 }
 
-/// Implements the reading of a container or a part from those of its fields that are no options.
-macro_rules! read {
-    ($name:ident: $trait:ty, $from:ty, $site:expr, |$input:ident, $errors:ident| ($($part:expr),*)) => {
-        impl $trait for $name {
-            fn read($input: &$from, $errors: &mut Vec<darling::Error>) -> Self {
-                let before = $errors.len();
-                let mut options = Self::without_options($($part),*);
-                let own = crate::options::syntax::read_attributes($site, &$input.attrs, &mut options);
-                $errors.splice(before..before, own);
-                options
-            }
-        }
-    };
-}
-pub(super) use read;
-
-read!(SchemaContainer: Container, DeriveInput, Site::Container(Derive::Schema), |input, errors| (
-    input.ident.clone(),
-    input.generics.clone(),
-    parts(&input.data, errors),
-    input.attrs.clone()
-));
-
-read!(TypeContainer: Container, DeriveInput, Site::Container(Derive::Type), |input, errors| (
-    input.ident.clone(),
-    input.generics.clone(),
-    parts(&input.data, errors),
-    input.attrs.clone()
-));
-
-/// The fields or variants with their options.
-pub(super) fn parts<V: Part<syn::Variant>, F: Part<syn::Field>>(
-    data: &syn::Data,
-    errors: &mut Vec<Error>,
-) -> Data<V, F> {
-    match data {
+/// Reads the options of a struct or an enum, its fields and its variants. Reports all that are wrong.
+pub(crate) fn read<C: Container>(input: &DeriveInput) -> darling::Result<Item<C>> {
+    let mut errors = Vec::new();
+    if let syn::Data::Union(data) = &input.data {
+        errors.push(error_at(data.union_token.span, "a union has no Terraform type; write a struct"));
+    }
+    let container = C::read(input, &mut errors);
+    let data = match &input.data {
         syn::Data::Struct(data) => {
-            let fields = data.fields.iter().map(|field| F::read(field, errors)).collect();
+            let fields = data.fields.iter().map(|field| C::Field::read(field, &mut errors)).collect();
             Data::Struct(Fields::new((&data.fields).into(), fields))
         }
         syn::Data::Enum(data) => {
-            Data::Enum(data.variants.iter().map(|variant| V::read(variant, errors)).collect())
+            Data::Enum(data.variants.iter().map(|variant| C::Variant::read(variant, &mut errors)).collect())
         }
-        syn::Data::Union(data) => {
-            errors.push(error_at(data.union_token.span, "a union has no Terraform type; write a struct"));
-            Data::Enum(Vec::new())
-        }
-    }
+        syn::Data::Union(_) => Data::Enum(Vec::new()),
+    };
+    if errors.is_empty() { Ok(Item { container, data }) } else { Err(Error::multiple(errors)) }
 }
 
 impl Value for Vec<WherePredicate> {
@@ -176,11 +151,10 @@ impl Value for Vec<WherePredicate> {
 options! {
     /// The options that matter if others are wrong.
     struct Essentials {
-        ;
         /// The place where `tfvalue` is found.
-        krate ("crate"): Option<Path> as Crate,
+        krate ("crate"): Option<Path> as CRATE,
         /// The type of the result of a function.
-        returns: Option<ReturnType> as Type,
+        returns: Option<Type> as a_type(" = Vec<String>"),
     }
 }
 

@@ -21,15 +21,15 @@ use std::fmt;
 
 use darling::Error;
 use proc_macro2::Span;
-use syn::DeriveInput;
 
 pub(crate) use self::{
-    api::{is_unanswered, skipped},
+    api::{ApiContainer, ApiField, ApiVariant, InnerFields, Null, Via, is_unanswered, of_api, skipped},
     arguments::{LiteralValue, is_less},
-    container::{Essentials, SchemaContainer, TypeContainer},
+    container::{Essentials, Item, SchemaContainer, TypeContainer, read},
     description::{DescriptionKind, doc_comment},
     field::{Attribute, Block, Nested, Rules, SchemaField, TypeField},
-    function::{FunctionContainer, ParameterField, ReturnType},
+    function::{FunctionContainer, ParameterField},
+    receiver::{Options, WithOptions},
     rules::{DefaultValue, Key, Names, PriorState, Replacement},
     validators::{Arguments, Bounds, Part, Validation, Validator, ValidatorKind},
     value::{
@@ -37,13 +37,6 @@ pub(crate) use self::{
     },
     variant::TypeVariant,
 };
-
-/// Reads the options of a struct or an enum, its fields and its variants. Reports all that are wrong.
-pub(crate) fn read<C: container::Container>(input: &DeriveInput) -> darling::Result<C> {
-    let mut errors = Vec::new();
-    let container = C::read(input, &mut errors);
-    if errors.is_empty() { Ok(container) } else { Err(Error::multiple(errors)) }
-}
 
 /// An error with the place where it is shown.
 pub(crate) fn error_at(span: Span, message: impl fmt::Display) -> Error {
@@ -57,7 +50,7 @@ pub(crate) use self::table::Site;
 #[cfg(test)]
 pub(crate) fn placed_examples() -> impl Iterator<Item = (Site, String)> {
     let examples = |site: Site| site.options().into_iter().map(move |known| (site, known.example()));
-    Site::ALL.into_iter().flat_map(examples)
+    Site::ALL.into_iter().chain(Site::API).flat_map(examples)
 }
 
 /// The derive that reads an option.

@@ -7,19 +7,19 @@ use darling::{
 use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 use syn::{
-    Expr, ExprLit, ExprPath, Ident, Lit, LitStr, Path, Type,
+    Expr, ExprLit, ExprPath, Lit, LitStr, Path, Type,
     parse::{ParseStream, Parser},
     spanned::Spanned,
 };
 
 use super::{
     Flag, SpannedOption,
-    table::OptionSpec,
+    table::{Form, OptionSpec},
     tokens::{path_of, with_turbofish},
 };
 
 /// The options of a place.
-pub(super) trait Options {
+pub(crate) trait Options {
     /// The options that go here, in the order in which messages list them.
     fn specs() -> Vec<OptionSpec>
     where
@@ -28,47 +28,63 @@ pub(super) trait Options {
     /// Reads an option. Returns whether it goes here.
     fn set(&mut self, written: &Written) -> Result<bool, Refusal>;
 
-    /// The words of the options, and the places of those that are written.
-    fn words(&self) -> Vec<(&'static str, Option<Span>)>;
+    /// The words that are written, and their places.
+    fn words(&self) -> Vec<(&'static str, Span)>;
 }
 
-/// Declares a struct of options. Before the semicolon are its other fields, and at the end the options of other structs that go there, too.
+/// An item, or a part of one, with the options in its attributes.
+pub(crate) trait WithOptions<T> {
+    fn read(item: &T, errors: &mut Vec<Error>) -> Self;
+}
+
+/// Declares a struct of options, optionally with the item that has them, and at the end the options of other structs that go there, too.
 macro_rules! options {
     (@word $field:ident) => { stringify!($field) };
     (@word $field:ident $word:literal) => { $word };
     (
         $(#[$doc:meta])*
-        struct $name:ident {
-            $($(#[$part_doc:meta])* $part:ident: $part_ty:ty,)*
-            ;
-            $($(#[$option_doc:meta])* $option:ident $(($word:literal))?: $ty:ty as $syntax:expr,)*
+        struct $name:ident $(($item:ty, $site:expr))? {
+            $($(#[$option_doc:meta])* $option:ident $(($word:literal))?: $ty:ty as $syntax:ident $(($($example:literal),*))?,)*
             $(;$($(#[$rest_doc:meta])* $rest:ident: $rest_ty:ty,)*)?
         }
     ) => {
         $(#[$doc])*
         pub(crate) struct $name {
-            $($(#[$part_doc])* pub(crate) $part: $part_ty,)*
+            $(pub(crate) item: $item,)?
             $($(#[$option_doc])* pub(crate) $option: $ty,)*
             $($($(#[$rest_doc])* pub(crate) $rest: $rest_ty,)*)?
         }
 
         impl $name {
             /// No option is written.
-            pub(super) fn without_options($($part: $part_ty,)*) -> Self {
+            pub(super) fn without_options($(item: $item)?) -> Self {
                 Self {
-                    $($part,)*
+                    $(item: <$item>::from(item),)?
                     $($option: <$ty>::default(),)*
                     $($($rest: <$rest_ty>::without_options(),)*)?
                 }
             }
         }
 
+        $(impl crate::options::receiver::WithOptions<$item> for $name {
+            fn read(item: &$item, errors: &mut Vec<darling::Error>) -> Self {
+                let mut options = Self::without_options(item.clone());
+                errors.extend(crate::options::syntax::read_attributes($site, &item.attrs, &mut options));
+                options
+            }
+        })?
+
         impl crate::options::receiver::Options for $name {
             fn specs() -> Vec<crate::options::table::OptionSpec> {
-                use crate::options::table::{OptionSpec, OptionSyntax::*};
+                use crate::options::{receiver::Slot, table};
 
                 [
-                    vec![$(OptionSpec { word: options!(@word $option $($word)?), form: $syntax },)*],
+                    vec![$(table::OptionSpec {
+                        word: options!(@word $option $($word)?),
+                        syntax: table::$syntax $(($($example),*))?,
+                        may_repeat: <$ty as Slot>::MAY_REPEAT,
+                        accepts: |written| <$ty>::default().fill(written).is_ok(),
+                    },)*],
                     $($(<$rest_ty as crate::options::receiver::Options>::specs(),)*)?
                 ]
                 .concat()
@@ -89,14 +105,12 @@ macro_rules! options {
                 Ok(false)
             }
 
-            fn words(&self) -> Vec<(&'static str, Option<proc_macro2::Span>)> {
+            fn words(&self) -> Vec<(&'static str, proc_macro2::Span)> {
                 use crate::options::receiver::Slot;
 
-                [
-                    vec![$((options!(@word $option $($word)?), self.$option.place()),)*],
-                    $($(self.$rest.words(),)*)?
-                ]
-                .concat()
+                let own = [$((options!(@word $option $($word)?), self.$option.place()),)*];
+                let own = own.into_iter().filter_map(|(word, place)| Some((word, place?)));
+                own$($(.chain(crate::options::Options::words(&self.$rest)))*)?.collect()
             }
         }
     };
@@ -104,13 +118,15 @@ macro_rules! options {
 pub(super) use options;
 
 /// An option as it is written.
-pub(super) struct Written {
-    pub(super) word: Ident,
+pub(crate) struct Written {
+    pub(super) word: &'static str,
+    /// The place of the word.
+    pub(super) span: Span,
     pub(super) value: Given,
 }
 
 /// The tokens after the word of an option.
-pub(super) enum Given {
+pub(crate) enum Given {
     Alone,
     /// After `=`.
     Expr(Expr),
@@ -121,7 +137,7 @@ pub(super) enum Given {
 }
 
 /// The reason why a value is none of the option's.
-pub(super) enum Refusal {
+pub(crate) enum Refusal {
     /// It is of another kind; the reader knows the message.
     Kind,
     Because(Error),
@@ -174,6 +190,16 @@ impl Written {
 }
 
 impl Given {
+    /// The tokens as an option of this form takes them.
+    pub(super) fn parsed(form: Form, tokens: TokenStream) -> Option<Self> {
+        match form {
+            Form::Flag => None,
+            Form::Expr => syn::parse2(tokens).ok().map(Self::Expr),
+            Form::Type => syn::parse2(tokens).ok().map(Self::Type),
+            Form::Tokens | Form::Arguments => Some(Self::Tokens(tokens)),
+        }
+    }
+
     pub(super) fn tokens(&self) -> TokenStream {
         match self {
             Self::Alone => TokenStream::new(),
@@ -186,6 +212,8 @@ impl Given {
 
 /// The field of an option.
 pub(super) trait Slot {
+    const MAY_REPEAT: bool = false;
+
     fn fill(&mut self, written: &Written) -> Result<(), Refusal>;
 
     /// The place of the option, if it is written and kept.
@@ -203,7 +231,7 @@ pub(super) trait Value: Sized {
 
 impl Slot for Flag {
     fn fill(&mut self, written: &Written) -> Result<(), Refusal> {
-        *self = Self::at(written.word.span());
+        *self = Self::at(written.span);
         Ok(())
     }
 
@@ -225,6 +253,8 @@ impl<T: Value> Slot for Option<T> {
 
 /// An option that may be written several times.
 impl<T: Value> Slot for Vec<SpannedOption<T>> {
+    const MAY_REPEAT: bool = true;
+
     fn fill(&mut self, written: &Written) -> Result<(), Refusal> {
         self.push(SpannedOption::read(written)?);
         Ok(())
@@ -237,7 +267,7 @@ impl<T: Value> Slot for Vec<SpannedOption<T>> {
 
 impl<T: Value> Value for SpannedOption<T> {
     fn read(written: &Written) -> Result<Self, Refusal> {
-        Ok(Self { value: T::read(written)?, span: written.word.span() })
+        Ok(Self { value: T::read(written)?, span: written.span })
     }
 
     fn place(&self) -> Option<Span> {
@@ -261,6 +291,12 @@ impl<T: Value> Value for Override<T> {
             Given::Alone => Ok(Self::Inherit),
             _ => T::read(written).map(Self::Explicit),
         }
+    }
+}
+
+impl Value for LitStr {
+    fn read(written: &Written) -> Result<Self, Refusal> {
+        written.text().cloned()
     }
 }
 

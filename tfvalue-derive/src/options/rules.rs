@@ -11,7 +11,7 @@ use syn::{
 };
 
 use super::{
-    arguments::{Literal, end, function, names},
+    arguments::{Literal, WITHIN, end, function, names},
     error_at,
     receiver::{Given, Refusal, Value, Written},
 };
@@ -68,7 +68,7 @@ const STATE: &str = "write `use_state_for_unknown` alone, or `use_state_for_unkn
 
 /// The first word in the parentheses of an option.
 fn argument(written: &Written, input: ParseStream<'_>, advice: &str) -> syn::Result<Ident> {
-    let span = if input.is_empty() { written.word.span() } else { input.span() };
+    let span = if input.is_empty() { written.span } else { input.span() };
     input.call(Ident::parse_any).map_err(|_| syn::Error::new(span, advice))
 }
 
@@ -127,11 +127,11 @@ impl Value for Key {
 
 impl Value for Names {
     fn read(written: &Written) -> Result<Self, Refusal> {
-        let word = written.word.to_string();
-        let names = written.parsed(|input| names(input, &word))?;
+        let word = written.word;
+        let names = written.parsed(|input| names(input, word, WITHIN))?;
         if names.len() < 2 {
             let message = format!("`{word}` needs two fields or more; write `{word}(a, b)`");
-            return Err(Error::custom(message).with_span(&written.word).into());
+            return Err(Error::custom(message).with_span(&written.span).into());
         }
         Ok(Self(names))
     }

@@ -1,13 +1,14 @@
 //! The options that go at each place.
 
 use super::{
-    Block, Derive, FunctionContainer, Nested, ParameterField, SchemaContainer, SchemaField, TypeContainer,
-    TypeField, TypeVariant,
+    ApiContainer, ApiField, ApiVariant, Block, Derive, FunctionContainer, Nested, ParameterField,
+    SchemaContainer, SchemaField, TypeContainer, TypeField, TypeVariant,
     receiver::Options,
     table::{OptionSpec, Site},
 };
 
 impl Site {
+    /// Those of `#[tf(...)]`.
     pub(super) const ALL: [Self; 9] = [
         Self::Container(Derive::Schema),
         Self::Container(Derive::Type),
@@ -19,6 +20,9 @@ impl Site {
         Self::Nested,
         Self::Block,
     ];
+
+    /// Those of `#[api(...)]`.
+    pub(super) const API: [Self; 3] = [Self::ApiContainer, Self::ApiField, Self::ApiVariant];
 
     /// The options that go here.
     pub(super) fn options(self) -> Vec<OptionSpec> {
@@ -32,6 +36,9 @@ impl Site {
             Self::Variant => TypeVariant::specs(),
             Self::Nested => Nested::specs(),
             Self::Block => Block::specs(),
+            Self::ApiContainer => ApiContainer::specs(),
+            Self::ApiField => ApiField::specs(),
+            Self::ApiVariant => ApiVariant::specs(),
         }
     }
 

@@ -1,10 +1,10 @@
-//! Reads `#[tf(...)]` token by token: reports every option that is not written as it should be, and fills in the others.
+//! Reads `#[tf(...)]` or `#[api(...)]` token by token: reports every option that is not written as it should be, and fills in the others.
 
 use darling::Error;
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{
-    Attribute, Expr, Ident, Lit, Meta, Token, Type,
+    Attribute, Expr, Ident, Lit, Meta, Token,
     ext::IdentExt,
     parse::{ParseStream, Parser},
     token::{Brace, Bracket, Paren},
@@ -13,20 +13,21 @@ use syn::{
 use super::{
     advice, error_at,
     receiver::{Given, Options, Refusal, Written},
-    table::{OptionSpec, OptionSyntax, Site},
+    table::{Form, OptionSpec, OptionSyntax, Site},
     tokens::{
         begins_with_number, example, expression, is_at_end, joined, last_segment, skip, text_of, try_parse,
     },
 };
 
 /// Reads the options in these attributes of an item.
-pub(super) fn read_attributes<O: Options>(
+pub(super) fn read_attributes<'a, O: Options>(
     site: Site,
-    attributes: &[Attribute],
+    attributes: impl IntoIterator<Item = &'a Attribute>,
     options: &mut O,
 ) -> Vec<Error> {
     let mut reader = Reader::new(site, options);
-    for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("tf")) {
+    let name = site.attribute();
+    for attribute in attributes.into_iter().filter(|attribute| attribute.path().is_ident(name)) {
         match &attribute.meta {
             Meta::Path(_) => {}
             Meta::List(list) => reader.read(list.tokens.clone()),
@@ -34,7 +35,7 @@ pub(super) fn read_attributes<O: Options>(
                 let option = text_of(&meta.value.to_token_stream());
                 let option = option.filter(|text| reader.spec(text).is_some());
                 let example = option.as_deref().unwrap_or("…");
-                let message = format!("options go in parentheses; write `#[tf({example})]`");
+                let message = format!("options go in parentheses; write `#[{name}({example})]`");
                 reader.fail(meta.path.get_ident().map_or_else(Span::call_site, Ident::span), message);
             }
         }
@@ -57,7 +58,7 @@ struct Reader<'a> {
     specs: Vec<OptionSpec>,
     options: &'a mut dyn Options,
     /// The words that were read.
-    seen: Vec<String>,
+    seen: Vec<&'static str>,
     errors: Vec<Error>,
 }
 
@@ -118,6 +119,12 @@ impl<'a> Reader<'a> {
         if input.peek(Token![,]) {
             return self.fail(input.span(), "an option is missing before this comma; remove one of the two");
         }
+        if input.peek(Token![..])
+            && let Some(known) = self.spec("..")
+            && let Ok(dots) = input.parse::<Token![..]>()
+        {
+            return self.known(known, dots.spans[0], input);
+        }
         let leading_colon = input.parse::<Token![::]>().ok();
         let Ok(ident) = input.call(Ident::parse_any) else {
             return self.no_word(input);
@@ -139,13 +146,18 @@ impl<'a> Reader<'a> {
             skip(input);
             return self.fail(ident.span(), advice::unknown(self.site, &word));
         };
-        let may_repeat = known.form == OptionSyntax::Fields;
-        if self.seen.contains(&word) && !may_repeat {
+        self.known(known, ident.span(), input);
+    }
+
+    /// Reads an option whose word, at the place, is one of those that go here.
+    fn known(&mut self, known: OptionSpec, place: Span, input: ParseStream<'_>) {
+        let word = known.word;
+        if self.seen.contains(&word) && !known.may_repeat {
             skip(input);
-            return self.fail(ident.span(), format!("`{word}` is written twice; keep one of the two"));
+            return self.fail(place, format!("`{word}` is written twice; keep one of the two"));
         }
         self.seen.push(word);
-        self.value(known, ident, input);
+        self.value(known, place, input);
     }
 
     /// Reports tokens in the place of an option that are no word.
@@ -170,51 +182,43 @@ impl<'a> Reader<'a> {
         self.fail(span, message);
     }
 
-    /// Reads the value of an option.
-    fn value(&mut self, known: OptionSpec, word: Ident, input: ParseStream<'_>) {
-        let may_be_alone = matches!(
-            known.form,
-            OptionSyntax::Flag
-                | OptionSyntax::OptionalText
-                | OptionSyntax::OptionalModel
-                | OptionSyntax::Bool
-                | OptionSyntax::Modes
-                | OptionSyntax::OptionalArguments
-        );
+    /// Reads the value of an option, whose word is at the place.
+    fn value(&mut self, known: OptionSpec, place: Span, input: ParseStream<'_>) {
+        let OptionSpec { word, syntax: OptionSyntax { form, may_be_alone, .. }, .. } = known;
         if is_at_end(input) || input.peek(Token![;]) {
-            if may_be_alone {
-                self.set(known, word, Given::Alone, input.span());
+            return if may_be_alone {
+                self.set(known, place, Given::Alone, input.span());
             } else {
-                self.missing(known, &word);
-            }
-            return;
+                self.missing(known, place);
+            };
         }
-        let takes_arguments = matches!(
-            known.form,
-            OptionSyntax::OptionalArguments | OptionSyntax::Validators | OptionSyntax::Fields
-        );
+        let takes_arguments = form == Form::Arguments;
         if input.peek(Paren) || input.peek(Bracket) || input.peek(Brace) {
             let Ok(TokenTree::Group(group)) = input.parse() else {
                 unreachable!("it was seen to be a group")
             };
-            let is_arguments = takes_arguments || known.form == OptionSyntax::Modes;
-            if is_arguments && group.delimiter() == Delimiter::Parenthesis {
-                return self.set(known, word, Given::Tokens(group.stream()), group.span());
+            if takes_arguments && group.delimiter() == Delimiter::Parenthesis {
+                return self.set(known, place, Given::Tokens(group.stream()), group.span());
             }
             skip(input);
-            if known.form == OptionSyntax::Flag {
-                return self.fail(word.span(), format!("`{word}` takes no value; remove the parentheses"));
-            }
             let option = example(&known, &group.stream());
-            return self.fail(word.span(), format!("the value of `{word}` follows `=`; write `{option}`"));
+            return self.fail(
+                place,
+                match form {
+                    Form::Flag => format!("`{word}` takes no value; remove the parentheses"),
+                    Form::Arguments => {
+                        format!("`{word}` takes its arguments in parentheses; write `{option}`")
+                    }
+                    _ => format!("the value of `{word}` follows `=`; write `{option}`"),
+                },
+            );
         }
         if input.parse::<Token![=]>().is_ok() {
-            if is_at_end(input) {
-                self.missing(known, &word);
+            return if is_at_end(input) {
+                self.missing(known, place);
             } else {
-                self.after_equals(known, word, input);
-            }
-            return;
+                self.after_equals(known, place, input);
+            };
         }
         let is_next = |input: ParseStream<'_>| {
             let next = input.fork().call(Ident::parse_any);
@@ -223,17 +227,17 @@ impl<'a> Reader<'a> {
         if takes_arguments && (input.peek(Ident::peek_any) || input.peek(Lit)) && !is_next(input) {
             let option = example(&known, &skip(input));
             return self
-                .fail(word.span(), format!("`{word}` takes its arguments in parentheses; write `{option}`"));
+                .fail(place, format!("`{word}` takes its arguments in parentheses; write `{option}`"));
         }
         if input.peek(Ident::peek_any) && may_be_alone {
             // The next option: a comma is missing.
-            return self.set(known, word, Given::Alone, input.span());
+            return self.set(known, place, Given::Alone, input.span());
         }
         let span = input.span();
         let colon = input.parse::<Token![:]>();
         let _ = input.parse::<Token![=]>();
         let value = skip(input);
-        if known.form == OptionSyntax::Flag {
+        if form == Form::Flag {
             return self.fail(span, format!("`{word}` takes no value; write the word alone"));
         }
         let option = example(&known, &value);
@@ -243,73 +247,62 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn missing(&mut self, known: OptionSpec, word: &Ident) {
+    fn missing(&mut self, known: OptionSpec, place: Span) {
+        let OptionSpec { word, syntax: OptionSyntax { form, may_be_alone, takes, .. }, .. } = known;
         let example = known.example();
-        let message = match known.form {
-            OptionSyntax::Flag => format!("`{word}` takes no value; write the word alone"),
-            OptionSyntax::Modes => {
-                format!("a mode goes in parentheses; write `{example}`, or `{word}` alone")
-            }
-            OptionSyntax::Validators | OptionSyntax::Fields => {
-                format!("`{word}` needs arguments; write `{example}`")
-            }
-            OptionSyntax::OptionalText | OptionSyntax::OptionalModel | OptionSyntax::Bool => {
-                format!("`{word}` needs a value after `=`; write `{example}`, or the word alone")
-            }
-            _ => format!("`{word}` needs a value; write `{example}`"),
+        let message = match (form, may_be_alone) {
+            (Form::Flag, _) => format!("`{word}` takes no value; write the word alone"),
+            (Form::Arguments, false) => format!("`{word}` needs arguments; write `{example}`"),
+            (Form::Arguments, true) => format!("`{word}` takes {takes}; write `{example}`"),
+            (_, true) => format!("`{word}` needs a value after `=`; write `{example}`, or the word alone"),
+            // It is one of a few words.
+            (_, false) if takes.starts_with('`') => format!("`{word}` takes {takes}; write `{example}`"),
+            (_, false) => format!("`{word}` needs a value; write `{example}`"),
         };
-        self.fail(word.span(), message);
+        self.fail(place, message);
     }
 
-    /// Fills in an option with the value that is written at the span.
-    fn set(&mut self, known: OptionSpec, word: Ident, value: Given, span: Span) {
-        let written = Written { word, value };
+    /// Fills in an option, whose word is at the place, with the value that is written at the span.
+    fn set(&mut self, known: OptionSpec, place: Span, value: Given, span: Span) {
+        let written = Written { word: known.word, span: place, value };
         match self.options.set(&written) {
             Ok(is_set) => assert!(is_set, "`specs` has `{}`, which `set` doesn't know", known.word),
-            Err(Refusal::Kind) => self.wrong(known, &written.word, span, &written.value.tokens()),
-            Err(Refusal::Because(error)) => self.errors.push(error.with_span(&written.word)),
+            Err(Refusal::Kind) => self.wrong(known, span, &written.value.tokens()),
+            Err(Refusal::Because(error)) => self.errors.push(error.with_span(&place)),
         }
     }
 
     /// Reads the tokens after the `=` of an option.
-    fn after_equals(&mut self, known: OptionSpec, word: Ident, input: ParseStream<'_>) {
+    fn after_equals(&mut self, known: OptionSpec, place: Span, input: ParseStream<'_>) {
         let span = input.span();
-        let value = match known.form {
-            OptionSyntax::Flag => {
-                let value = skip(input);
-                let advice = match text_of(&value).as_deref() {
+        let value = match known.syntax.form {
+            Form::Flag => {
+                let advice = match text_of(&skip(input)).as_deref() {
                     Some("false") => "remove the option",
                     _ => "write the word alone",
                 };
-                return self.fail(word.span(), format!("`{word}` takes no value; {advice}"));
+                return self.fail(place, format!("`{}` takes no value; {advice}", known.word));
             }
-            OptionSyntax::Modes => {
-                let mode = text_of(&skip(input)).filter(|mode| Site::Nested.option(mode).is_some());
-                let mode = mode.as_deref().unwrap_or("list");
-                return self.fail(span, format!("a mode goes in parentheses; write `{word}({mode})`"));
-            }
-            OptionSyntax::Expression | OptionSyntax::Field => Some(Given::Tokens(expression(input))),
-            OptionSyntax::Type | OptionSyntax::Model | OptionSyntax::OptionalModel => {
-                try_parse::<Type>(input, |_| true).map(Given::Type)
-            }
-            OptionSyntax::OptionalArguments | OptionSyntax::Validators | OptionSyntax::Fields => None,
-            _ => try_parse::<Expr>(input, |_| true).map(Given::Expr),
+            Form::Arguments => None,
+            Form::Tokens => Some(Given::Tokens(expression(input))),
+            Form::Type => try_parse(input, |_| true).map(Given::Type),
+            Form::Expr => try_parse(input, |_| true).map(Given::Expr),
         };
         match value {
-            Some(value) => self.set(known, word, value, span),
-            None => self.wrong(known, &word, span, &skip(input)),
+            Some(value) => self.set(known, place, value, span),
+            None => self.wrong(known, span, &skip(input)),
         }
     }
 
     /// Reports a value that the option doesn't take.
-    fn wrong(&mut self, known: OptionSpec, word: &Ident, span: Span, value: &TokenStream) {
-        let (what, option) = (known.value(), example(&known, value));
+    fn wrong(&mut self, known: OptionSpec, span: Span, value: &TokenStream) {
+        let (word, takes, option) = (known.word, known.syntax.takes, example(&known, value));
         let is_macro = syn::parse2::<Expr>(value.clone()).is_ok_and(|value| matches!(value, Expr::Macro(_)));
         let why = if is_macro { ", a macro can't be read here" } else { "" };
-        let advice = match (known.form, text_of(value).as_deref()) {
-            (OptionSyntax::OptionalText, Some("true")) => "the word alone".to_owned(),
+        let advice = match text_of(value).as_deref() {
+            Some("true") if known.syntax.may_be_alone => "the word alone".to_owned(),
             _ => format!("`{option}`"),
         };
-        self.fail(span, format!("`{word}` takes {what}{why}; write {advice}"));
+        self.fail(span, format!("`{word}` takes {takes}{why}; write {advice}"));
     }
 }

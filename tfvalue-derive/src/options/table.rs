@@ -1,10 +1,8 @@
 //! The places of options, and the ways in which their values are written.
 
-use std::borrow::Cow;
+use super::{Derive, receiver::Written};
 
-use super::Derive;
-
-/// A position of `#[tf(...)]`.
+/// A position of `#[tf(...)]` or `#[api(...)]`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Site {
     /// On a struct or an enum.
@@ -17,113 +15,122 @@ pub(crate) enum Site {
     Nested,
     /// In the parentheses of `block`.
     Block,
+    /// On a struct or an enum, of `#[api(...)]`.
+    ApiContainer,
+    /// On a field, of `#[api(...)]`.
+    ApiField,
+    /// On a variant of an enum, of `#[api(...)]`.
+    ApiVariant,
+}
+
+/// The tokens that are read as the value of an option.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// None.
+    Flag,
+    /// An expression after `=`.
+    Expr,
+    /// A type after `=`.
+    Type,
+    /// What is after `=`, up to the comma that ends it. The value parses it.
+    Tokens,
+    /// What is in parentheses. The value parses it.
+    Arguments,
 }
 
 /// The syntax of the value of an option.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum OptionSyntax {
-    /// `required`
-    Flag,
-    /// `name = "…"`
-    Text,
-    /// `deprecated`, or `deprecated = "…"`
-    OptionalText,
-    /// `version = 1`
-    Integer,
-    /// `allow_null`, or `allow_null = false`
-    Bool,
-    /// `with = module`
-    Module,
-    /// `semantic = function`
-    Function,
-    /// `crate = path`
-    Crate,
-    /// `upgrade_from = ServerV1`
-    Model,
-    /// `identity`, or `identity = ServerIdentity`
-    OptionalModel,
-    /// `returns = String`
-    Type,
-    /// `description_kind = plain`
-    OneOf(&'static [&'static str]),
-    /// `rename_all = "lowercase"`
-    Rule,
-    /// `bound = "T: Clone"`
-    Bounds,
-    /// `block`, or `block(list)`
-    Modes,
-    /// `default = expression`: what has the type of the field.
-    Expression,
-    /// `key = field`
-    Field,
-    /// `requires_replace`, or `requires_replace(if_configured)`: what is in the parentheses is read with the value.
-    OptionalArguments,
-    /// `validate(length(1..=64))`: what is in the parentheses is read with the value.
-    Validators,
-    /// `conflicts(a, b)`, which may be written several times: what is in the parentheses is read with the value.
-    Fields,
+#[derive(Clone, Copy)]
+pub(crate) struct OptionSyntax {
+    pub(super) form: Form,
+    /// The word may be written alone.
+    pub(super) may_be_alone: bool,
+    /// The value, for messages.
+    pub(super) takes: &'static str,
+    /// What follows the word in an example.
+    example: &'static str,
+}
+
+const fn syntax(form: Form, takes: &'static str, example: &'static str) -> OptionSyntax {
+    OptionSyntax { form, may_be_alone: matches!(form, Form::Flag), takes, example }
+}
+
+const fn optional(form: Form, takes: &'static str, example: &'static str) -> OptionSyntax {
+    OptionSyntax { may_be_alone: true, ..syntax(form, takes, example) }
+}
+
+/// `via = literal`: one of a few words.
+pub(super) const fn word(takes: &'static str, example: &'static str) -> OptionSyntax {
+    syntax(Form::Expr, takes, example)
+}
+
+/// `returns = String`
+pub(super) const fn a_type(example: &'static str) -> OptionSyntax {
+    syntax(Form::Type, "a type", example)
+}
+
+/// `validate(length(1..=64))`
+pub(super) const fn arguments(example: &'static str) -> OptionSyntax {
+    syntax(Form::Arguments, "arguments in parentheses", example)
+}
+
+pub(super) const FLAG: OptionSyntax = syntax(Form::Flag, "no value", "");
+pub(super) const TEXT: OptionSyntax = syntax(Form::Expr, "a text in quotes", " = \"…\"");
+pub(super) const OPTIONAL_TEXT: OptionSyntax =
+    optional(Form::Expr, "a text in quotes, or no value", " = \"…\"");
+pub(super) const INTEGER: OptionSyntax = syntax(Form::Expr, "an integer", " = 1");
+pub(super) const BOOL: OptionSyntax = optional(Form::Expr, "`true` or `false`", " = false");
+pub(super) const MODULE: OptionSyntax = syntax(Form::Expr, "the path of a module", " = module");
+pub(super) const FUNCTION: OptionSyntax = syntax(Form::Expr, "the path of a function", " = same");
+pub(super) const CRATE: OptionSyntax =
+    syntax(Form::Expr, "the path of the crate `tfvalue`", " = path::to::tfvalue");
+pub(super) const MODEL: OptionSyntax = syntax(Form::Type, "the path of a model", " = ServerV1");
+pub(super) const OPTIONAL_MODEL: OptionSyntax =
+    optional(Form::Type, "the path of a model, or no value", " = ServerIdentity");
+pub(super) const DESCRIPTION_KIND: OptionSyntax = word("`plain` or `markdown`", " = plain");
+pub(super) const RULE: OptionSyntax = syntax(Form::Expr, "a rule in quotes", " = \"lowercase\"");
+pub(super) const BOUNDS: OptionSyntax = syntax(Form::Expr, "bounds in quotes", " = \"T: Clone, U: Copy\"");
+pub(super) const MODES: OptionSyntax =
+    optional(Form::Arguments, "a mode in parentheses, or no value", "(list)");
+pub(super) const EXPRESSION: OptionSyntax =
+    syntax(Form::Tokens, "a value of the type of the field", " = \"…\"");
+pub(super) const FIELD: OptionSyntax = syntax(Form::Tokens, "the name of a field", " = name");
+pub(super) const OPTIONAL_ARGUMENTS: OptionSyntax =
+    optional(Form::Arguments, "arguments in parentheses, or none", "");
+pub(super) const FIELDS: OptionSyntax = arguments("(a, b)");
+/// `name = field`, of an API.
+pub(super) const API_NAME: OptionSyntax =
+    syntax(Form::Tokens, "a name of the API, without quotes", " = field");
+/// `open`, or `open = Variant`
+pub(super) const OPTIONAL_VARIANT: OptionSyntax =
+    optional(Form::Tokens, "a variant of the API's enum, or no value", " = Variant");
+/// `via = builder`, or `via = map(EnumOfKeys)`
+pub(super) const VIA: OptionSyntax =
+    word("`literal`, `default`, `builder`, `setters` or `map(EnumOfKeys)`", " = builder");
+/// `null = default`, or `null = -1`
+pub(super) const NULL: OptionSyntax =
+    syntax(Form::Tokens, "`default`, `error`, `null` or a value of the API's field", " = default");
+
+impl Site {
+    /// The name of the attribute.
+    pub(super) fn attribute(self) -> &'static str {
+        if matches!(self, Self::ApiContainer | Self::ApiField | Self::ApiVariant) { "api" } else { "tf" }
+    }
 }
 
 /// An option.
 #[derive(Clone, Copy)]
-pub(super) struct OptionSpec {
+pub(crate) struct OptionSpec {
     pub(super) word: &'static str,
-    pub(super) form: OptionSyntax,
+    pub(super) syntax: OptionSyntax,
+    /// The option may be written several times.
+    pub(super) may_repeat: bool,
+    /// Returns whether the value is one of the option's.
+    pub(super) accepts: fn(&Written) -> bool,
 }
 
 impl OptionSpec {
     /// The option with a value, as an example.
     pub(super) fn example(&self) -> String {
-        let word = self.word;
-        match self.form {
-            OptionSyntax::Flag | OptionSyntax::OptionalArguments => word.to_owned(),
-            OptionSyntax::Text | OptionSyntax::OptionalText | OptionSyntax::Expression => {
-                format!("{word} = \"…\"")
-            }
-            OptionSyntax::Integer => format!("{word} = 1"),
-            OptionSyntax::Bool => format!("{word} = false"),
-            OptionSyntax::Module => format!("{word} = module"),
-            OptionSyntax::Function => format!("{word} = same"),
-            OptionSyntax::Crate => format!("{word} = path::to::tfvalue"),
-            OptionSyntax::Model => format!("{word} = ServerV1"),
-            OptionSyntax::OptionalModel => format!("{word} = ServerIdentity"),
-            OptionSyntax::Type => format!("{word} = Vec<String>"),
-            OptionSyntax::OneOf(words) => format!("{word} = {}", words[0]),
-            OptionSyntax::Rule => format!("{word} = \"lowercase\""),
-            OptionSyntax::Bounds => format!("{word} = \"T: Clone, U: Copy\""),
-            OptionSyntax::Modes => format!("{word}(list)"),
-            OptionSyntax::Field => format!("{word} = name"),
-            OptionSyntax::Validators => "validate(length(1..=64))".to_owned(),
-            OptionSyntax::Fields => format!("{word}(a, b)"),
-        }
-    }
-
-    /// The value.
-    pub(super) fn value(&self) -> Cow<'static, str> {
-        let text = match self.form {
-            OptionSyntax::OneOf(words) => {
-                let words: Vec<_> = words.iter().map(|word| format!("`{word}`")).collect();
-                return words.join(" or ").into();
-            }
-            OptionSyntax::Flag => "no value",
-            OptionSyntax::Text => "a text in quotes",
-            OptionSyntax::OptionalText => "a text in quotes, or no value",
-            OptionSyntax::Integer => "an integer",
-            OptionSyntax::Bool => "`true` or `false`",
-            OptionSyntax::Module => "the path of a module",
-            OptionSyntax::Function => "the path of a function",
-            OptionSyntax::Crate => "the path of the crate `tfvalue`",
-            OptionSyntax::Model => "the path of a model",
-            OptionSyntax::OptionalModel => "the path of a model, or no value",
-            OptionSyntax::Type => "a type",
-            OptionSyntax::Rule => "a rule in quotes",
-            OptionSyntax::Bounds => "bounds in quotes",
-            OptionSyntax::Modes => "a mode in parentheses",
-            OptionSyntax::Expression => "a value of the type of the field",
-            OptionSyntax::Field => "the name of a field",
-            OptionSyntax::OptionalArguments => "arguments in parentheses, or none",
-            OptionSyntax::Validators | OptionSyntax::Fields => "arguments in parentheses",
-        };
-        text.into()
+        format!("{}{}", self.word, self.syntax.example)
     }
 }

@@ -1,6 +1,6 @@
 //! Parses, skips and describes the tokens of options.
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{
     Expr, Ident, Lit, Path, PathArguments, Token, Type, TypePath,
@@ -10,8 +10,8 @@ use syn::{
 };
 
 use super::{
-    RenameRule,
-    table::{OptionSpec, OptionSyntax},
+    receiver::{Given, Written},
+    table::{Form, OptionSpec},
 };
 
 /// Returns whether the option ends here.
@@ -97,45 +97,25 @@ pub(super) fn with_turbofish(mut path: Path) -> Path {
 
 /// The option with the value that was meant, as far as the tokens show it.
 pub(super) fn example(known: &OptionSpec, value: &TokenStream) -> String {
-    let argument = text_of(value).unwrap_or_default();
-    if matches!(
-        (known.word, &*argument),
-        ("requires_replace", "if_configured") | ("use_state_for_unknown", "non_null")
-    ) {
-        return format!("{}({argument})", known.word);
-    }
-    let is_value = known.form == OptionSyntax::Expression && syn::parse2::<Expr>(value.clone()).is_ok();
-    if is_value {
-        return format!("{} = {value}", known.word);
-    }
-    let meant = text_of(value).and_then(|text| {
-        Some(match known.form {
-            OptionSyntax::Text | OptionSyntax::OptionalText => format!("{text:?}"),
-            OptionSyntax::Rule => RenameRule::from_string(&text).ok().map(|_| format!("{text:?}"))?,
-            OptionSyntax::Integer => text.parse::<i64>().ok()?.to_string(),
-            OptionSyntax::Bool => match &*text.to_ascii_lowercase() {
-                "true" | "yes" | "on" | "1" => "true".to_owned(),
-                "false" | "no" | "off" | "0" => "false".to_owned(),
-                _ => return None,
-            },
-            OptionSyntax::OneOf(words) => words.contains(&&*text).then_some(text)?,
-            OptionSyntax::Module
-            | OptionSyntax::Function
-            | OptionSyntax::Crate
-            | OptionSyntax::Model
-            | OptionSyntax::OptionalModel
-            | OptionSyntax::Type => syn::parse_str::<Type>(&text).is_ok().then_some(text)?,
-            OptionSyntax::Flag
-            | OptionSyntax::Bounds
-            | OptionSyntax::Modes
-            | OptionSyntax::Expression
-            | OptionSyntax::Field
-            | OptionSyntax::OptionalArguments
-            | OptionSyntax::Validators
-            | OptionSyntax::Fields => return None,
-        })
+    let (word, form) = (known.word, known.syntax.form);
+    let is_value = |text: &String| {
+        let tokens = text.parse().ok().and_then(|tokens| Given::parsed(form, tokens));
+        tokens.is_some_and(|value| (known.accepts)(&Written { word, span: Span::call_site(), value }))
+    };
+    let text = text_of(value);
+    let quoted = text.iter().filter(|_| form == Form::Expr).map(|text| format!("{text:?}"));
+    let truth = text.as_ref().and_then(|text| match &*text.to_ascii_lowercase() {
+        "true" | "yes" | "on" | "1" => Some("true".to_owned()),
+        "false" | "no" | "off" | "0" => Some("false".to_owned()),
+        _ => None,
     });
-    meant.map_or_else(|| known.example(), |meant| format!("{} = {meant}", known.word))
+    let whole =
+        syn::parse2::<Expr>(value.clone()).ok().filter(|_| form == Form::Tokens).map(|_| value.to_string());
+    match whole.into_iter().chain(text.clone()).chain(quoted).chain(truth).find(is_value) {
+        Some(meant) if form == Form::Arguments => format!("{word}({meant})"),
+        Some(meant) => format!("{word} = {meant}"),
+        None => known.example(),
+    }
 }
 
 /// Returns the text of a single token, without quotes.

@@ -10,7 +10,7 @@ use syn::{
 };
 
 use super::{
-    arguments::{Literal, end, function, is_less, listed, names},
+    arguments::{Literal, WITHIN, end, function, is_less, listed, names},
     receiver::{Refusal, Value, Written},
     tokens::is_at_end,
 };
@@ -67,7 +67,7 @@ impl Value for Validation {
             return Err(Error::custom(
                 "`validate` says what a value must be; write `validate(length(1..=64))`",
             )
-            .with_span(&written.word)
+            .with_span(&written.span)
             .into());
         }
         Ok(Self(validators))
@@ -304,7 +304,7 @@ impl Known {
                 Arguments::Pattern(pattern, message)
             }
             Takes::Validators(part) => Arguments::Validators(*part, validators(input)?),
-            Takes::Fields => Arguments::Fields(names(input, name)?),
+            Takes::Fields => Arguments::Fields(names(input, name, WITHIN)?),
             Takes::Nothing | Takes::Function => unreachable!("these have no parentheses"),
         })
     }

@@ -1,6 +1,6 @@
 //! Words that people know from other libraries, and what to write instead.
 
-use super::{Derive, Site, is_rule, of_schema, of_words};
+use super::{Derive, Site, is_of_schema, is_rule, of_words};
 
 /// Advice for the options of other libraries and frameworks: the option that replaces each here, or that none does.
 pub(super) fn habit(site: Site, word: &str) -> Option<&'static str> {
@@ -126,7 +126,7 @@ fn of_terraform(site: Site, word: &str) -> Option<&'static str> {
         "num_args" | "length" | "range" | "len" if site == Site::Block => {
             "write `min_items = 1, max_items = 8`"
         }
-        _ if of_schema(site).is_none() && is_rule(word) => {
+        _ if !is_of_schema(site) && is_rule(word) => {
             "only an attribute of a schema has it: write a type that holds nothing else, such as an enum that derives `TfType`"
         }
         "validator" | "validators" | "validate_func" | "validation" | "value_parser" | "validate_with" => {
