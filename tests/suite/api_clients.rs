@@ -471,6 +471,111 @@ fn variant_that_an_open_union_does_not_know_is_none_of_its_fields() {
     assert_eq!(listed, [Attribute::default(), Attribute { s: some("a"), ..Attribute::default() }]);
 }
 
+#[test]
+fn zero_value_of_a_variant_stays_for_no_other_variant() {
+    let none = Attribute::default;
+    let models = [
+        Attribute { bool: some(false), ..none() },
+        Attribute { s: some(""), ..none() },
+        Attribute { n: some(Number::from(0)), ..none() },
+        Attribute { nested: some(Inner::default()), ..none() },
+    ];
+    for was in &models {
+        for new in &models {
+            let api: AttributeValue = new.expand().unwrap();
+            assert_eq!(Attribute::flatten(api.clone(), Some(was)).unwrap(), *new);
+            let listed = BTreeMap::from([("a".to_owned(), was.clone())]);
+            let answer = BTreeMap::from([("a".to_owned(), api.clone())]);
+            assert_eq!(BTreeMap::flatten(answer, Some(&listed)).unwrap()["a"], *new);
+            let flattened = Set::flatten(vec![api], Some(&Set::from([was.clone()]))).unwrap();
+            assert_eq!(flattened, Set::from([new.clone()]));
+        }
+        // Nor for none, in either direction.
+        let api: AttributeValue = was.expand().unwrap();
+        assert_eq!(
+            <Option<Attribute> as Flatten<_>>::flatten(Some(api), Some(&None)).unwrap().as_ref(),
+            Some(was)
+        );
+        assert_eq!(
+            <Option<Attribute> as Flatten<_>>::flatten(None::<AttributeValue>, Some(&Some(was.clone())))
+                .unwrap(),
+            None
+        );
+    }
+    let unit = Attribute { null: some(false), s: some("a"), ..none() };
+    let api: AttributeValue = unit.expand().unwrap();
+    assert_eq!(Attribute::flatten(api.clone(), Some(&unit)).unwrap(), unit);
+    assert_eq!(Set::flatten(vec![api], Some(&Set::from([unit.clone()]))).unwrap(), Set::from([unit]));
+}
+
+#[derive(Clone, PartialEq, Debug, Default)]
+struct ApiLimits {
+    most: i64,
+}
+
+#[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
+#[api(expand = ApiLimits, flatten = ApiLimits)]
+struct Limits {
+    #[tf(optional)]
+    #[api(null = -1)]
+    most: Nullable<u32>,
+}
+
+#[test]
+fn struct_of_a_value_that_is_not_null_is_not_empty() {
+    let limits = |most| Limits { most: known(most) };
+    for (answer, was, expected) in [
+        (Some(-1), None, None),
+        (Some(0), None, Some(limits(Some(0)))),
+        (Some(0), Some(limits(None)), Some(limits(Some(0)))),
+        (None, Some(limits(None)), Some(limits(None))),
+        (None, Some(limits(Some(0))), None),
+    ] {
+        let answer = answer.map(|most| ApiLimits { most });
+        assert_eq!(<Option<Limits> as Flatten<_>>::flatten(answer, Some(&was)).unwrap(), expected);
+    }
+}
+
+/// As prost has fields that are absent if they are empty.
+#[derive(Clone, PartialEq, Debug, Default)]
+struct ApiMessage {
+    data: Vec<u8>,
+    retries: String,
+}
+
+#[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
+#[tf(resource)]
+#[api(expand = ApiMessage, flatten = ApiMessage)]
+struct Message {
+    #[tf(optional)]
+    #[api(base64, null = default)]
+    data: Nullable<String>,
+    #[tf(optional)]
+    #[api(as_string, null = default)]
+    retries: Nullable<u8>,
+}
+
+#[test]
+fn null_is_empty_bytes_and_an_empty_string() {
+    let null = Message { data: known(None), retries: known(None) };
+    let set = Message { data: some("aGVsbG8="), retries: some(3) };
+    let empty = ApiMessage::default();
+    assert_eq!(Expand::<ApiMessage>::expand(&null).unwrap(), empty);
+    assert_eq!(Message::flatten(empty.clone(), Some(&null)).unwrap(), null);
+    assert_eq!(Message::flatten(empty.clone(), Some(&set)).unwrap(), null);
+    assert_eq!(Message::flatten(empty.clone(), None).unwrap(), null);
+    let api = ApiMessage { data: b"hello".to_vec(), retries: "3".to_owned() };
+    assert_eq!(Expand::<ApiMessage>::expand(&set).unwrap(), api);
+    assert_eq!(Message::flatten(api, Some(&null)).unwrap(), set);
+    let written = Message { data: some(""), retries: known(None) };
+    assert_eq!(Expand::<ApiMessage>::expand(&written).unwrap(), empty);
+    assert_eq!(Message::flatten(empty, Some(&written)).unwrap(), written);
+    let unknown = Message { data: Unknown::UNKNOWN, ..null.clone() };
+    assert!(Expand::<ApiMessage>::expand(&unknown).unwrap_err().to_string().starts_with("data: "));
+    let unknown = Message { retries: Unknown::UNKNOWN, ..null };
+    assert!(Expand::<ApiMessage>::expand(&unknown).unwrap_err().to_string().starts_with("retries: "));
+}
+
 /// As prost has it.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Protocol {

@@ -222,11 +222,15 @@ fn value(field: &Field, target: &Target) -> TokenStream {
         (Some((Conversion::With(module), _)), _) => {
             quote_spanned!(module.span()=> _tf::convert::placed(#module::expand(#own), #place)?)
         }
-        (Some((Conversion::Base64, _)), _) => {
-            quote_spanned!(span=> _tf::convert::base64::expand(#own, #place)?)
-        }
-        (Some((Conversion::AsString, _)), _) => {
-            quote_spanned!(span=> _tf::convert::as_string::expand(#own, #place)?)
+        (Some((conversion @ (Conversion::Base64 | Conversion::AsString), _)), null) => {
+            let module = Ident::new(conversion.word(), span);
+            if null.is_some() {
+                quote_spanned! {span=>
+                    _tf::convert::or_default(#own, #place, |__item| _tf::convert::#module::expand(__item, #place))?
+                }
+            } else {
+                quote_spanned!(span=> _tf::convert::#module::expand(#own, #place)?)
+            }
         }
         (Some((Conversion::Key(key), _)), _) if is_map(&field.ty) => {
             let (api, name) = (&target.ty, target.name(field));

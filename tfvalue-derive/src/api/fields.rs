@@ -3,7 +3,7 @@
 use proc_macro2::Span;
 use syn::{Error, Ident, ext::IdentExt};
 
-use super::options::{Container, Conversion, Direction, Field, Target, Via, Way, collected};
+use super::options::{Container, Conversion, Direction, Field, Null, Target, Via, Way, collected};
 use super::terraform::{Secrecy, TerraformCodec};
 use super::unions::variant;
 
@@ -114,6 +114,7 @@ fn check(container: &Container, field: &Field) -> syn::Result<()> {
             other == word
                 || other == "empty"
                 || other == "without_keys" && matches!(conversion, Conversion::Pairs(_))
+                || other == "null" && conversion.takes_null() && matches!(null, Some((Null::Default, _)))
         };
         if let Some((other, _)) = written.iter().find(|(other, _)| !goes_along(other)) {
             return refuse(*span, &format!("`{word}` can't go with `{other}`; remove one of the two"));
@@ -139,6 +140,12 @@ fn check(container: &Container, field: &Field) -> syn::Result<()> {
     {
         return refuse(span, &format!("a field of a union can't be `{word}`; remove it"));
     }
+    if container.union.is_some() && terraform.is_required {
+        return refuse(
+            field.ident.span(),
+            "exactly one field of a union is set, and this one would always be; write `optional` in place of `required`",
+        );
+    }
     if container.union.is_some() && terraform.default.is_some() {
         return refuse(
             field.ident.span(),
@@ -155,6 +162,11 @@ const IN_STRUCTS: &[&str] = &["null", "empty", "key", "pairs", "wrap", "without_
 const IN_UNIONS: &[&str] = &["with", "base64", "as_string", "unit"];
 
 impl Conversion {
+    /// Returns whether null can be the default of the API's type.
+    fn takes_null(&self) -> bool {
+        matches!(self, Self::Base64 | Self::AsString)
+    }
+
     pub(super) fn word(&self) -> &'static str {
         match self {
             Self::With(_) => "with",

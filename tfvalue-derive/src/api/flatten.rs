@@ -109,6 +109,7 @@ fn value(field: &Field, target: &Target) -> TokenStream {
                 }
             }}
         }
+        (Some(_), Some(_)) => answer(field, &quote_spanned!(span=> _tf::convert::unless_default(#api)), &was),
         _ => answer(field, &api, &was),
     };
     // The elements of this field are paired after all of them are converted.
@@ -141,11 +142,9 @@ pub(super) fn answer(field: &Field, api: &TokenStream, was: &TokenStream) -> Tok
         Some((Conversion::With(module), _)) => {
             quote_spanned!(module.span()=> _tf::convert::placed(#module::flatten(#api, #was), #place)?)
         }
-        Some((Conversion::Base64, _)) => {
-            quote_spanned!(span=> _tf::convert::base64::flatten(#api, #was, #place)?)
-        }
-        Some((Conversion::AsString, _)) => {
-            quote_spanned!(span=> _tf::convert::as_string::flatten(#api, #was, #place)?)
+        Some((conversion @ (Conversion::Base64 | Conversion::AsString), _)) => {
+            let module = Ident::new(conversion.word(), span);
+            quote_spanned!(span=> _tf::convert::#module::flatten(#api, #was, #place)?)
         }
         _ => quote_spanned!(span=> _tf::convert::flatten(#api, #was, #place)?),
     }

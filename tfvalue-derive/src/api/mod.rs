@@ -59,7 +59,7 @@ fn try_expand(
             finish(errors)?;
             let fields = fields::checked(container, fields)?;
             let impls = Impls::new(input, container.bound.as_deref());
-            let semantic = semantic::expand(&impls, &fields);
+            let semantic = semantic::expand(&impls, &fields, container.union.is_some());
             let targets = if container.union.is_some() {
                 unions::expand(&impls, container, &fields)?
             } else {

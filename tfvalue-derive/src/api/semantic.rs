@@ -22,16 +22,32 @@ use super::{
 //     fn has_same(&self, __new: &Self, __name: &_tf::str) -> _tf::bool { match __name { "name" => …, _ => false } }
 // }
 // impl _tf::convert::Known for Stream {}
-pub(super) fn expand(impls: &Impls<'_>, fields: &[Field]) -> TokenStream {
+pub(super) fn expand(impls: &Impls<'_>, fields: &[Field], is_union: bool) -> TokenStream {
     let compared: Vec<_> =
         fields.iter().filter(|field| field.terraform.wire != TerraformCodec::None).collect();
     let equal = compared.iter().map(|field| call(field, "semantic_eq", Some(quote!(&__other)), None));
     let answered: Vec<_> = compared.iter().copied().filter(|field| field.is_answered()).collect();
-    let zero = answered.iter().map(|field| call(field, "is_zero", None, None));
-    let stays = answered
-        .iter()
-        .map(|field| call(field, "stays_for", Some(quote!(&__new)), Some(fit(field, &quote!(__new)))));
-    let settled = fields.iter().map(settled);
+    let zero = answered.iter().map(|field| {
+        let name = &field.ident;
+        if is_union || matches!(field.null, Some((Null::Value(_), _))) {
+            quote!(_tf::convert::is_null(&self.#name))
+        } else {
+            call(field, "is_zero", None, None)
+        }
+    });
+    let stays = answered.iter().map(|field| {
+        let stays = call(field, "stays_for", Some(quote!(&__new)), Some(fit(field, &quote!(__new))));
+        let same = is_union.then(|| same_variant(field, &quote!(self), &quote!(__new)));
+        quote!(#same #stays)
+    });
+    let settled = fields.iter().map(|field| {
+        let (name, settled) = (&field.ident, settled(field));
+        if !is_union {
+            return quote!(#name: #settled);
+        }
+        let same = same_variant(field, &quote!(__was), &quote!(self));
+        quote!(#name: if #same true { #settled } else { self.#name })
+    });
     let has_same = answered.iter().filter_map(|field| {
         let (name, same) =
             (field.terraform.name.as_ref()?, call(field, "semantic_eq", Some(quote!(&__new)), None));
@@ -110,29 +126,34 @@ pub(super) fn pairing(field: &Field, value: &TokenStream) -> TokenStream {
 
 fn settled(field: &Field) -> TokenStream {
     let name = &field.ident;
-    let value =
-        if field.terraform.wire == TerraformCodec::None || field.terraform.secrecy == Secrecy::WriteOnly {
-            quote!(self.#name)
-        } else if !field.is_answered() {
-            quote!(__was.#name)
-        } else if is_foreign(field) {
-            quote! {
-                if _tf::convert::Foreign(&__was.#name)
-                    .stays_for(&self.#name, _tf::convert::Fit { unknown: false, ..__fit })
-                {
-                    __was.#name
-                } else {
-                    self.#name
-                }
+    if field.terraform.wire == TerraformCodec::None || field.terraform.secrecy == Secrecy::WriteOnly {
+        quote!(self.#name)
+    } else if !field.is_answered() {
+        quote!(__was.#name)
+    } else if is_foreign(field) {
+        quote! {
+            if _tf::convert::Foreign(&__was.#name)
+                .stays_for(&self.#name, _tf::convert::Fit { unknown: false, ..__fit })
+            {
+                __was.#name
+            } else {
+                self.#name
             }
-        } else {
-            let fit = fit(field, &quote!(self));
-            quote!({
-                let __fit = #fit;
-                _tf::convert::SemanticEq::settled(self.#name, __was.#name, __fit)
-            })
-        };
-    quote!(#name: #value)
+        }
+    } else {
+        let fit = fit(field, &quote!(self));
+        quote!({
+            let __fit = #fit;
+            _tf::convert::SemanticEq::settled(self.#name, __was.#name, __fit)
+        })
+    }
+}
+
+/// What holds if two values of a union are of the same variant, as far as the field of this one says: a zero value is a variant, null is none.
+fn same_variant(field: &Field, was: &TokenStream, new: &TokenStream) -> Option<TokenStream> {
+    let name = &field.ident;
+    let is_unit = matches!(field.conversion, Some((Conversion::Unit, _)));
+    (!is_unit).then(|| quote!(_tf::convert::are_alike(&#was.#name, &#new.#name) &&))
 }
 
 /// Returns whether its type need not implement `SemanticEq`.

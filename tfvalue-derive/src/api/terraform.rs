@@ -29,6 +29,8 @@ pub(super) struct Terraform {
     pub(super) wire: TerraformCodec,
     /// The provider may choose its value, which is unknown in a plan until then.
     pub(super) is_computed: bool,
+    /// It is never null.
+    pub(super) is_required: bool,
     /// It is an attribute of a data source that only an answer sets.
     pub(super) is_read: bool,
     /// The attribute that identifies the elements.
@@ -100,7 +102,8 @@ impl Attributes {
 fn of_schema(field: SchemaField, rename: RenameRule, is_data_source: bool) -> Option<(Ident, Terraform)> {
     let ident = field.item.ident?;
     let written = field.name.or(field.legacy_name).map(darling::util::SpannedValue::into_inner);
-    let options::Attribute { optional, computed, sensitive, write_only, rules, .. } = field.attribute;
+    let options::Attribute { required, optional, computed, sensitive, write_only, rules, .. } =
+        field.attribute;
     let terraform = Terraform {
         name: (!field.flatten.is_present()).then(|| written.unwrap_or_else(|| rename.apply(&ident))),
         secrecy: match (write_only.is_present(), sensitive.is_present()) {
@@ -113,6 +116,7 @@ fn of_schema(field: SchemaField, rename: RenameRule, is_data_source: bool) -> Op
             field.with.is_some() || field.as_string.is_present(),
         ),
         is_computed: computed.is_present() && rules.default.is_none(),
+        is_required: required.is_present(),
         is_read: is_data_source && computed.is_present() && !optional.is_present(),
         key: rules.key.map(|word| word.value.0.unraw().to_string()),
         default: rules.default.map(|word| expression(&word.value)),

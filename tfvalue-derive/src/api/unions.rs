@@ -76,9 +76,9 @@ fn sent(field: &Field) -> Option<TokenStream> {
         Some((Conversion::With(module), _)) => {
             quote_spanned!(module.span()=> _tf::convert::placed(#module::expand(&self.#ident), #place)?)
         }
-        Some((Conversion::Base64, _)) => quote_spanned!(span=> _tf::convert::base64::expand(#value, #place)?),
-        Some((Conversion::AsString, _)) => {
-            quote_spanned!(span=> _tf::convert::as_string::expand(#value, #place)?)
+        Some((conversion @ (Conversion::Base64 | Conversion::AsString), _)) => {
+            let module = Ident::new(conversion.word(), span);
+            quote_spanned!(span=> _tf::convert::#module::expand(#value, #place)?)
         }
         _ => quote_spanned!(span=> _tf::convert::expand(#value, #place)?),
     })
@@ -102,14 +102,18 @@ fn flatten_target(
     let span = target.pattern_span();
     let arms = fields.iter().map(|field| {
         let (ident, variant) = (&field.ident, variant(target, field));
-        let others = fields.iter().map(|other| &other.ident).filter(|other| *other != ident);
-        let was = quote_spanned!(at(field.ty.span())=> __was.map(|__was| &__was.#ident));
+        let others = fields.iter().filter(|other| other.ident != *ident).map(|other| unset(other));
+        let span = at(field.ty.span());
+        // A variant that wasn't there before has no value to keep.
+        let was = quote_spanned! {span=>
+            __was.map(|__was| &__was.#ident).filter(|__was| !_tf::convert::is_null(*__was))
+        };
         let (payload, value) = match field.conversion {
             Some((Conversion::Unit, _)) => (None, quote!(_tf::convert::HoldsNull::of(_tf::Some(true)))),
             _ => (Some(quote!((__item))), answer(field, &quote!(__item), &was)),
         };
         quote_spanned! {at(variant.span())=>
-            #path::#variant #payload => Self { #ident: #value, #(#others: _tf::Default::default(),)* },
+            #path::#variant #payload => Self { #ident: #value, #(#others,)* },
         }
     });
     let ignored = target.ignored.iter().map(|name| {
@@ -119,8 +123,8 @@ fn flatten_target(
         }
     });
     // Of a variant that the API has got since, nothing is known.
-    let idents = fields.iter().map(|field| &field.ident);
-    let none = quote!(Self { #(#idents: _tf::Default::default(),)* });
+    let unset = fields.iter().map(|field| unset(field));
+    let none = quote!(Self { #(#unset,)* });
     let open = match &container.open {
         Some(Open::Variant(name)) => Some(quote_spanned!(at(name.span())=> #path::#name { .. } => #none,)),
         Some(Open::Text) => Some(quote!(_ => #none,)),
@@ -132,4 +136,15 @@ fn flatten_target(
         .map(|_| quote_spanned!(span=> _ => return _tf::Err(_tf::convert::other_member("")),));
     let body = quote_spanned! {span=> _tf::Ok(match __api { #(#arms)* #(#ignored)* #open #rest }) };
     Ok(impls.flatten(api, &body))
+}
+
+/// The field for a variant that isn't the answer.
+fn unset(field: &Field) -> TokenStream {
+    let ident = &field.ident;
+    match field.conversion {
+        Some((Conversion::Unit, _)) => {
+            quote!(#ident: _tf::convert::unset_unit(__was.map(|__was| &__was.#ident)))
+        }
+        _ => quote!(#ident: _tf::Default::default()),
+    }
 }

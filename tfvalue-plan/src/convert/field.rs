@@ -268,6 +268,23 @@ where
     Ok(value.map_err(|error| place.into().of(error))?.unwrap_or_else(null))
 }
 
+/// A field as another function converts it, where null is the default of the API's type.
+#[doc(hidden)]
+pub fn or_default<F: HoldsNull, A: Default>(
+    field: &F,
+    place: impl Into<Place>,
+    expand: impl FnOnce(&F::Value) -> Result<A, Error>,
+) -> Result<A, Error> {
+    let value = field.value().map_err(|error| place.into().of(error))?;
+    value.map_or_else(|| Ok(A::default()), expand)
+}
+
+/// A value of the API; nothing if it is the default of its type.
+#[doc(hidden)]
+pub fn unless_default<A: Default + PartialEq>(api: A) -> Option<A> {
+    Some(api).filter(|api| *api != A::default())
+}
+
 /// A field as the API has it, where null is an error.
 #[doc(hidden)]
 pub fn expand_or_error<F, A, M>(field: &F, place: impl Into<Place>) -> Result<A, Error>
@@ -370,6 +387,24 @@ pub fn is_set<F: HoldsNull>(field: &F) -> Result<bool, Error> {
 #[doc(hidden)]
 pub fn is_true<F: HoldsNull<Value = bool>>(field: &F) -> Result<bool, Error> {
     field.value().map(|value| value.is_some_and(|value| *value))
+}
+
+/// Returns whether a field is known to be null.
+#[doc(hidden)]
+pub fn is_null<F: HoldsNull>(field: &F) -> bool {
+    matches!(field.value(), Ok(None))
+}
+
+/// Returns whether both are null, or neither is. One that was unknown may be either.
+#[doc(hidden)]
+pub fn are_alike<F: HoldsNull>(was: &F, new: &F) -> bool {
+    was.is_unknown() || is_null(was) == is_null(new)
+}
+
+/// The field for a variant without a value, where another is the answer: `false` stays.
+#[doc(hidden)]
+pub fn unset_unit<F: HoldsNull<Value = bool> + Clone>(was: Option<&F>) -> F {
+    was.filter(|was| matches!(was.value(), Ok(Some(false)))).cloned().unwrap_or_else(|| F::of(None))
 }
 
 /// An error about a variant that the struct of a union has no field for.

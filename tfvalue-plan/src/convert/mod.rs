@@ -30,9 +30,10 @@ pub use self::{
     entries::{Entries, put, take},
     expand::Expand,
     field::{
-        ExpandDefaulted, ExpandField, FlattenField, Kept, KeptOrUnknown, Place, empty_is_null, expand,
-        expand_defaulted, expand_null, expand_or, expand_or_error, flatten, flatten_or, is_set, is_true,
-        kept_or, never, other_member, placed, secret, union, value,
+        ExpandDefaulted, ExpandField, FlattenField, Kept, KeptOrUnknown, Place, are_alike, empty_is_null,
+        expand, expand_defaulted, expand_null, expand_or, expand_or_error, flatten, flatten_or, is_null,
+        is_set, is_true, kept_or, never, or_default, other_member, placed, secret, union, unless_default,
+        unset_unit, value,
     },
     flatten::{Flatten, kept_spelling},
     foreign::{Foreign, ForeignAny, ForeignNullable},
