@@ -12,6 +12,7 @@ use std::{
     process::{Command, Output},
 };
 
+use serde_json::{Value as Json, json};
 use tempfile::TempDir;
 
 /// A folder in which the program runs.
@@ -94,7 +95,7 @@ fn shells_complete_commands_and_options() {
 
 /// A provider of these resources, as `terraform providers schema -json` prints it.
 fn provider_of(version: &str, resources: &[&str]) -> String {
-    let block = serde_json::json!({
+    let block = json!({
         "attributes": {
             "size": {"type": ["list", "number"], "required": true, "sensitive": true},
             "disk": {"optional": true, "nested_type": {"nesting_mode": "list", "attributes": {
@@ -103,12 +104,10 @@ fn provider_of(version: &str, resources: &[&str]) -> String {
         },
         "block_types": {"card": {"nesting_mode": "set", "max_items": 2, "block": {}}}
     });
-    let schemas: serde_json::Map<_, _> = resources
-        .iter()
-        .map(|name| ((*name).to_owned(), serde_json::json!({"version": 1, "block": block})))
-        .collect();
-    let provider = serde_json::json!({"resource_schemas": schemas});
-    serde_json::json!({"format_version": version, "provider_schemas": {"a.b/c/cloud": provider}}).to_string()
+    let schemas: serde_json::Map<_, _> =
+        resources.iter().map(|name| ((*name).to_owned(), json!({"version": 1, "block": block}))).collect();
+    let provider = json!({"resource_schemas": schemas});
+    json!({"format_version": version, "provider_schemas": {"a.b/c/cloud": provider}}).to_string()
 }
 
 #[test]
@@ -208,20 +207,80 @@ fn structs_of_an_api_are_formatted() {
     let folder = Folder::new();
     let name = "autonomous_database_disaster_recovery_configuration";
     for length in 1..30 {
-        let nested = serde_json::json!({"required": true, "nested_type": {"nesting_mode": "single", "attributes": {
+        let nested = json!({"required": true, "nested_type": {"nesting_mode": "single", "attributes": {
             "a": {"type": "string", "required": true}
         }}});
-        let block = serde_json::json!({"attributes": {(name.to_owned() + &"x".repeat(length)): nested}});
+        let block = json!({"attributes": {(name.to_owned() + &"x".repeat(length)): nested}});
         let resource = format!("cloud_{name}_{}", "y".repeat(length + 10));
-        let schema = serde_json::json!({"format_version": "1.0", "provider_schemas": {"a.b/c/cloud": {
+        let schema = json!({"format_version": "1.0", "provider_schemas": {"a.b/c/cloud": {
             "resource_schemas": {resource: {"version": 0, "block": block}}
         }}});
         folder.write("schema.json", schema.to_string());
         assert!(folder.run("import", &["schema.json", "--api", "-o", "models.rs"]).status.success());
-        let mut rustfmt = Command::new("rustfmt");
-        let rustfmt = rustfmt.args(["--edition", "2024", "--check"]).arg(folder.path("models.rs")).output();
-        // A toolchain may lack it.
-        let Ok(output) = rustfmt else { return };
-        assert!(output.status.success(), "{length}: {}", String::from_utf8_lossy(&output.stdout));
+        assert_formatted(&folder, "models.rs");
     }
+}
+
+#[track_caller]
+fn assert_formatted(folder: &Folder, file: &str) {
+    let mut rustfmt = Command::new("rustfmt");
+    // A toolchain may lack it.
+    let Ok(output) = rustfmt.args(["--edition", "2024", "--check"]).arg(folder.path(file)).output() else {
+        return;
+    };
+    let found = [output.stdout, output.stderr].concat();
+    assert!(output.status.success() && found.is_empty(), "{}", String::from_utf8_lossy(&found));
+}
+
+/// A provider whose names and types are as long as a line and longer.
+fn wide() -> Json {
+    let pair = json!(["tuple", ["string", ["list", "number"]]]);
+    let deep =
+        json!(["map", ["tuple", [pair, ["map", pair], "bool", ["tuple", [["tuple", ["string", "bool"]]]]]]]);
+    let attribute = |ty: &Json| json!({"type": ty, "optional": true});
+    let mut resources = serde_json::Map::new();
+    for length in (2..110).filter(|length| length % 9 == 0 || *length > 76) {
+        let name = "n".repeat(length);
+        let attributes = json!({
+            &name: attribute(&json!("string")),
+            format!("{name}_pair"): attribute(&pair),
+            format!("{name}_deep"): attribute(&deep),
+        });
+        let texts = json!({"attributes": attributes, "description": "d ".repeat(length) + "."});
+        let nested = json!({&name: {"nesting_mode": "list", "block": {"attributes": {&name: attribute(&json!("string"))}}}});
+        resources.insert(format!("a{name}"), json!({"version": 0, "block": texts}));
+        resources.insert(format!("b{name}"), json!({"version": 0, "block": {}}));
+        resources.insert(format!("c{name}"), json!({"version": 0, "block": {"block_types": nested}}));
+    }
+    json!({"format_version": "1.0", "provider_schemas": {"example.com/acme/cloud": {
+        "provider": {"version": 0, "block": {"description_kind": "plain"}},
+        "resource_schemas": resources,
+    }}})
+}
+
+#[test]
+fn models_are_as_rustfmt_leaves_them() {
+    let folder = Folder::new();
+    let kept = ["captures/schema-1.15.5-p6.json", "import/unusual.json"];
+    let schemas = kept.map(tfvalue_model_tests::read).into_iter().chain([wide().to_string().into()]);
+    for schemas in schemas {
+        folder.write("schema.json", schemas);
+        for form in [&[][..], &["--borrowed"], &["--state"], &["--state", "--borrowed"]] {
+            let arguments = [&["schema.json", "-o", "models.rs"], form].concat();
+            assert!(folder.run("import", &arguments).status.success(), "{form:?}");
+            assert_formatted(&folder, "models.rs");
+        }
+    }
+    // The settings are those of the file's folder.
+    folder.write("narrow/rustfmt.toml", "max_width = 60\n");
+    let arguments = ["schema.json", "--state", "--borrowed", "-o", "narrow/models.rs"];
+    assert!(folder.run("import", &arguments).status.success());
+    assert_formatted(&folder, "narrow/models.rs");
+    let lines = |file: &str| folder.read(file).lines().count();
+    assert!(lines("narrow/models.rs") > lines("models.rs"));
+    // Without rustfmt, models are written as well.
+    let mut program = Command::new(env!("CARGO_BIN_EXE_program"));
+    let program = program.args(["import", "schema.json"]).current_dir(folder.0.path()).env("PATH", "");
+    let output = program.output().unwrap();
+    assert!(output.status.success() && output.stdout.starts_with(b"//! Models of "));
 }

@@ -4,6 +4,7 @@ mod args;
 pub mod diff;
 pub mod docs;
 mod files;
+mod format;
 pub mod import;
 pub mod inspect;
 mod kinds;

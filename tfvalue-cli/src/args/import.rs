@@ -10,6 +10,7 @@ use clap::Args;
 use super::{Progress, count, print, read_schemas};
 use crate::{
     Failure,
+    format::formatted,
     import::{self, Imported, Options, Refused, Selection, Strings, Values},
     print_note,
 };
@@ -82,6 +83,8 @@ impl Import {
         progress.print_note(format_args!("writing models"));
         let imported = import::import(&schemas, &options).map_err(|failure| Failure::at(&file, failure))?;
         let Imported { source, models, structs, refused, absent } = &imported;
+        let folder = output.as_deref().and_then(Path::parent).unwrap_or(Path::new(""));
+        let source = formatted(folder, source).unwrap_or_else(|| source.clone());
         for refused in refused {
             print_note(format_args!("warning: {refused}"));
         }
@@ -91,7 +94,7 @@ impl Import {
                 let (structs, schemas) = (count(*structs, "struct"), count(models.len(), "schema"));
                 print_note(format_args!("{}: {structs} for {schemas}", output.display()));
             }
-            None => print(source)?,
+            None => print(&source)?,
         }
         if let [first, others @ ..] = &absent[..] {
             for other in others {

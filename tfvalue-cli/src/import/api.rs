@@ -11,7 +11,6 @@ use super::{
     dedup::{Id, Member, Role, Root, Shaped, Shapes, StructDef},
     layout::Layout,
     names::{FieldName, Names},
-    wrap::field_line,
 };
 
 /// The generated module that converts boxed structs.
@@ -102,25 +101,16 @@ impl<'r> Api<'r> {
 
     /// Adds the struct for a model. Returns the options of its fields, in their order.
     pub(super) fn structure(&mut self, ident: &str, shape: &StructDef, fields: &[FieldName]) -> Vec<String> {
-        let mut lines = String::new();
         let mut options = Vec::new();
+        let _ = writeln!(self.structs, "\n    #[derive(Clone, Debug, PartialEq)]\n    pub struct {ident} {{");
         for (member, field) in shape.members.iter().zip(fields) {
             let ApiField { ty, options: words } = self.field(member);
             options.push(words.join(", "));
             if let Some(ty) = ty {
-                lines.push_str(&field_line(&format!("        pub {}:", field.ident), &ty, 8));
+                let _ = writeln!(self.structs, "        pub {}: {ty},", field.ident);
             }
         }
-        self.structs.push_str("\n    #[derive(Clone, Debug, PartialEq)]\n");
-        let line = format!("    pub struct {ident}");
-        let _ = match (lines.is_empty(), line.len()) {
-            (true, ..=95) => writeln!(self.structs, "{line} {{}}"),
-            (true, 96..=97) => writeln!(self.structs, "{line} {{\n    }}"),
-            (true, _) => writeln!(self.structs, "{line}\n    {{}}"),
-            // In a module, rustfmt doesn't count the indentation of this line.
-            (false, ..=102) => writeln!(self.structs, "{line} {{\n{lines}    }}"),
-            (false, _) => writeln!(self.structs, "{line}\n    {{\n{lines}    }}"),
-        };
+        self.structs.push_str("    }\n");
         options
     }
 

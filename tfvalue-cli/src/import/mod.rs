@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! schema.json ─► read ──► shapes ────► names ──► render ──► models.rs
-//!               which    each struct  none      Rust, as rustfmt
-//!               schemas  once         twice     leaves it
+//!               which    each struct  none      Rust, which
+//!               schemas  once         twice     rustfmt formats
 //! ```
 
 mod api;
@@ -12,7 +12,6 @@ mod layout;
 mod names;
 mod read;
 mod render;
-mod wrap;
 
 use std::fmt;
 
@@ -59,7 +58,7 @@ pub enum Strings {
 /// Models in Rust.
 #[derive(Debug)]
 pub struct Imported {
-    /// The source of a module.
+    /// The source of a module, before rustfmt formats it.
     pub source: String,
     /// The schemas in the order in which they were written.
     pub models: Vec<Model>,

@@ -1,4 +1,4 @@
-//! The source of the models, in the format of rustfmt.
+//! The source of the models.
 
 use std::{collections::BTreeSet, fmt::Write};
 
@@ -12,11 +12,10 @@ use super::{
     dedup::{AttributeShape, DeriveKind, Member, Role, Root, Shaped, Shapes, StructDef},
     layout::Layout,
     names::{self, FieldName, Names},
-    wrap::field_line,
 };
 use crate::is_invisible;
 
-/// The maximum width of an attribute's options on one line.
+/// The maximum width of an attribute's options on one line. rustfmt doesn't break those with values that are no literals.
 const ATTRIBUTE_WIDTH: usize = 70;
 
 /// The lints that models may violate.
@@ -86,7 +85,7 @@ fn header(roots: &[Root], used: &BTreeSet<&'static str>, options: &Options) -> S
     };
     let mut header =
         format!("//! Models of {} for {values}, written by `tfvalue import`.\n", sources.join(", "));
-    let _ = writeln!(header, "#![allow(\n    {}\n)]\n", ALLOWED.join(",\n    "));
+    let _ = writeln!(header, "#![allow({})]\n", ALLOWED.join(", "));
     let imports = |path: &str, names: &[&'static str]| {
         let names: Vec<_> = names.iter().filter(|name| used.contains(**name)).copied().collect();
         match &names[..] {
@@ -188,24 +187,8 @@ impl Renderer<'_> {
             let options = ["expand", "flatten"].map(|direction| format!("{direction} = api::{ident}"));
             self.attribute("", "api", &options);
         }
-        if shape.members.is_empty() {
-            let line = format!("pub struct {ident}");
-            let braces = match line.len() {
-                ..=95 => " {}",
-                96..=97 => " {\n}",
-                _ => "\n{}",
-            };
-            let _ = writeln!(self.body, "{line}{braces}");
-            return;
-        }
         let generics = if borrows { "<'a>" } else { "" };
-        let line = format!("pub struct {ident}{generics}");
-        let (line, brace) = match line.len() {
-            ..=98 => (line, " {"),
-            101.. if borrows => (format!("pub struct {ident}<\n    'a,\n>"), " {"),
-            _ => (line, "\n{"),
-        };
-        let _ = writeln!(self.body, "{line}{brace}");
+        let _ = writeln!(self.body, "pub struct {ident}{generics} {{");
         for (index, (member, name)) in shape.members.iter().zip(&fields).enumerate() {
             let api = api.as_ref().map_or("", |options| &options[index]);
             self.field(member, name, api);
@@ -246,7 +229,7 @@ impl Renderer<'_> {
             }
             self.attribute("    ", "api", &[api.to_owned()]);
         }
-        self.body.push_str(&field_line(&format!("    pub {ident}:"), &ty, 4));
+        let _ = writeln!(self.body, "    pub {ident}: {ty},");
     }
 
     /// Writes a description as a doc comment, or adds it to the options if a doc comment can't represent it.
