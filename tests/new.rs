@@ -15,10 +15,13 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
-fn new(folder: &Path, arguments: &[&str]) -> Output {
+fn program(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_program"));
-    let command = command.arg("new").args(arguments).current_dir(folder).env_remove("CARGO_TARGET_DIR");
-    command.output().unwrap()
+    command.args(arguments).current_dir(folder).env_remove("CARGO_TARGET_DIR").output().unwrap()
+}
+
+fn new(folder: &Path, arguments: &[&str]) -> Output {
+    program(folder, &[&["new"], arguments].concat())
 }
 
 /// Makes the project of this name, which depends on this repository.
@@ -47,6 +50,15 @@ fn cargo(project: &Path, arguments: &[&str]) -> String {
     format!("{printed}\n{told}")
 }
 
+/// Checks that the pages of a project are those that its program has.
+#[track_caller]
+fn check_docs(project: &Path, name: &str) {
+    let provider = target().join(format!("debug/terraform-provider-{name}"));
+    let output = program(project, &["docs", "--check", provider.to_str().unwrap()]);
+    let (printed, told) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success() && told.is_empty(), "{printed}{told}");
+}
+
 fn repository() -> &'static str {
     concat!(env!("CARGO_MANIFEST_DIR"), "/..")
 }
@@ -55,9 +67,9 @@ fn repository() -> &'static str {
 #[test]
 fn a_new_provider_passes_its_tests() {
     let folder = folder("fleet 'tested' §name§ FOLDER");
-    let project = made(&folder, &["my-cloud", "--source", "Acme/my-cloud"]);
     // The settings of this repository are above the folder.
     fs::write(folder.join("rustfmt.toml"), "").unwrap();
+    let project = made(&folder, &["my-cloud", "--source", "Acme/my-cloud"]);
     cargo(&project, &["fmt", "--check"]);
     let tested = cargo(&project, &["test", "--", "--nocapture"]);
     assert!(!tested.contains("warning: "), "{tested}");
@@ -65,12 +77,7 @@ fn a_new_provider_passes_its_tests() {
         assert!(tested.contains(&format!("{test} ... ")), "{tested}");
     }
     cargo(&project, &["build"]);
-    let mut docs = Command::new(env!("CARGO_BIN_EXE_program"));
-    docs.args(["docs", "--check"])
-        .arg(target().join("debug/terraform-provider-my-cloud"))
-        .current_dir(&project);
-    let output = docs.output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+    check_docs(&project, "my-cloud");
     if let Some(line) = tested.lines().find(|line| line.contains("skipped ")) {
         assert!(env::var_os("CI").is_none(), "terraform is required where CI is set");
         // Not by `eprintln`, which a passing test hides.
@@ -168,6 +175,164 @@ fn names_of_all_kinds_are_formatted_and_only_in_texts() {
     }
     for name in ["self", "3scale"] {
         cargo(&folder.join(format!("terraform-provider-{name}")), &["test", "--no-run"]);
+    }
+}
+
+/// Adds a part to a provider, and returns what is printed.
+#[track_caller]
+fn added(folder: &Path, kind: &str, name: &str) -> String {
+    let output = program(folder, &["add", kind, name]);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{kind} {name}: {told}");
+    told
+}
+
+/// The project is in a workspace, its author has renamed the provider, and `main.rs` is as rustfmt leaves it.
+#[test]
+fn added_parts_pass_their_tests() {
+    let folder = folder("added parts");
+    fs::write(folder.join("rustfmt.toml"), "max_width = 90\n").unwrap();
+    let project = made(&folder, &["my-depot"]);
+    let replace = |file: &str, old: &str, new: &str| {
+        let text = fs::read_to_string(project.join(file)).unwrap();
+        assert!(text.contains(old), "{file}: {old}");
+        fs::write(project.join(file), text.replace(old, new)).unwrap();
+    };
+    replace("Cargo.toml", "[workspace]\n", "");
+    // Profiles are those of the workspace.
+    replace("Cargo.toml", "[profile.dev]\ndebug = \"line-tables-only\"\n", "");
+    for file in ["main", "resource", "data_source", "tests"] {
+        replace(&format!("src/{file}.rs"), "MyProvider", "Depot");
+    }
+    fs::create_dir_all(folder.join("other/src")).unwrap();
+    fs::write(folder.join("other/src/main.rs"), "fn main() {}\n").unwrap();
+    fs::write(
+        folder.join("other/Cargo.toml"),
+        "[package]\nname = \"terraform-provider-other\"\nedition = \"2024\"\n",
+    )
+    .unwrap();
+    let workspace = "[workspace]\nmembers = [\"other\", \"terraform-provider-my-depot\"]\nresolver = \"3\"\n";
+    fs::write(folder.join("Cargo.toml"), workspace).unwrap();
+    fs::copy(Path::new(repository()).join("Cargo.lock"), folder.join("Cargo.lock")).unwrap();
+
+    let long = "long_".repeat(19) + "names";
+    cargo(&project, &["fmt"]);
+    let names = [
+        "volume",
+        "type",
+        "self",
+        "option",
+        "tf",
+        "x",
+        "resource",
+        "data_source",
+        "client",
+        "tests",
+        "v2",
+        "v10",
+        "a_1",
+        "mydepot_disk",
+        &long,
+    ];
+    for name in names {
+        for kind in ["resource", "data-source", "function"] {
+            let told = added(&project.join("src"), kind, name);
+            assert!(told.contains("src/main.rs: registered") && !told.contains("warning"), "{told}");
+        }
+    }
+    assert!(project.join("examples/resources/mydepot_disk/import.sh").exists());
+    cargo(&project, &["fmt", "--check"]);
+    let tested = cargo(&project, &["test"]);
+    assert!(!tested.contains("warning: "), "{tested}");
+    for test in [
+        "self_resource::tests::it_lives",
+        "tf_function::tests::it_returns",
+        "x_data_source::tests::it_is_read",
+    ] {
+        assert!(tested.contains(&format!("{test} ... ok")), "{tested}");
+    }
+    assert!(tested.contains("nothing_is_found_in_the_schemas ... ok"), "{tested}");
+    cargo(&project, &["build"]);
+    check_docs(&project, "my-depot");
+}
+
+#[test]
+fn nothing_is_added_that_exists_or_has_no_name() {
+    let folder = folder("adding");
+    let project = made(&folder, &["depot"]);
+    let files = || {
+        let mut git = Command::new("git");
+        let output = git.args(["ls-files", "--others", "--full-name", "."]).current_dir(&project).output();
+        (output.unwrap().stdout, fs::read_to_string(project.join("src/main.rs")).unwrap())
+    };
+    let fails = |folder: &Path, arguments: &[&str], status: i32, message: &str| {
+        let before = files();
+        let output = program(folder, &[&["add"], arguments].concat());
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(told.contains(message), "{arguments:?}: {told}");
+        assert_eq!(output.status.code(), Some(status), "{arguments:?}");
+        assert!(before == files(), "{arguments:?}");
+    };
+    added(&project, "function", "volume");
+    added(&project, "data-source", "volume");
+    let long = "a".repeat(101);
+    for kind in ["resource", "data-source", "function"] {
+        for name in [
+            "", "2a", "a-b", "_a", "a_", "a__b", "A", "aB", "ä", "a b", "../a", "a.b", "r#type", "§type§",
+            "depot_", "a\n", &long,
+        ] {
+            fails(&project, &[kind, "--", name], 1, "can't be the name of a");
+        }
+    }
+    fails(&project, &["resource", "server"], 1, "this exists already");
+    fails(&project, &["data-source", "depot_server"], 1, "this exists already");
+    fails(&project, &["function", "slug"], 1, "this exists already");
+    fails(&project, &["function", "volume"], 1, "this exists already");
+    fails(&project, &["data-source", "volume"], 1, "this exists already");
+    // One file of several.
+    fs::create_dir(project.join("examples/resources/depot_disk")).unwrap();
+    fs::write(project.join("examples/resources/depot_disk/import.sh"), "").unwrap();
+    fails(&project, &["resource", "disk"], 1, "this exists already");
+    fails(&project, &["action", "disk"], 2, "invalid value");
+    fails(&project, &["resource"], 2, "NAME");
+    let outside = tempfile::tempdir().unwrap();
+    fails(outside.path(), &["resource", "disk"], 1, "could not find `Cargo.toml`");
+    let library = Path::new(repository()).join("tfvalue");
+    fails(&library, &["resource", "disk"], 1, "run this in the folder of one");
+    fs::remove_file(project.join("src/main.rs")).unwrap();
+    fs::write(project.join("src/lib.rs"), "").unwrap();
+    let output = program(&project, &["add", "resource", "disk2"]);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(told.contains("the project has no binary `terraform-provider-NAME`"), "{told}");
+}
+
+/// Another form of `main.rs` is kept, and one that isn't understood is left to its author.
+#[test]
+fn edited_projects_are_kept() {
+    let folder = folder("edited");
+    fs::write(folder.join("rustfmt.toml"), "").unwrap();
+    let project = made(&folder, &["depot"]);
+    let file = project.join("src/main.rs");
+    let main = fs::read_to_string(&file).unwrap();
+    let odd = main.replace("        registry.", "  registry.").replace("mod resource;", "mod   resource ;\r");
+    fs::write(&file, &odd).unwrap();
+    added(&project, "resource", "disk");
+    let edited = fs::read_to_string(&file).unwrap();
+    let new = ["mod disk_resource;\n", "\n        registry.resource::<disk_resource::DiskResource>();"];
+    assert_eq!(new.iter().fold(edited, |text, new| text.replacen(new, "", 1)), odd);
+
+    for unclear in [main.replace("registry", "parts"), main.replace("mod ", "pub mod "), String::new()] {
+        fs::write(&file, &unclear).unwrap();
+        fs::remove_file(project.join("src/tests.rs")).unwrap_or_default();
+        let name = format!("part{}", unclear.len());
+        let told = added(&project, "data-source", &name);
+        let ty = format!("Part{}DataSource", unclear.len());
+        assert!(told.contains(&format!("add `mod {name}_data_source;`")), "{told}");
+        assert!(told.contains(&format!("`registry.data_source::<{name}_data_source::{ty}>();`")), "{told}");
+        assert!(told.contains("there is no test"), "{told}");
+        let added = fs::read_to_string(project.join(format!("src/{name}_data_source.rs"))).unwrap();
+        assert!(added.contains(&ty) && !added.contains("cfg(test)"), "{added}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), unclear);
     }
 }
 

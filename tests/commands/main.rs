@@ -57,8 +57,9 @@ fn printed(arguments: &[&str]) -> String {
 }
 
 /// All commands, as they are written.
-const COMMANDS: [&[&str]; 9] = [
+const COMMANDS: [&[&str]; 10] = [
     &["new"],
+    &["add"],
     &["import"],
     &["inspect"],
     &["docs"],

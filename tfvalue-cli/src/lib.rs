@@ -1,5 +1,6 @@
 //! The program `tfvalue`, part of the crate `tfvalue` with the feature `cli`.
 
+mod add;
 mod args;
 pub mod diff;
 pub mod docs;

@@ -11,19 +11,24 @@ use std::{
 
 use crate::{
     Failure, files,
+    format::formatted,
     package::target_folder,
     provider_name::{checked, source_parts},
 };
 
-/// Lists files of the template, each with its path in the project where that is another.
+/// Files of a project, with markers: for each, the path in the template, the one in the project where that is another, and the content.
+pub(crate) type Template = &'static [(&'static [&'static str], &'static str)];
+
+/// Lists files of a template, each with its path in the project where that is another.
 macro_rules! template {
     ($($file:literal $(=> $path:literal)?,)*) => {
         &[$(([$file, $($path)?].as_slice(), include_str!(concat!("../template/", $file)))),*]
     };
 }
+pub(crate) use template;
 
 /// The files of the project. `Cargo.toml` has another name in the template, so that cargo ignores it.
-const FILES: &[(&[&str], &str)] = template![
+const FILES: Template = template![
     "Cargo.toml.template" => "Cargo.toml",
     "gitignore" => ".gitignore",
     ".github/workflows/ci.yml",
@@ -47,8 +52,10 @@ const FILES: &[(&[&str], &str)] = template![
     "src/main.rs",
     "src/resource.rs",
     "src/tests.rs",
-    "dev.tfrc",
 ];
+
+/// The settings of Terraform, which name the folder in which cargo builds the project.
+const SETTINGS: Template = template!["dev.tfrc",];
 
 /// The source of the dependency `tfvalue`.
 pub enum Dependency {
@@ -83,21 +90,19 @@ pub fn new(
     let mut values = vec![
         ("name", name.to_owned()),
         ("local", local.clone()),
-        ("NAME", constant("    ", "NAME: &'static str", &local)),
-        ("ADDRESS", constant("", "ADDRESS: &str", &address)),
+        ("address", address),
         ("source", source),
         ("tfvalue", tfvalue),
     ];
-    for (paths, content) in FILES {
-        if paths == &["dev.tfrc"] {
-            // Cargo reads the project, which is complete by now. Without cargo, it is the usual folder.
-            let target =
-                target_folder(&folder).or_else(|_| fs::canonicalize(&folder).map(|it| it.join("target")));
-            let target = target.map_err(|error| Failure::at(&folder, error))?;
-            values.push(("debug", quoted(&target.join("debug"))));
-        }
-        let path = paths.last().copied().unwrap_or_default();
-        files::write(&folder.join(filled(path, &values)), filled(content, &values))?;
+    for (path, content) in filled_files(&folder, FILES, &values) {
+        files::write(&path, content)?;
+    }
+    // Without cargo, it is the usual folder.
+    let target = target_folder(&folder).or_else(|_| fs::canonicalize(&folder).map(|it| it.join("target")));
+    let target = target.map_err(|error| Failure::at(&folder, error))?;
+    values.push(("debug", quoted(&target.join("debug"))));
+    for (path, content) in filled_files(&folder, SETTINGS, &values) {
+        files::write(&path, content)?;
     }
     // The project is complete without a repository, too.
     let git = |arguments: &[&str]| {
@@ -107,6 +112,22 @@ pub fn new(
     };
     let _ = git(&["rev-parse", "--is-inside-work-tree"]) || git(&["init", "--quiet"]);
     Ok(folder)
+}
+
+/// Returns the paths and the contents of the files of a template in a project.
+pub(crate) fn filled_files(
+    project: &Path,
+    template: Template,
+    values: &[(&str, String)],
+) -> Vec<(PathBuf, String)> {
+    let file = |(paths, content): &(&[&str], &str)| {
+        let path = project.join(filled(paths.last().copied().unwrap_or_default(), values));
+        let content = filled(content, values);
+        let is_code = path.extension().is_some_and(|ending| ending == "rs");
+        let code = if is_code { formatted(project, &content) } else { None };
+        (path, code.unwrap_or(content))
+    };
+    template.iter().map(file).collect()
 }
 
 /// Replaces the markers in a text: every other part between `§` is the name of a value.
@@ -119,15 +140,9 @@ fn filled(text: &str, values: &[(&str, String)]) -> String {
 
 /// Returns the name of a provider in configurations, which begins the types of its resources: an identifier without `_`, up to which Terraform takes
 /// the name of a type for that of its provider.
-fn local_name(name: &str) -> String {
+pub(crate) fn local_name(name: &str) -> String {
     let letters = name.replace('-', "");
     if letters.starts_with(|letter: char| letter.is_ascii_digit()) { format!("p{letters}") } else { letters }
-}
-
-/// Writes a constant as rustfmt does: in two lines if that makes them short enough.
-fn constant(indent: &str, name: &str, text: &str) -> String {
-    let (one, second) = (format!("{indent}const {name} = {text:?};"), format!("{indent}    {text:?};"));
-    if one.len() > 100 && second.len() <= 100 { format!("{indent}const {name} =\n{second}") } else { one }
 }
 
 /// Quotes a path, as both TOML and Terraform's settings read it.
@@ -167,15 +182,16 @@ mod tests {
 
     #[test]
     fn each_marker_of_the_template_has_a_value() {
-        for (paths, content) in FILES {
+        let added = crate::add::KINDS.iter().flat_map(|kind| kind.template);
+        for (paths, content) in FILES.iter().chain(SETTINGS).chain(added) {
             for text in paths.iter().chain([content]) {
                 let markers: Vec<_> = text.split('§').skip(1).step_by(2).collect();
                 assert_eq!(text.matches('§').count(), 2 * markers.len(), "{paths:?}");
                 for marker in markers {
-                    assert!(
-                        ["name", "local", "NAME", "ADDRESS", "source", "tfvalue", "debug"].contains(&marker),
-                        "{paths:?}: {marker}"
-                    );
+                    let of_project = ["name", "local", "address", "source", "tfvalue", "debug"];
+                    let of_part = ["name", "local", "type", "Type", "Provider"];
+                    let known = if paths[0].starts_with("add/") { &of_part[..] } else { &of_project };
+                    assert!(known.contains(&marker), "{paths:?}: {marker}");
                 }
             }
         }

@@ -15,12 +15,12 @@ use std::{
     process::ExitCode,
 };
 
-use clap::{Args, CommandFactory, Parser, Subcommand};
+use clap::{Args, CommandFactory, Parser, Subcommand, builder::PossibleValuesParser};
 use clap_complete::Shell;
 use tfvalue_plan::schema::ProviderSchemas;
 
 use self::progress::Progress;
-use crate::{Failure, new, print_note, schemas};
+use crate::{Failure, add, new, print_note, schemas};
 
 const AFTER_HELP: &str = "\
 Exit status:
@@ -32,6 +32,7 @@ Exit status:
 
 Examples:
   tfvalue new fleet
+  tfvalue add resource volume
   tfvalue import schema.json --resource aws_vpc --output src/vpc.rs
   tfvalue docs target/debug/terraform-provider-fleet
   tfvalue package --help
@@ -49,6 +50,7 @@ pub(crate) struct Program {
 #[derive(Subcommand)]
 enum Command {
     New(New),
+    Add(Add),
     Import(import::Import),
     Inspect(inspect::Inspect),
     Docs(docs::Docs),
@@ -61,6 +63,7 @@ enum Command {
 pub(crate) fn run(program: Program) -> Result<ExitCode, Failure> {
     match program.command {
         Command::New(command) => command.run(),
+        Command::Add(command) => command.run(),
         Command::Import(command) => command.run(),
         Command::Inspect(command) => return command.run(),
         Command::Docs(command) => command.run(),
@@ -95,6 +98,45 @@ impl New {
         let dependency = self.path.map_or(new::Dependency::Registry, new::Dependency::Folder);
         let folder = new::new(Path::new(""), &self.name, self.source.as_deref(), &dependency)?;
         print_note(format_args!("{0}: created\nnext: cd {0} && cargo test", folder.display()));
+        Ok(())
+    }
+}
+
+/// Adds a resource, a data source or a function to a provider.
+///
+/// Adds it to the project around this folder that `tfvalue new` created: its file with a test, its registration in `src/main.rs`, an example and its page.
+/// The project compiles and its tests pass; `TODO` marks what to write. Nothing is replaced: an existing file is an error.
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  tfvalue add resource volume\n  tfvalue add data-source volume\n  tfvalue add function parse_id"
+)]
+struct Add {
+    /// The kind of the part
+    #[arg(value_parser = PossibleValuesParser::new(add::KINDS.map(|kind| kind.name)))]
+    kind: String,
+    /// Its name, without the provider's: `volume`, or `fleet_volume` for the provider `fleet`
+    name: String,
+}
+
+impl Add {
+    fn run(self) -> Result<(), Failure> {
+        let kind = add::KINDS.iter().find(|kind| kind.name == self.kind).expect("clap accepts these alone");
+        let added = add::add(Path::new("."), kind, &self.name)?;
+        for file in &added.files {
+            let file = file.strip_prefix(&added.project).unwrap_or(file);
+            print_note(format_args!("{}: created", file.display()));
+        }
+        match added.left {
+            None => print_note(format_args!("src/main.rs: registered")),
+            Some([declaration, registration]) => print_note(format_args!(
+                "warning: src/main.rs: add `{declaration}`, and `{registration}` where parts are registered"
+            )),
+        }
+        if !added.has_test {
+            print_note(format_args!(
+                "warning: there is no test: src/tests.rs has no `pub fn core(folder: &TempDir)`"
+            ));
+        }
         Ok(())
     }
 }

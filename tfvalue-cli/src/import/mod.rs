@@ -18,6 +18,7 @@ use std::fmt;
 use tfvalue_plan::schema::ProviderSchemas;
 use tfvalue_runtime::schema::SchemaKind;
 
+pub(crate) use self::names::{camel_case, is_well_formed};
 pub use self::read::Selection;
 use crate::{Failure, kinds, schemas};
 

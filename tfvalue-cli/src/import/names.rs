@@ -253,7 +253,7 @@ const RESERVED: &[&str] = &[
 ];
 
 /// A name as Rust writes a type's: `ebs_block_device` is `EbsBlockDevice`.
-fn camel_case(name: &str) -> String {
+pub(crate) fn camel_case(name: &str) -> String {
     let mut camel = String::with_capacity(name.len());
     for word in name.split(|letter: char| !letter.is_ascii_alphanumeric()) {
         let mut letters = word.chars();
@@ -301,7 +301,7 @@ fn is_plain(name: &str) -> bool {
 }
 
 /// Returns whether a name follows Terraform's documentation: `^[a-z_][a-z0-9_]*$`.
-pub(super) fn is_well_formed(name: &str) -> bool {
+pub(crate) fn is_well_formed(name: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_lowercase() || first == '_')
         && name.bytes().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == b'_')
 }

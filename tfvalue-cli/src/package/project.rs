@@ -109,7 +109,7 @@ pub(crate) fn target_folder(project: &Path) -> Result<PathBuf, Failure> {
 }
 
 impl Project {
-    /// Finds the project in a folder, and its provider; the one of this name if there are several.
+    /// Finds the project around a folder, and its provider; the one of this name, or in the package around the folder, if there are several.
     ///
     /// # Errors
     ///
@@ -133,6 +133,11 @@ impl Project {
                 }
             }
         }
+        if let Ok(here) = fs::canonicalize(folder)
+            && let Some(nearest) = found.iter().filter_map(|it| it.distance(&here)).min()
+        {
+            found.retain(|project| project.distance(&here) == Some(nearest));
+        }
         match (found.len(), name) {
             (1, _) => found.pop().ok_or_else(|| Failure::new("there is no provider")),
             (0, Some(name)) => Err(Failure::new(format!("the project has no binary `{PREFIX}{name}`"))),
@@ -140,11 +145,16 @@ impl Project {
             _ => {
                 let names: Vec<_> = found.iter().map(|project| format!("`{}`", project.name)).collect();
                 Err(Failure::new(format!(
-                    "the project has the providers {}; choose one by `--name`",
+                    "the project has the providers {}: run this in the folder of one, or choose it by `--name`",
                     names.join(", ")
                 )))
             }
         }
+    }
+
+    /// The number of folders between the project's own one and one in it.
+    fn distance(&self, folder: &Path) -> Option<usize> {
+        folder.strip_prefix(&self.folder).ok().map(|path| path.components().count())
     }
 
     /// Has cargo build the provider for these targets, or without targets for the usual one. Its messages go to the standard error.

@@ -26,12 +26,12 @@ pub struct Config {
 }
 
 /// The address of the provider in registries.
-§ADDRESS§
+const ADDRESS: &str = "§address§";
 
 pub struct MyProvider;
 
 impl Provider for MyProvider {
-§NAME§
+    const NAME: &'static str = "§local§";
     const ADDRESS: Option<&'static str> = Some(ADDRESS);
     type Config = Config;
     type Client = Client;

@@ -9,7 +9,7 @@ use tfvalue::{
 use crate::{Config, MyProvider, data_source::ServerData, function::Slug, resource::Server};
 
 /// Starts a provider that keeps its servers in the folder.
-fn core(folder: &TempDir) -> Core<MyProvider> {
+pub fn core(folder: &TempDir) -> Core<MyProvider> {
     let folder = folder
         .path()
         .to_str()

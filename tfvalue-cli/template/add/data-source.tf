@@ -1,0 +1,3 @@
+data "§local§_§type§" "web" {
+  name = "web"
+}

@@ -1,0 +1,3 @@
+output "text" {
+  value = provider::§local§::§type§("a")
+}

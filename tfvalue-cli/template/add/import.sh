@@ -1,0 +1,1 @@
+terraform import §local§_§type§.web web

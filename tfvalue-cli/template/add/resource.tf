@@ -1,0 +1,4 @@
+resource "§local§_§type§" "web" {
+  name        = "web"
+  description = "The first one"
+}
