@@ -2,17 +2,17 @@
 
 mod add;
 mod args;
-pub mod diff;
-pub mod docs;
+mod diff;
+mod docs;
 mod files;
 mod format;
 pub mod import;
 pub mod inspect;
 mod kinds;
-pub mod new;
-pub mod package;
+mod new;
+mod package;
 mod provider_name;
-pub mod schemas;
+mod schemas;
 mod style;
 
 use std::{

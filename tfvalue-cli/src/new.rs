@@ -58,7 +58,7 @@ const FILES: Template = template![
 const SETTINGS: Template = template!["dev.tfrc",];
 
 /// The source of the dependency `tfvalue`.
-pub enum Dependency {
+pub(crate) enum Dependency {
     /// The registry of crates.
     Registry,
     /// The folder of the crate.
@@ -67,11 +67,7 @@ pub enum Dependency {
 
 /// Creates the project `terraform-provider-NAME` in the folder `parent`, and returns its folder. Without a source, the provider is of `hashicorp`, which
 /// Terraform assumes.
-///
-/// # Errors
-///
-/// Returns what is wrong with the name or the source, that the folder is there already, or that a file can't be written.
-pub fn new(
+pub(crate) fn new(
     parent: &Path,
     name: &str,
     source: Option<&str>,

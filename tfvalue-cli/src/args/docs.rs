@@ -69,7 +69,8 @@ impl Docs {
         let found = schemas::read(&json, self.source.as_deref());
         let found = found.map_err(|failure| Failure::at(provider, failure))?;
         progress.print_note(format_args!("rendering pages"));
-        let docs = docs::Docs::render(&found, &Folders::new(output, &self.examples, &self.templates))?;
+        let folders = Folders { pages: output, examples: &self.examples, templates: &self.templates };
+        let docs = docs::Docs::render(&found, &folders)?;
         for path in docs.ignored() {
             print_note(format_args!("warning: {}", Failure::at(path, "no page uses this file")));
         }

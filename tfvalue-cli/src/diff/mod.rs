@@ -22,8 +22,7 @@ use crate::{
 /// The severity of a change, in ascending order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "snake_case")]
-#[non_exhaustive]
-pub enum Grade {
+pub(crate) enum Grade {
     /// Only a text differs.
     Text,
     /// All valid configurations and states remain valid.
@@ -34,7 +33,7 @@ pub enum Grade {
 
 impl Grade {
     /// Returns the word for the grade.
-    pub const fn as_str(self) -> &'static str {
+    pub(crate) const fn as_str(self) -> &'static str {
         match self {
             Self::Text => "text",
             Self::Harmless => "harmless",
@@ -45,26 +44,25 @@ impl Grade {
 
 /// A change of a schema or a function.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[non_exhaustive]
-pub struct Change {
+pub(crate) struct Change {
     /// The changed property, in words of the schema: `type`, `behavior`, `default`; the kind of what is new or gone.
-    pub code: String,
+    pub(crate) code: String,
     /// The kind of the changed thing: `resource`, `data source`, `function`.
-    pub kind: &'static str,
+    pub(crate) kind: &'static str,
     /// The name; empty for the configuration of the provider.
-    pub name: String,
+    pub(crate) name: String,
     /// The changed attribute or block; empty for the whole.
-    pub path: String,
+    pub(crate) path: String,
     /// The earlier property, if there was one.
-    pub old: Option<String>,
+    pub(crate) old: Option<String>,
     /// The later property, if there is one.
-    pub new: Option<String>,
+    pub(crate) new: Option<String>,
     /// The change, as a predicate: `is gone`.
-    pub what: String,
+    pub(crate) what: String,
     /// The severity.
-    pub grade: Grade,
+    pub(crate) grade: Grade,
     /// True if stored values have another form.
-    pub stored: bool,
+    pub(crate) stored: bool,
 }
 
 impl Change {
@@ -83,38 +81,32 @@ impl Change {
 
 /// A schema that can't be read, and is not compared.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[non_exhaustive]
-pub struct Unreadable {
+pub(crate) struct Unreadable {
     /// The version: `old` or `new`.
-    pub version: &'static str,
+    pub(crate) version: &'static str,
     /// The name, or `the provider`.
-    pub name: String,
+    pub(crate) name: String,
     /// The reason.
-    pub error: String,
+    pub(crate) error: String,
 }
 
 /// The differences between two versions of a provider.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[non_exhaustive]
-pub struct Diff {
+pub(crate) struct Diff {
     /// The version of the JSON format: `1.0`.
-    pub format_version: &'static str,
+    pub(crate) format_version: &'static str,
     /// The highest grade; `None` without changes.
-    pub grade: Option<Grade>,
+    pub(crate) grade: Option<Grade>,
     /// The changes, by kind and name.
-    pub changes: Vec<Change>,
+    pub(crate) changes: Vec<Change>,
     /// The schemas that are not compared.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub unreadable: Vec<Unreadable>,
+    pub(crate) unreadable: Vec<Unreadable>,
 }
 
 impl Diff {
     /// Compares the one provider of each.
-    ///
-    /// # Errors
-    ///
-    /// Returns that one of them has no provider, or several, or that they are two providers.
-    pub fn new(old: &ProviderSchemas, new: &ProviderSchemas) -> Result<Self, Failure> {
+    pub(crate) fn new(old: &ProviderSchemas, new: &ProviderSchemas) -> Result<Self, Failure> {
         let ((old_source, old), (new_source, new)) =
             (schemas::only_provider(old)?, schemas::only_provider(new)?);
         if !is_same_provider(old_source, new_source) {
@@ -167,14 +159,14 @@ impl Diff {
     }
 
     /// Keeps some changes.
-    pub fn retain(&mut self, is_kept: impl FnMut(&Change) -> bool) {
+    pub(crate) fn retain(&mut self, is_kept: impl FnMut(&Change) -> bool) {
         self.changes.retain(is_kept);
         self.grade = self.changes.iter().map(|change| change.grade).max();
     }
 
     /// Removes the changes that a list allows: a line for each, `resource fleet_server.size type`, where `*` is any name, and comments after `#`. Returns
     /// the lines that allow nothing.
-    pub fn allow<'l>(&mut self, list: &'l str) -> Vec<&'l str> {
+    pub(crate) fn allow<'l>(&mut self, list: &'l str) -> Vec<&'l str> {
         let lines = list.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
         let mut unused: BTreeSet<_> = lines.filter(|line| !line.is_empty()).collect();
         let lines = unused.clone();
@@ -190,7 +182,7 @@ impl Diff {
     }
 
     /// Returns the changes as sections of a changelog in Markdown.
-    pub fn to_markdown(&self) -> String {
+    pub(crate) fn to_markdown(&self) -> String {
         let mut page = String::new();
         for (grade, title) in [
             (Grade::Breaking, "Breaking changes"),
@@ -226,13 +218,13 @@ impl Diff {
     }
 
     /// Returns the number of changes of a grade.
-    pub fn count(&self, grade: Grade) -> usize {
+    pub(crate) fn count(&self, grade: Grade) -> usize {
         self.changes.iter().filter(|change| change.grade == grade).count()
     }
 
     /// Returns the differences as JSON.
     #[allow(clippy::missing_panics_doc, reason = "a difference has nothing that JSON can't express")]
-    pub fn to_json(&self) -> String {
+    pub(crate) fn to_json(&self) -> String {
         serde_json::to_string_pretty(self).expect("all keys are strings") + "\n"
     }
 }

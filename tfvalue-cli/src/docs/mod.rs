@@ -19,7 +19,7 @@ use std::{
 use tfvalue_plan::schema::ProviderSchemas;
 use tfvalue_runtime::members::Members;
 
-pub use self::output::{Difference, What};
+pub(crate) use self::output::{Difference, What};
 use self::templates::Templates;
 use crate::{Failure, files, schemas};
 
@@ -30,31 +30,16 @@ const MAX_PAGE: usize = 500_000;
 const SUBCATEGORIES: &str = "subcategories.json";
 
 /// The folders of pages, examples and templates.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Folders {
-    /// The pages.
-    pub pages: PathBuf,
-    /// The examples.
-    pub examples: PathBuf,
+pub(crate) struct Folders<'f> {
+    pub(crate) pages: &'f Path,
+    pub(crate) examples: &'f Path,
     /// The user's templates. The folder is optional.
-    pub templates: PathBuf,
-}
-
-impl Folders {
-    /// Creates the value from its parts.
-    pub fn new(
-        pages: impl Into<PathBuf>,
-        examples: impl Into<PathBuf>,
-        templates: impl Into<PathBuf>,
-    ) -> Self {
-        Self { pages: pages.into(), examples: examples.into(), templates: templates.into() }
-    }
+    pub(crate) templates: &'f Path,
 }
 
 /// The pages of a provider, and their differences from the existing ones.
 #[derive(Debug)]
-pub struct Docs {
+pub(crate) struct Docs {
     folder: PathBuf,
     /// The texts by their paths below the folder.
     pages: BTreeMap<String, String>,
@@ -65,23 +50,19 @@ pub struct Docs {
 
 impl Docs {
     /// Renders the pages of the one provider in these schemas.
-    ///
-    /// # Errors
-    ///
-    /// Returns that there are several providers, that a schema can't be read, or what is wrong with an example or a template.
-    pub fn render(schemas: &ProviderSchemas, folders: &Folders) -> Result<Self, Failure> {
+    pub(crate) fn render(schemas: &ProviderSchemas, folders: &Folders<'_>) -> Result<Self, Failure> {
         let (source, provider) = schemas::only_provider(schemas)?;
         if let Some(unreadable) = provider.unreadable.first() {
             let name = if unreadable.name.is_empty() { "the provider" } else { &unreadable.name };
             return Err(Failure::new(format!("the schema of {name} can't be read: {}", unreadable.error)));
         }
-        let templates = Templates::read(&folders.templates)?;
-        let subcategories = subcategories(&folders.templates)?;
+        let templates = Templates::read(folders.templates)?;
+        let subcategories = subcategories(folders.templates)?;
         let mut pages = BTreeMap::new();
-        let all = page::pages(source, provider, &folders.examples)?;
+        let all = page::pages(source, provider, folders.examples)?;
         let has_page = |path: &str| all.iter().any(|page| page.path == path);
         let mut ignored = templates.check(has_page)?;
-        ignored.extend(examples::ignored(&folders.examples, &all)?);
+        ignored.extend(examples::ignored(folders.examples, &all)?);
         if let Some(absent) = subcategories.keys().find(|path| !has_page(path)) {
             let path = folders.templates.join(SUBCATEGORIES);
             let problem = format_args!("the provider has no page `{absent}`");
@@ -104,41 +85,32 @@ impl Docs {
             let text = templates.render(&page)?;
             pages.insert(path, text);
         }
-        let (differences, by_hand) = output::compare(&folders.pages, &pages)?;
-        Ok(Self { folder: folders.pages.clone(), pages, differences, by_hand, ignored })
+        let (differences, by_hand) = output::compare(folders.pages, &pages)?;
+        Ok(Self { folder: folders.pages.to_path_buf(), pages, differences, by_hand, ignored })
     }
 
     /// Returns the number of pages.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.pages.len()
     }
 
-    /// Returns whether there are no pages.
-    pub fn is_empty(&self) -> bool {
-        self.pages.is_empty()
-    }
-
     /// Returns the differences between the existing pages and the rendered ones.
-    pub fn differences(&self) -> &[Difference] {
+    pub(crate) fn differences(&self) -> &[Difference] {
         &self.differences
     }
 
     /// Returns the pages that a registry truncates.
-    pub fn too_long(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn too_long(&self) -> impl Iterator<Item = &str> {
         self.pages.iter().filter(|(_, text)| text.len() > MAX_PAGE).map(|(page, _)| page.as_str())
     }
 
     /// Returns the files among the examples and the templates that no page uses.
-    pub fn ignored(&self) -> &[PathBuf] {
+    pub(crate) fn ignored(&self) -> &[PathBuf] {
         &self.ignored
     }
 
     /// Writes what differs. Pages that somebody has written by hand are replaced only if that is requested.
-    ///
-    /// # Errors
-    ///
-    /// Returns which pages are written by hand, before anything is written; or that a page can't be written.
-    pub fn write(&self, replace_by_hand: bool) -> Result<(), Failure> {
+    pub(crate) fn write(&self, replace_by_hand: bool) -> Result<(), Failure> {
         if !replace_by_hand && !self.by_hand.is_empty() {
             let folder = self.folder.display();
             let pages: Vec<_> = self.by_hand.iter().map(|page| format!("{folder}/{page}")).collect();

@@ -38,7 +38,7 @@ pub struct Shown {
 
 /// The encoding of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum Format {
+pub(crate) enum Format {
     /// MessagePack
     #[value(name = "msgpack")]
     MessagePack,
@@ -48,7 +48,7 @@ pub enum Format {
 
 impl Format {
     /// Returns the format that the first byte implies. A single small number could be either, and is read as JSON.
-    pub fn of(bytes: &[u8]) -> Self {
+    pub(crate) fn of(bytes: &[u8]) -> Self {
         match bytes.first() {
             Some(0x80..) => Self::MessagePack,
             _ => Self::Json,
@@ -58,11 +58,11 @@ impl Format {
 
 /// The schema that determines the type of a value.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SchemaRef {
+pub(crate) struct SchemaRef {
     /// The kind of the schema.
-    pub kind: SchemaKind,
+    pub(crate) kind: SchemaKind,
     /// The name of the schema; empty for the configuration of a provider. An identity has the name of its resource.
-    pub name: String,
+    pub(crate) name: String,
 }
 
 impl SchemaRef {
@@ -84,11 +84,7 @@ impl fmt::Display for SchemaRef {
 }
 
 /// Parses a type in JSON. A single word needs no quotes.
-///
-/// # Errors
-///
-/// Returns an error if the text is not type-constraint JSON.
-pub fn parse_type(json: &str) -> Result<Type, Failure> {
+pub(crate) fn parse_type(json: &str) -> Result<Type, Failure> {
     let is_word = !json.is_empty() && json.bytes().all(|letter| letter.is_ascii_lowercase());
     if is_word {
         return Type::from_json(format!("\"{json}\""))
@@ -99,11 +95,7 @@ pub fn parse_type(json: &str) -> Result<Type, Failure> {
 }
 
 /// Returns the type of the values of a schema, which exactly one provider must have.
-///
-/// # Errors
-///
-/// Returns an error if no provider, or more than one, has the schema.
-pub fn type_of(providers: &ProviderSchemas, place: &SchemaRef) -> Result<Type, Failure> {
+pub(crate) fn type_of(providers: &ProviderSchemas, place: &SchemaRef) -> Result<Type, Failure> {
     let found =
         providers.providers.iter().filter_map(|(source, provider)| Some((source, place.schema(provider)?)));
     let found: Vec<_> = found.collect();
@@ -167,11 +159,7 @@ fn unreadable(providers: &ProviderSchemas, place: &SchemaRef) -> Option<Failure>
 }
 
 /// Prints a value of a type readably.
-///
-/// # Errors
-///
-/// Returns an error if the bytes are not a value of the type.
-pub fn inspect(ty: &Type, bytes: &[u8], format: Format) -> Result<String, Failure> {
+pub(crate) fn inspect(ty: &Type, bytes: &[u8], format: Format) -> Result<String, Failure> {
     let value = match format {
         Format::MessagePack => Value::decode_msgpack(ty, bytes),
         Format::Json => Value::decode_json(ty, bytes),
@@ -187,7 +175,7 @@ pub fn inspect(ty: &Type, bytes: &[u8], format: Format) -> Result<String, Failur
 /// stored, and returns the number of these parts. Returns `None` for other values.
 ///
 /// A comment precedes each attribute that the type doesn't have, and each value of another type.
-pub fn inspect_stale(ty: &Type, bytes: &[u8], format: Format) -> Option<(String, usize)> {
+pub(crate) fn inspect_stale(ty: &Type, bytes: &[u8], format: Format) -> Option<(String, usize)> {
     if format != Format::Json || !matches!(Document::of(bytes), Ok(None)) {
         return None;
     }
@@ -204,8 +192,7 @@ const START: usize = 1000;
 
 /// A file of Terraform or OpenTofu that has values in it but isn't one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Document {
+pub(crate) enum Document {
     /// A state of Terraform 0.12 or later.
     State,
     /// A state of an earlier Terraform.
@@ -224,11 +211,7 @@ pub enum Document {
 
 impl Document {
     /// Recognizes a document by its content. Returns `None` for other files.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if the file begins as an object in JSON and isn't one.
-    pub fn of(bytes: &[u8]) -> Result<Option<Self>, Failure> {
+    pub(crate) fn of(bytes: &[u8]) -> Result<Option<Self>, Failure> {
         // `terraform plan -out` writes a ZIP archive, whose first file has this name.
         if bytes.starts_with(b"PK\x03\x04") && bytes.get(30..36) == Some(b"tfplan") {
             return Ok(Some(Self::Plan));

@@ -6,7 +6,7 @@ use crate::Failure;
 
 /// The manifest of a release.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Manifest {
+pub(crate) struct Manifest {
     version: u64,
     metadata: Metadata,
 }
@@ -18,21 +18,15 @@ struct Metadata {
 
 impl Manifest {
     /// Creates a manifest for these versions of the plugin protocol: `6.0`.
-    ///
-    /// # Errors
-    ///
-    /// Returns that there is none, or that one isn't such a version.
-    pub fn new(protocol_versions: impl IntoIterator<Item = impl Into<String>>) -> Result<Self, Failure> {
+    pub(crate) fn new(
+        protocol_versions: impl IntoIterator<Item = impl Into<String>>,
+    ) -> Result<Self, Failure> {
         let protocol_versions = protocol_versions.into_iter().map(Into::into).collect();
         Self { version: 1, metadata: Metadata { protocol_versions } }.checked()
     }
 
     /// Reads a manifest.
-    ///
-    /// # Errors
-    ///
-    /// Returns that this isn't JSON, or what a registry would miss in it.
-    pub fn from_json(json: &[u8]) -> Result<Self, Failure> {
+    pub(crate) fn from_json(json: &[u8]) -> Result<Self, Failure> {
         let manifest: Self = serde_json::from_slice(json).map_err(|error| {
             Failure::new(format!(
                 "{error}. A manifest is {{\"version\": 1, \"metadata\": {{\"protocol_versions\": [\"6.0\"]}}}}"
@@ -43,7 +37,7 @@ impl Manifest {
 
     /// Returns the manifest as JSON.
     #[allow(clippy::missing_panics_doc, reason = "a manifest has nothing that JSON can't express")]
-    pub fn to_json(&self) -> String {
+    pub(crate) fn to_json(&self) -> String {
         serde_json::to_string_pretty(self).expect("all keys are strings") + "\n"
     }
 

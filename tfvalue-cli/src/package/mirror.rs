@@ -10,7 +10,7 @@ use crate::{Failure, provider_name::source_parts};
 
 /// The place of a provider in a mirror.
 #[derive(Clone, Debug)]
-pub struct Mirror {
+pub(crate) struct Mirror {
     folder: PathBuf,
     /// The folder as the user wrote it.
     root: PathBuf,
@@ -18,11 +18,7 @@ pub struct Mirror {
 
 impl Mirror {
     /// Finds the place of the provider with this source, `acme/fleet` or `example.com/acme/fleet`, in a folder.
-    ///
-    /// # Errors
-    ///
-    /// Returns that this is no source, or that of a provider of another name.
-    pub fn new(root: &Path, source: &str, name: &str) -> Result<Self, Failure> {
+    pub(crate) fn new(root: &Path, source: &str, name: &str) -> Result<Self, Failure> {
         let parts = source_parts(source, name)?;
         Ok(Self {
             folder: parts.iter().fold(root.to_path_buf(), |folder, part| folder.join(part)),
@@ -31,17 +27,12 @@ impl Mirror {
     }
 
     /// The folder of all providers.
-    pub fn root(&self) -> &Path {
+    pub(crate) fn root(&self) -> &Path {
         &self.root
     }
 
     /// Copies the archives of a release.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error if another archive of this version is there and may not be replaced: the lock files of its users have its checksum.
-    /// Also returns an error if a file can't be read or written.
-    pub fn add(&self, packed: &Packed, replace: bool) -> Result<(), Failure> {
+    pub(crate) fn add(&self, packed: &Packed, replace: bool) -> Result<(), Failure> {
         let targets: Vec<_> =
             packed.archives().map(|archive| (archive, self.folder.join(file_name(&archive.path)))).collect();
         for (archive, target) in targets.iter().filter(|(_, target)| target.exists()) {

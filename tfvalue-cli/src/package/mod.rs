@@ -20,7 +20,7 @@ use serde::{Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
 pub(crate) use self::project::target_folder;
-pub use self::{
+pub(crate) use self::{
     manifest::Manifest,
     mirror::Mirror,
     platform::Platform,
@@ -31,7 +31,7 @@ use crate::{Failure, files, provider_name};
 
 /// A release that is about to be packed.
 #[derive(Debug)]
-pub struct Release {
+pub(crate) struct Release {
     name: String,
     version: String,
     binaries: Vec<Binary>,
@@ -40,11 +40,7 @@ pub struct Release {
 
 impl Release {
     /// Creates a release of a provider of this name, `fleet`, in this version, `1.2.3`.
-    ///
-    /// # Errors
-    ///
-    /// Returns what a registry would refuse of the name, the version or a binary; that there is no binary; or that two are for one platform.
-    pub fn new(
+    pub(crate) fn new(
         name: impl Into<String>,
         version: impl Into<String>,
         binaries: Vec<Binary>,
@@ -73,26 +69,18 @@ impl Release {
     }
 
     /// Checks that the binaries are of this version, and no older than the sources of the project.
-    ///
-    /// # Errors
-    ///
-    /// Returns which binary is something else.
-    pub fn check(&self, project: &Project) -> Result<(), Failure> {
+    pub(crate) fn check(&self, project: &Project) -> Result<(), Failure> {
         self.binaries.iter().try_for_each(|binary| project.check(binary, &self.version))
     }
 
     /// The platforms of the release.
-    pub fn platforms(&self) -> impl Iterator<Item = &Platform> {
+    pub(crate) fn platforms(&self) -> impl Iterator<Item = &Platform> {
         self.binaries.iter().map(|binary| &binary.platform)
     }
 
     /// Writes the archives, the manifest and the checksums of all of them to a folder, and has these signed if there is a signer. Calls
     /// `report` before each archive.
-    ///
-    /// # Errors
-    ///
-    /// Returns that a file can't be read or written, or what is wrong with the signature.
-    pub fn write(
+    pub(crate) fn write(
         &self,
         folder: &Path,
         signer: Option<&Signer>,
@@ -151,28 +139,26 @@ impl Release {
 
 /// The files of a release. As JSON, this is what `tfvalue package --json` prints.
 #[derive(Debug, Serialize)]
-#[non_exhaustive]
-pub struct Packed {
+pub(crate) struct Packed {
     /// The version of the JSON format: `1.0`.
-    pub format_version: &'static str,
+    pub(crate) format_version: &'static str,
     /// The name of the provider.
-    pub name: String,
+    pub(crate) name: String,
     /// Its version.
-    pub version: String,
+    pub(crate) version: String,
     /// The archives, the manifest, the checksums of these, and their signature, if there is one.
-    pub files: Vec<File>,
+    pub(crate) files: Vec<File>,
 }
 
 /// A file of a release.
 #[derive(Debug, Serialize)]
-#[non_exhaustive]
-pub struct File {
+pub(crate) struct File {
     /// Its path.
     #[serde(serialize_with = "as_text")]
-    pub path: PathBuf,
+    pub(crate) path: PathBuf,
     /// The platform of an archive: `linux_amd64`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub platform: Option<String>,
+    pub(crate) platform: Option<String>,
     /// The checksum, as hexadecimal digits.
     pub sha256: String,
 }
@@ -190,7 +176,7 @@ fn as_text<S: Serializer>(path: &Path, serializer: S) -> Result<S::Ok, S::Error>
 
 impl Packed {
     /// The archives.
-    pub fn archives(&self) -> impl Iterator<Item = &File> {
+    pub(crate) fn archives(&self) -> impl Iterator<Item = &File> {
         self.files.iter().filter(|file| file.platform.is_some())
     }
 }

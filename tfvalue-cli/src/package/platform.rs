@@ -6,7 +6,7 @@ use crate::Failure;
 
 /// A platform in Terraform's terms: `linux_amd64`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Platform {
+pub(crate) struct Platform {
     os: &'static str,
     arch: &'static str,
 }
@@ -41,7 +41,7 @@ const PROCESSORS: [(&str, &str); 12] = [
 
 impl Platform {
     /// Returns the platform of a target triple of Rust, if Terraform supports it.
-    pub fn of_target(triple: &str) -> Option<Self> {
+    pub(crate) fn of_target(triple: &str) -> Option<Self> {
         let words: Vec<_> = triple.split('-').collect();
         // Terraform doesn't run on Android or in a browser.
         let (_, os) = SYSTEMS.iter().find(|(word, _)| words.contains(word))?;
@@ -55,7 +55,7 @@ impl Platform {
     }
 
     /// Returns the platform of this program.
-    pub fn of_host() -> Option<Self> {
+    pub(crate) fn of_host() -> Option<Self> {
         let os = if std::env::consts::OS == "macos" { "darwin" } else { std::env::consts::OS };
         let arch = match std::env::consts::ARCH {
             "x86" => "i686",
@@ -65,7 +65,7 @@ impl Platform {
     }
 
     /// Returns the operating system: `linux`.
-    pub fn os(&self) -> &str {
+    pub(crate) fn os(&self) -> &str {
         self.os
     }
 

@@ -18,20 +18,14 @@ const PREFIX: &str = "terraform-provider-";
 
 /// The binary of a provider for one platform.
 #[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Binary {
+pub(crate) struct Binary {
     /// The platform it runs on.
-    pub platform: Platform,
+    pub(crate) platform: Platform,
     /// Its path.
-    pub path: PathBuf,
+    pub(crate) path: PathBuf,
 }
 
 impl Binary {
-    /// Creates the value from its parts.
-    pub fn new(platform: Platform, path: impl Into<PathBuf>) -> Self {
-        Self { platform, path: path.into() }
-    }
-
     /// Returns the version that the binary prints, if it is a provider of tfvalue for this machine: `terraform-provider-fleet 1.2.3`.
     fn version(&self) -> Option<String> {
         if Platform::of_host().as_ref() != Some(&self.platform) {
@@ -46,14 +40,13 @@ impl Binary {
 
 /// A project of cargo with a provider in it.
 #[derive(Debug)]
-#[non_exhaustive]
-pub struct Project {
+pub(crate) struct Project {
     /// The name of the provider: that of its binary without `terraform-provider-`.
-    pub name: String,
+    pub(crate) name: String,
     /// The version of its package.
-    pub version: String,
+    pub(crate) version: String,
     /// The folder of its package.
-    pub folder: PathBuf,
+    pub(crate) folder: PathBuf,
     /// The target folder of cargo.
     target: PathBuf,
     /// The folder of the workspace.
@@ -110,11 +103,7 @@ pub(crate) fn target_folder(project: &Path) -> Result<PathBuf, Failure> {
 
 impl Project {
     /// Finds the project around a folder, and its provider; the one of this name, or in the package around the folder, if there are several.
-    ///
-    /// # Errors
-    ///
-    /// Returns what cargo says is wrong with the project, or that it has no such provider, or several.
-    pub fn find(folder: &Path, name: Option<&str>) -> Result<Self, Failure> {
+    pub(crate) fn find(folder: &Path, name: Option<&str>) -> Result<Self, Failure> {
         let metadata = metadata(folder)?;
         let mut found = Vec::new();
         for package in metadata.packages {
@@ -158,11 +147,7 @@ impl Project {
     }
 
     /// Has cargo build the provider for these targets, or without targets for the usual one. Its messages go to the standard error.
-    ///
-    /// # Errors
-    ///
-    /// Returns that cargo fails.
-    pub fn build(&mut self, targets: &[String], profile: &str) -> Result<(), Failure> {
+    pub(crate) fn build(&mut self, targets: &[String], profile: &str) -> Result<(), Failure> {
         #[derive(Deserialize)]
         struct Message {
             executable: Option<PathBuf>,
@@ -186,11 +171,7 @@ impl Project {
 
     /// Checks that a binary is no older than its sources, unless cargo has just built it, and that it has this version: the one that it prints, or
     /// if it can't be asked, that of its package.
-    ///
-    /// # Errors
-    ///
-    /// Returns what is newer, or which version the binary has.
-    pub fn check(&self, binary: &Binary, version: &str) -> Result<(), Failure> {
+    pub(crate) fn check(&self, binary: &Binary, version: &str) -> Result<(), Failure> {
         if !self.built.contains(&binary.path) {
             let changed = |path: &Path| fs::metadata(path).and_then(|file| file.modified()).ok();
             let built = changed(&binary.path);
@@ -236,11 +217,7 @@ impl Project {
     }
 
     /// Returns the binaries of a profile for these targets. Without targets, returns the binaries of all built targets, and that of the host.
-    ///
-    /// # Errors
-    ///
-    /// Returns that a target is none for which there are providers, or that it has no binary.
-    pub fn binaries(&self, targets: &[String], profile: &str) -> Result<Vec<Binary>, Failure> {
+    pub(crate) fn binaries(&self, targets: &[String], profile: &str) -> Result<Vec<Binary>, Failure> {
         let folder = if profile == "dev" { "debug" } else { profile };
         let at = |triple: &str, platform: &Platform| {
             let ending = if platform.os() == "windows" { ".exe" } else { "" };

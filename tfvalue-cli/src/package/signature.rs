@@ -10,17 +10,13 @@ use crate::Failure;
 
 /// A program that signs a file: `gpg --batch --detach-sign --output {signature} {file}`.
 #[derive(Clone, Debug)]
-pub struct Signer {
+pub(crate) struct Signer {
     words: Vec<String>,
 }
 
 impl Signer {
     /// Creates a signer from a command, split at white space. `{file}` is the file to sign, and `{signature}` the path of the signature.
-    ///
-    /// # Errors
-    ///
-    /// Returns that one of the two is not in the command.
-    pub fn new(command: &str) -> Result<Self, Failure> {
+    pub(crate) fn new(command: &str) -> Result<Self, Failure> {
         if let Some(missing) = ["{file}", "{signature}"].into_iter().find(|name| !command.contains(name)) {
             return Err(Failure::new(format!(
                 "`--sign` doesn't say where `{missing}` goes: as in `gpg --batch --detach-sign --output {{signature}} {{file}}`"

@@ -18,11 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 const MAX_ERRORS: usize = 1000;
 
 /// Returns the schemas as JSON, in the form of `terraform providers schema -json`: those in a file, or those that the program prints.
-///
-/// # Errors
-///
-/// Returns that there is no such file, that it can't be started, or that it prints no schemas.
-pub fn schemas_of(provider: &Path) -> Result<Vec<u8>, Failure> {
+pub(crate) fn schemas_of(provider: &Path) -> Result<Vec<u8>, Failure> {
     let failed = |error| Failure::at(provider, error);
     let mut start = Vec::new();
     fs::File::open(provider).and_then(|file| file.take(16).read_to_end(&mut start)).map_err(failed)?;
