@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use tfvalue_plan::schema::{ProviderSchemas, UnreadableSchema};
 use tfvalue_runtime::schema::SchemaKind;
 
-use super::{Progress, count, print, print_painted, schema::read_version};
+use super::{count, print, print_painted, schema::read_version};
 use crate::{
     Failure,
     diff::{self, Grade},
@@ -75,11 +75,7 @@ enum Format {
 
 impl Diff {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
-        let progress = Progress::new();
-        let read = |version: &Path| {
-            progress.print_note(format_args!("reading {}", version.display()));
-            read_version(version, self.source.as_deref())
-        };
+        let read = |version: &Path| read_version(version, self.source.as_deref());
         let (old, new) = (read(&self.old)?, read(&self.new)?);
         for (version, here, there) in [(&self.old, &old, &new), (&self.new, &new, &old)] {
             if lacks_configuration(here) && !lacks_configuration(there) {
@@ -87,7 +83,6 @@ impl Diff {
                 print_note(format_args!("warning: {}", Failure::at(version, problem)));
             }
         }
-        progress.print_note(format_args!("comparing"));
         let mut diff = diff::Diff::new(&old, &new)?;
         if self.breaking {
             diff.retain(|change| change.grade == Grade::Breaking);

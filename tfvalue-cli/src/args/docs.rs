@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{Progress, are, count, print};
+use super::{are, count, print};
 use crate::{
     Failure,
     docs::{self, Folders, What},
@@ -63,12 +63,9 @@ impl Docs {
     pub(super) fn run(self) -> Result<(), Failure> {
         let Self { provider, output, .. } = &self;
         let folder = output.display();
-        let progress = Progress::new();
-        progress.print_note(format_args!("reading the schemas of {}", provider.display()));
         let json = schemas::schemas_of(provider)?;
         let found = schemas::read(&json, self.source.as_deref());
         let found = found.map_err(|failure| Failure::at(provider, failure))?;
-        progress.print_note(format_args!("rendering pages"));
         let folders = Folders { pages: output, examples: &self.examples, templates: &self.templates };
         let docs = docs::Docs::render(&found, &folders)?;
         for path in docs.ignored() {

@@ -7,7 +7,7 @@ use std::{
 
 use clap::Args;
 
-use super::{Progress, count, print, read_schemas};
+use super::{count, print, read_schemas};
 use crate::{
     Failure,
     format::formatted,
@@ -77,10 +77,7 @@ impl Import {
         {
             return Err(Failure::at(output, "the models would replace the schemas; give another `--output`"));
         }
-        let progress = Progress::new();
-        progress.print_note(format_args!("reading {}", file.display()));
         let schemas = read_schemas(&file, self.source.as_deref())?;
-        progress.print_note(format_args!("writing models"));
         let imported = import::import(&schemas, &options).map_err(|failure| Failure::at(&file, failure))?;
         let Imported { source, models, structs, refused, absent } = &imported;
         let folder = output.as_deref().and_then(Path::parent).unwrap_or(Path::new(""));

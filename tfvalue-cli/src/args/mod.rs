@@ -5,7 +5,6 @@ mod docs;
 mod import;
 mod inspect;
 mod package;
-mod progress;
 mod schema;
 
 use std::{
@@ -19,7 +18,6 @@ use clap::{Args, CommandFactory, Parser, Subcommand, builder::PossibleValuesPars
 use clap_complete::Shell;
 use tfvalue_plan::schema::ProviderSchemas;
 
-use self::progress::Progress;
 use crate::{Failure, add, new, print_note, schemas};
 
 const AFTER_HELP: &str = "\

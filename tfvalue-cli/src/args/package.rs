@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::{Progress, count, print};
+use super::{count, print};
 use crate::{
     Failure, files,
     package::{Manifest, Mirror, Project, Release, Signer},
@@ -71,7 +71,6 @@ pub(super) struct Package {
 
 impl Package {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let progress = Progress::new();
         let mut project = Project::find(Path::new("."), self.name.as_deref())?;
         if self.build {
             project.build(&self.target, &self.profile)?;
@@ -92,7 +91,7 @@ impl Package {
             ));
         }
         let packed = release.write(&self.output, signer.as_ref(), |platform| {
-            progress.print_note(format_args!("packing {platform}"));
+            print_note(format_args!("packing {platform}"));
         })?;
         if self.json {
             print(&(serde_json::to_string_pretty(&packed).expect("all keys are strings") + "\n"))?;
