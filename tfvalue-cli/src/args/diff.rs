@@ -13,7 +13,7 @@ use super::{count, print, print_painted, schema::read_version};
 use crate::{
     Failure,
     diff::{self, Grade},
-    files, print_note, style,
+    files, print_note,
 };
 
 /// The exit status if all changes are harmless.
@@ -99,7 +99,7 @@ impl Diff {
         match if self.json { Format::Json } else { self.format } {
             Format::Json => print(&diff.to_json())?,
             Format::Markdown => print(&crate::visible(&diff.to_markdown()))?,
-            Format::Text => print_painted(&style::difference(&crate::visible(&diff.to_string())))?,
+            Format::Text => print_painted(&diff.to_string())?,
         }
         for schema in &diff.unreadable {
             let (severity, file) =

@@ -9,6 +9,7 @@ use std::{
     fmt, ptr,
 };
 
+use anstyle::Style;
 use serde::Serialize;
 use tfvalue_plan::schema::{ProviderSchema, ProviderSchemas, SchemaChange, schema_changes_since};
 use tfvalue_runtime::schema::{Behavior, Schema, SchemaKind};
@@ -17,6 +18,8 @@ use crate::{
     Failure,
     kinds::{self, NAMED},
     schemas,
+    style::{BOLD, GREEN, RED},
+    visible,
 };
 
 /// The severity of a change, in ascending order.
@@ -38,6 +41,14 @@ impl Grade {
             Self::Text => "text",
             Self::Harmless => "harmless",
             Self::Breaking => "breaking",
+        }
+    }
+
+    const fn style(self) -> Style {
+        match self {
+            Self::Text => Style::new().dimmed(),
+            Self::Harmless => GREEN,
+            Self::Breaking => RED.bold(),
         }
     }
 }
@@ -229,23 +240,26 @@ impl Diff {
     }
 }
 
-/// Prints each changed thing, and below it its changes, the highest grade first. Changes that are equal in more than three things follow, each once.
+/// Prints each changed thing, and below it its changes, with colors, the highest grade first. Changes that are equal in more than three things follow, each once.
 impl fmt::Display for Diff {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (many, few): (Vec<_>, Vec<_>) = self.equal().partition(|changes| changes.len() > SHOWN);
         let few: HashSet<*const Change> = few.iter().flatten().map(|change| ptr::from_ref(*change)).collect();
+        let title = |f: &mut fmt::Formatter<'_>, text: &str| writeln!(f, "{BOLD}{}{BOLD:#}", visible(text));
         let line = |f: &mut fmt::Formatter<'_>, change: &Change| {
-            writeln!(f, "  {:8}  {}", change.grade.as_str(), change.sentence())
+            let (word, style) = (change.grade.as_str(), change.grade.style());
+            let gap = 8 - word.len();
+            writeln!(f, "  {style}{word}{style:#}{:gap$}  {}", "", visible(&change.sentence()))
         };
         for one in self.changes.chunk_by(|a, b| (a.kind, &a.name) == (b.kind, &b.name)) {
             let mut one: Vec<_> = one.iter().filter(|change| few.contains(&ptr::from_ref(*change))).collect();
             let Some(first) = one.first() else { continue };
-            writeln!(f, "{}", [first.kind, &first.name].join(" ").trim_end())?;
+            title(f, [first.kind, &first.name].join(" ").trim_end())?;
             one.sort_by_key(|change| std::cmp::Reverse(change.grade));
             one.into_iter().try_for_each(|change| line(f, change))?;
         }
         for changes in many {
-            writeln!(f, "{}", subjects(&changes, ""))?;
+            title(f, &subjects(&changes, ""))?;
             line(f, changes[0])?;
         }
         Ok(())
