@@ -120,7 +120,7 @@ impl Diff {
     pub(crate) fn new(old: &ProviderSchemas, new: &ProviderSchemas) -> Result<Self, Failure> {
         let ((old_source, old), (new_source, new)) =
             (schemas::only_provider(old)?, schemas::only_provider(new)?);
-        if !is_same_provider(old_source, new_source) {
+        if !schemas::is_same_provider(old_source, new_source) {
             return Err(Failure::new(format!(
                 "`{old_source}` and `{new_source}` are not versions of one provider"
             )));
@@ -285,13 +285,6 @@ fn subjects(changes: &[&Change], quote: &str) -> String {
     let more = changes.len() - names.len();
     let more = if more > 0 { format!(", and {more} more") } else { String::new() };
     format!("{kind} {}{more}", names.join(", "))
-}
-
-/// Returns whether two sources are of one provider: of any registry, and of any namespace where Terraform didn't know one.
-fn is_same_provider(one: &str, other: &str) -> bool {
-    let parts = |source: &str| source.rsplit('/').take(2).map(str::to_owned).collect::<Vec<_>>();
-    let is_same = |(one, other): (&String, &String)| one == other || one == "-" || other == "-";
-    parts(one).iter().zip(&parts(other)).all(is_same)
 }
 
 /// Compares the configurations of the provider, if both files have one: a file may have been cut down.

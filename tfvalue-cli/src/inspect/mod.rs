@@ -136,19 +136,9 @@ fn schema_of<'s>(
     let mut found = schemas
         .providers
         .iter()
-        .filter(|(other, _)| is_maybe_same(source, other))
+        .filter(|(other, _)| schemas::is_same_provider(source, other))
         .filter_map(|(_, provider)| place.schema(provider));
     found.next().filter(|_| found.next().is_none())
-}
-
-/// Returns whether two sources may name the same provider: in two registries, or where one has no namespace.
-fn is_maybe_same(source: &str, other: &str) -> bool {
-    let (mut parts, mut others) = (source.rsplit('/'), other.rsplit('/'));
-    parts.next() == others.next()
-        && match (parts.next(), others.next()) {
-            (None | Some("-"), _) => true,
-            (namespace, other) => namespace == other,
-        }
 }
 
 /// Returns the error of the unreadable schema of this place, if there is one.

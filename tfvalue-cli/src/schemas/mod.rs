@@ -73,6 +73,12 @@ pub(crate) fn only_provider(schemas: &ProviderSchemas) -> Result<(&str, &Provide
     }
 }
 
+/// Returns whether two sources may name the same provider: in two registries, or where one has no namespace, as before Terraform 0.13.
+pub(crate) fn is_same_provider(one: &str, other: &str) -> bool {
+    let parts = one.rsplit('/').zip(other.rsplit('/')).take(2);
+    parts.into_iter().all(|(one, other)| one == other || one == "-" || other == "-")
+}
+
 /// Returns the unreadable schemas of this kind, each with the source of its provider.
 pub(crate) fn unreadable(
     schemas: &ProviderSchemas,
