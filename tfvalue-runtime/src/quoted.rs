@@ -1,6 +1,9 @@
 //! Text in quotes, as a configuration writes it.
 
-use std::fmt::{self, Write};
+use std::{
+    borrow::Cow,
+    fmt::{self, Write},
+};
 
 /// A text that displays as a string of HCL: in quotes, with escapes for what is not seen and for what HCL would interpolate.
 #[doc(hidden)]
@@ -60,6 +63,12 @@ pub fn is_identifier(name: &str) -> bool {
     let mut letters = name.chars();
     letters.next().is_some_and(|first| first == '_' || unicode_ident::is_xid_start(first))
         && letters.all(|letter| letter == '-' || unicode_ident::is_xid_continue(letter))
+}
+
+/// Returns the name of an attribute, in quotes if Terraform's language needs them.
+#[doc(hidden)]
+pub fn name(text: &str) -> Cow<'_, str> {
+    if is_identifier(text) { text.into() } else { Quoted(text).to_string().into() }
 }
 
 #[cfg(test)]

@@ -1,14 +1,10 @@
 //! A value as text, in the style of Terraform's language.
 
-use std::{
-    borrow::Cow,
-    collections::HashMap,
-    fmt::{self, Write},
-};
+use std::{collections::HashMap, fmt::Write};
 
 use tfvalue_runtime::{
     Refinements, Type, Value,
-    quoted::{Quoted, is_identifier},
+    quoted::{self, Quoted},
     value::{Dynamic, NumberBound},
 };
 
@@ -92,7 +88,7 @@ impl Printer<'_> {
                 self.end("}", entries.is_empty());
             }
             Value::Object(attributes) => {
-                let names = attributes.keys().map(|name| shown_name(name).chars().count());
+                let names = attributes.keys().map(|name| quoted::name(name).chars().count());
                 let width = names.max().unwrap_or(0);
                 self.begin("{");
                 for (name, value) in attributes {
@@ -101,17 +97,17 @@ impl Printer<'_> {
                         _ => None,
                     };
                     let step = Step::Attribute(name.to_string());
-                    let label = format!("{:width$} = ", shown_name(name));
+                    let label = format!("{:width$} = ", quoted::name(name));
                     self.part(step, &label, value, ty.unwrap_or(&Type::Dynamic));
                 }
                 self.end("}", attributes.is_empty());
             }
             Value::Dynamic(dynamic) => self.dynamic(dynamic),
             Value::Null => {
-                let _ = write!(self.text, "null ({})", DisplayType(shown_type));
+                let _ = write!(self.text, "null ({shown_type})");
             }
             Value::Unknown(refinements) => {
-                let _ = write!(self.text, "(known after apply: {}", DisplayType(shown_type));
+                let _ = write!(self.text, "(known after apply: {shown_type}");
                 self.refinements(refinements, ty);
                 self.push(")");
             }
@@ -152,7 +148,7 @@ impl Printer<'_> {
         match &self.redaction {
             Some(Redaction { hides_types: true, .. }) => self.push("dynamic "),
             _ => {
-                let _ = write!(self.text, "dynamic({}) ", DisplayType(ty));
+                let _ = write!(self.text, "dynamic({ty}) ");
             }
         }
         self.value(value, ty);
@@ -240,45 +236,6 @@ fn element_type(ty: &Type, index: usize) -> &Type {
         Type::Tuple(types) => types.get(index).unwrap_or(&Type::Dynamic),
         _ => &Type::Dynamic,
     }
-}
-
-/// A type in the form of `Type`'s own `Display`, with quotes around names that aren't words.
-struct DisplayType<'t>(&'t Type);
-
-impl fmt::Display for DisplayType<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Type::List(element) => write!(f, "list({})", Self(element)),
-            Type::Set(element) => write!(f, "set({})", Self(element)),
-            Type::Map(element) => write!(f, "map({})", Self(element)),
-            Type::Object(object) if !object.is_empty() => {
-                f.write_str("object({ ")?;
-                for (index, attribute) in object.iter().enumerate() {
-                    let separator = if index == 0 { "" } else { ", " };
-                    let (name, ty) = (shown_name(attribute.name), Self(attribute.ty));
-                    if attribute.optional {
-                        write!(f, "{separator}{name} = optional({ty})")?;
-                    } else {
-                        write!(f, "{separator}{name} = {ty}")?;
-                    }
-                }
-                f.write_str(" })")
-            }
-            Type::Tuple(tuple) => {
-                f.write_str("tuple([")?;
-                for (index, element) in tuple.iter().enumerate() {
-                    write!(f, "{}{}", if index == 0 { "" } else { ", " }, Self(element))?;
-                }
-                f.write_str("])")
-            }
-            ty => write!(f, "{ty}"),
-        }
-    }
-}
-
-/// Returns the name of an attribute; in quotes if Terraform's language needs them.
-fn shown_name(name: &str) -> Cow<'_, str> {
-    if is_identifier(name) { Cow::Borrowed(name) } else { Cow::Owned(Quoted(name).to_string()) }
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 use std::fmt;
 
 use super::Type;
+use crate::quoted;
 
 /// As Terraform writes types: `map(object({ name = string, tags = optional(list(string)) }))`.
 impl fmt::Display for Type {
@@ -14,7 +15,7 @@ impl fmt::Display for Type {
             Self::Object(object) => {
                 f.write_str("object({ ")?;
                 for (index, attribute) in object.iter().enumerate() {
-                    let (name, ty) = (attribute.name, attribute.ty);
+                    let (name, ty) = (quoted::name(attribute.name), attribute.ty);
                     f.write_str(if index == 0 { "" } else { ", " })?;
                     if attribute.optional {
                         write!(f, "{name} = optional({ty})")?;
