@@ -201,28 +201,14 @@ fn value(field: &Field, target: &Target) -> TokenStream {
     } else {
         quote_spanned!(span=> &self.#ident)
     };
-    match (&field.conversion, &field.null) {
-        (None, None) if field.terraform.default.is_some() => {
-            quote_spanned!(span=> _tf::convert::expand_defaulted(#own, #place)?)
-        }
-        (None, None) => quote_spanned!(span=> _tf::convert::expand(#own, #place)?),
-        (None, Some((Null::Default, _))) => {
-            quote_spanned!(span=> _tf::convert::expand_or(#own, #place, _tf::Default::default)?)
-        }
-        (None, Some((Null::Error, _))) => {
-            quote_spanned!(span=> _tf::convert::expand_or_error(#own, #place)?)
-        }
-        (None, Some((Null::Value(null), _))) => {
-            quote_spanned!(span=> _tf::convert::expand_or(#own, #place, || #null)?)
-        }
-        (None, Some((Null::Explicit, _))) => {
-            let is_computed = field.terraform.is_computed;
-            quote_spanned!(span=> _tf::convert::expand_null(&self.#ident, #place, #is_computed)?)
-        }
-        (Some((Conversion::With(module), _)), _) => {
+    let Some((conversion, _)) = &field.conversion else {
+        return unconverted(field, span, &own, &place);
+    };
+    match (conversion, &field.null) {
+        (Conversion::With(module), _) => {
             quote_spanned!(module.span()=> _tf::convert::placed(#module::expand(#own), #place)?)
         }
-        (Some((conversion @ (Conversion::Base64 | Conversion::AsString), _)), null) => {
+        (Conversion::Base64 | Conversion::AsString, null) => {
             let module = Ident::new(conversion.word(), span);
             if null.is_some() {
                 quote_spanned! {span=>
@@ -232,7 +218,7 @@ fn value(field: &Field, target: &Target) -> TokenStream {
                 quote_spanned!(span=> _tf::convert::#module::expand(#own, #place)?)
             }
         }
-        (Some((Conversion::Key(key), _)), _) if is_map(&field.ty) => {
+        (Conversion::Key(key), _) if is_map(&field.ty) => {
             let (api, name) = (&target.ty, target.name(field));
             quote_spanned! {span=>
                 _tf::convert::expand_list_of(
@@ -248,13 +234,13 @@ fn value(field: &Field, target: &Target) -> TokenStream {
                 )?
             }
         }
-        (Some((Conversion::Key(key), _)), _) => {
+        (Conversion::Key(key), _) => {
             let text = unraw(key);
             quote_spanned! {span=>
                 _tf::convert::expand_map_of(#own, #place, #text, |__item| &__item.#key)?
             }
         }
-        (Some((Conversion::Pairs(fields), _)), _) => {
+        (Conversion::Pairs(fields), _) => {
             let (api, name) = (&target.ty, target.name(field));
             let projection = if fields.builder.is_some() {
                 quote!(_tf::convert::Projected::UNKNOWN)
@@ -269,7 +255,7 @@ fn value(field: &Field, target: &Target) -> TokenStream {
                 _tf::convert::expand_list_of(#own, #place, &#projection, |__inner, __key| #item)?
             }
         }
-        (Some((Conversion::Wrap(fields), _)), _) => {
+        (Conversion::Wrap(fields), _) => {
             let (api, name) = (&target.ty, target.name(field));
             let values = [
                 // What is counted isn't null.
@@ -296,7 +282,28 @@ fn value(field: &Field, target: &Target) -> TokenStream {
                 }
             }
         }
-        (Some((Conversion::Unit, _)), _) => unreachable!("it is for unions alone"),
+        (Conversion::Unit, _) => unreachable!("it is for unions alone"),
+    }
+}
+
+/// The value of a field that is converted as its type is.
+fn unconverted(field: &Field, span: Span, own: &TokenStream, place: &TokenStream) -> TokenStream {
+    match &field.null {
+        None if field.terraform.default.is_some() => {
+            quote_spanned!(span=> _tf::convert::expand_defaulted(#own, #place)?)
+        }
+        None => quote_spanned!(span=> _tf::convert::expand(#own, #place)?),
+        Some((Null::Default, _)) => {
+            quote_spanned!(span=> _tf::convert::expand_or(#own, #place, _tf::Default::default)?)
+        }
+        Some((Null::Error, _)) => quote_spanned!(span=> _tf::convert::expand_or_error(#own, #place)?),
+        Some((Null::Value(null), _)) => {
+            quote_spanned!(span=> _tf::convert::expand_or(#own, #place, || #null)?)
+        }
+        Some((Null::Explicit, _)) => {
+            let (ident, is_computed) = (&field.ident, field.terraform.is_computed);
+            quote_spanned!(span=> _tf::convert::expand_null(&self.#ident, #place, #is_computed)?)
+        }
     }
 }
 

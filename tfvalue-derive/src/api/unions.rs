@@ -141,10 +141,9 @@ fn flatten_target(
 /// The field for a variant that isn't the answer.
 fn unset(field: &Field) -> TokenStream {
     let ident = &field.ident;
-    match field.conversion {
-        Some((Conversion::Unit, _)) => {
-            quote!(#ident: _tf::convert::unset_unit(__was.map(|__was| &__was.#ident)))
-        }
-        _ => quote!(#ident: _tf::Default::default()),
+    if let Some((Conversion::Unit, _)) = field.conversion {
+        quote!(#ident: _tf::convert::unset_unit(__was.map(|__was| &__was.#ident)))
+    } else {
+        quote!(#ident: _tf::Default::default())
     }
 }
