@@ -10,6 +10,7 @@ use syn::{
 };
 
 use super::{
+    advice,
     arguments::{Literal, WITHIN, end, function, is_less, listed, names},
     receiver::{Refusal, Value, Written},
     tokens::is_at_end,
@@ -135,7 +136,8 @@ impl Parse for Validator {
         })?;
         let (name, span) = (word.to_string(), word.span());
         let Some(known) = KNOWN.iter().find(|known| known.name == name) else {
-            let message = format!("there is no validator `{name}`; {}", meant(&name));
+            let names: Vec<_> = KNOWN.iter().map(|known| known.name).collect();
+            let message = format!("there is no validator `{name}`; {}", advice::for_validator(&names, &name));
             return Err(syn::Error::new(span, message));
         };
         let arguments = known.arguments(input, span)?;
@@ -151,57 +153,6 @@ fn is_own(input: ParseStream<'_>) -> bool {
     }
     fork.call(Ident::parse_any).is_ok_and(|word| {
         fork.peek(Token![::]) || word.unraw().to_string().starts_with(|letter: char| letter.is_uppercase())
-    })
-}
-
-/// Returns advice for a validator that doesn't exist.
-fn meant(word: &str) -> String {
-    if let Some(advice) = habit(word) {
-        return advice.to_owned();
-    }
-    let names = || KNOWN.iter().map(|known| known.name);
-    let distance = |name: &&str| strsim::damerau_levenshtein(name, word);
-    if let Some(near) = names().min_by_key(distance).filter(|near| distance(near) <= 2) {
-        return format!("did you mean `{near}`?");
-    }
-    if let Some(part) = names().find(|name| name.len() > 4 && word.contains(name)) {
-        return format!("did you mean `{part}`?");
-    }
-    let names: Vec<_> = names().map(|name| format!("`{name}`")).collect();
-    format!("write one of {}; of a function, write `with = {word}`", names.join(", "))
-}
-
-/// Advice for the validators of other libraries and frameworks.
-fn habit(word: &str) -> Option<&'static str> {
-    Some(match word {
-        "min_length" | "max_length" | "min_len" | "max_len" | "len" | "utf8_length" | "length_between"
-        | "length_at_least" | "length_at_most" | "size" | "size_between" | "size_at_least"
-        | "size_at_most" => "write `length(1..=64)`, `length(1..)` or `length(..=64)`",
-        "non_empty" | "nonempty" | "not_empty" => "write `length(1..)`",
-        "min" | "max" | "minimum" | "maximum" | "between" | "at_least" | "at_most" => {
-            "write `range(0..=65535)`, `range(0..)` or `range(..=65535)`"
-        }
-        "pattern" | "matches" | "regex_matches" | "regexp" | "email" | "url" | "uuid" | "format"
-        | "starts_with" | "ends_with" | "contains" | "prefix" | "suffix" => "write `regex(\"^[a-z]+$\")`",
-        "values" | "enum" | "choices" | "allowed_values" | "possible_values" => {
-            "write `one_of(\"a\", \"b\")`"
-        }
-        "elements" | "value_strings_are" | "values_are" | "each_value" | "inner" => {
-            "write `each(length(1..=64))`"
-        }
-        "keys_are" | "each_key" => "write `keys(length(1..=64))`",
-        "unique_values" | "distinct" => "write `unique`",
-        "divisible_by" | "multiple" | "step" => "write `multiple_of(8)`",
-        "warning" | "warn_if" => "write `warn(length(1..=64))`",
-        "custom" | "function" | "func" | "check" => "write `with = path` with a function",
-        "not" => "write `none_of(\"a\", \"b\")`, or `with = path` with a function",
-        "all" => "validators with commas between them must all pass; write them without `all`",
-        "conflicts_with" => "write `conflicts(a)`",
-        "also_requires" | "required_with" => "write `requires(a)`",
-        "exactly_one_of" | "at_least_one_of" | "required_together" => {
-            "it goes on the struct; write `#[tf(exactly_one_of(a, b))]` above it"
-        }
-        _ => return None,
     })
 }
 
