@@ -195,20 +195,6 @@ const _: () = {
         };
     }
     #[automatically_derived]
-    impl<'a> _tf::TfSchema for Server<'a> {
-        const BLOCK: _tf::Block = _tf::block::<
-            Self,
-        >(
-            _tf::Description::new("A virtual machine.", _tf::DescriptionKind::Markdown),
-            _tf::None,
-        );
-        const SCHEMA: _tf::Schema = _tf::Schema::new(
-            _tf::SchemaKind::Resource,
-            2,
-            <Self as _tf::TfSchema>::BLOCK,
-        );
-    }
-    #[automatically_derived]
     impl<'__de: 'a, 'a> _tf::Decode<'__de> for Server<'a> {
         const OBJECT: _tf::Option<_tf::Object<'__de, Self>> = _tf::Some(
             _tf::Object::of(),
@@ -230,6 +216,20 @@ const _: () = {
         ) -> _tf::Result<(), _tf::Error> {
             _tf::encode_object(self, __encoder)
         }
+    }
+    #[automatically_derived]
+    impl<'a> _tf::TfSchema for Server<'a> {
+        const BLOCK: _tf::Block = _tf::block::<
+            Self,
+        >(
+            _tf::Description::new("A virtual machine.", _tf::DescriptionKind::Markdown),
+            _tf::None,
+        );
+        const SCHEMA: _tf::Schema = _tf::Schema::new(
+            _tf::SchemaKind::Resource,
+            2,
+            <Self as _tf::TfSchema>::BLOCK,
+        );
     }
     #[automatically_derived]
     impl<'__de: 'a, 'a> _tf::Upgrade<'__de> for Server<'a> {}

@@ -8,7 +8,7 @@ use super::{
     codec::{module_functions, module_type},
     field_check,
     flags::{self, DecodedFrom},
-    generics::{Generics, Impl},
+    generics::Generics,
     leaf, located, rules, start,
 };
 use crate::{
@@ -47,7 +47,6 @@ pub(super) fn expand(
     fields: &ObjectFields,
 ) -> (TokenStream, TokenStream) {
     let ident = &container.ident;
-    let Impl { parameters, arguments, bounds } = generics.with_input();
     let ObjectFields { members: _, flattened, skipped } = fields;
     let members = fields.sorted_members();
     let fixed_type = generics.fixed_type();
@@ -104,24 +103,20 @@ pub(super) fn expand(
             (apart(&ty, &lifetime), Checks::new(schema, fields, (&lifetime, &ty)).together());
         (quote!(#(#apart;)* #checks), TokenStream::new())
     };
-    let described = quote! {
-        #[automatically_derived]
-        unsafe impl #parameters _tf::Described<'__de> for #ident #arguments #bounds {
-            type Fields = _tf::#fields_type;
-            const FIELDS: _tf::#fields_type = {
-                #leaves
-                let __base = _tf::Memory::<Self>::NEW;
-                let __base = &raw const __base as *mut Self;
-                unsafe { #is_struct #is_complete }
-                _tf::#lists
-            };
-            #lacking
-            #wholly_known
-            const CHECKED: () = { #checked };
-        }
-        #forced
-    };
-    (described, leaves)
+    let described = generics.implement_described(&quote! {
+        type Fields = _tf::#fields_type;
+        const FIELDS: _tf::#fields_type = {
+            #leaves
+            let __base = _tf::Memory::<Self>::NEW;
+            let __base = &raw const __base as *mut Self;
+            unsafe { #is_struct #is_complete }
+            _tf::#lists
+        };
+        #lacking
+        #wholly_known
+        const CHECKED: () = { #checked };
+    });
+    (quote!(#described #forced), leaves)
 }
 
 // unsafe { _tf::Memory::<Self>::tfvalue_project(__base, &raw mut (*__base).id) }

@@ -6,7 +6,7 @@ use syn::spanned::Spanned;
 
 use super::{
     at, codec, descriptor,
-    generics::{Generics, Impl},
+    generics::Generics,
     leaf::{self, Asked},
     located,
 };
@@ -47,7 +47,6 @@ use crate::{
 // const _: () = _tf::check::returns::<'static, Join<'static>>();
 pub(super) fn expand(container: &Container, generics: &Generics<'_>, function: &Function) -> TokenStream {
     let ident = &container.ident;
-    let Impl { parameters: generic_parameters, arguments, bounds } = generics.with_input();
     let Function { parameters, returns, summary, description, deprecation } = function;
     let asked: Vec<_> = parameters.iter().map(|parameter| Asked::of_parameter(parameter, generics)).collect();
     let typed = || parameters.iter().zip(&asked);
@@ -89,9 +88,9 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, function: &
         let check_result = quote_spanned!(span=> _tf::check::returns::<'__de, Self>(););
         (quote!(#(#checks)* #check_result), TokenStream::new())
     };
-    quote! {
-        #[automatically_derived]
-        impl #generic_parameters _tf::TfFunction<'__de> for #ident #arguments #bounds {
+    let tf_function = generics.implement_with_input(
+        &quote!(_tf::TfFunction<'__de>),
+        &quote! {
             #result
             const PARAMETERS: &'static [_tf::Parameter] = #positional;
             const FUNCTION: _tf::Function = _tf::function::<'__de, Self>(
@@ -110,9 +109,9 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, function: &
                     _tf::Arguments::new(<Self as _tf::TfFunction<'__de>>::FUNCTION_REF, __arguments)?;
                 #value
             }
-        }
-        #forced
-    }
+        },
+    );
+    quote!(#tf_function #forced)
 }
 
 // _tf::parameter(

@@ -20,6 +20,17 @@ pub(super) struct Impl {
     pub(super) bounds: TokenStream,
 }
 
+impl Impl {
+    /// An impl of the trait for the container.
+    pub(super) fn of(&self, container: &Container, name: &TokenStream, items: &TokenStream) -> TokenStream {
+        let (Self { parameters, arguments, bounds }, ident) = (self, &container.ident);
+        quote! {
+            #[automatically_derived]
+            impl #parameters #name for #ident #arguments #bounds { #items }
+        }
+    }
+}
+
 /// Field types that mention type parameters, by how the field is used. Each group gets bounds of its own.
 #[derive(Default)]
 struct Uses<'m> {
@@ -58,6 +69,26 @@ impl<'m> Generics<'m> {
     /// An impl of a trait without the lifetime of the input.
     pub(super) fn without_input(&self) -> Impl {
         self.implementation(&quote!('static))
+    }
+
+    /// Implements a trait without the lifetime of the input.
+    pub(super) fn implement(&self, name: &TokenStream, items: &TokenStream) -> TokenStream {
+        self.without_input().of(self.container, name, items)
+    }
+
+    /// Implements a trait that knows the lifetime of the input.
+    pub(super) fn implement_with_input(&self, name: &TokenStream, items: &TokenStream) -> TokenStream {
+        self.with_input().of(self.container, name, items)
+    }
+
+    /// Implements `Described`.
+    pub(super) fn implement_described(&self, items: &TokenStream) -> TokenStream {
+        let Impl { parameters, arguments, bounds } = self.with_input();
+        let ident = &self.container.ident;
+        quote! {
+            #[automatically_derived]
+            unsafe impl #parameters _tf::Described<'__de> for #ident #arguments #bounds { #items }
+        }
     }
 
     fn implementation(&self, input: &TokenStream) -> Impl {

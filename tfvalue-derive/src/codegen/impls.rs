@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use super::generics::{Generics, Impl};
+use super::generics::Generics;
 use crate::model::Container;
 
 // const SEMANTICS: _tf::Semantics = _tf::Probe::<Self>::SEMANTICS.or(<Tags as _tf::TfType>::SEMANTICS);
@@ -27,54 +27,60 @@ pub(super) fn expand_semantics(container: &Container, field: Option<&TokenStream
     Some(quote!(const SEMANTICS: _tf::Semantics = #semantics;))
 }
 
-// impl<'__de: 'a, 'a> _tf::Decode<'__de> for Server<'a> {
-//     const OBJECT: _tf::Option<_tf::Object<'__de, Self>> = …;       // if it is a struct with named fields
-//     fn decode<__D: …>(__decoder: &mut __D) -> _tf::Result<Self, _tf::Error> { … }
-// }
-pub(super) fn expand_decode(
-    container: &Container,
-    generics: &Generics<'_>,
-    body: &TokenStream,
-    object: Option<&TokenStream>,
-) -> TokenStream {
-    let ident = &container.ident;
-    let object = object.map(|object| quote!(const OBJECT: _tf::Option<_tf::Object<'__de, Self>> = #object;));
-    let Impl { parameters, arguments, bounds } = generics.with_input();
-    quote! {
-        #[automatically_derived]
-        impl #parameters _tf::Decode<'__de> for #ident #arguments #bounds {
-            #object
-            fn decode<__D: _tf::Decoder<'__de> + ?_tf::Sized>(__decoder: &mut __D) -> _tf::Result<Self, _tf::Error> {
-                #body
-            }
-        }
-    }
+/// The impls of `TfType`, `Decode` and `Encode`, as far as they differ.
+#[derive(Default)]
+pub(super) struct Value {
+    /// The constants of `TfType`.
+    pub(super) constants: TokenStream,
+    pub(super) decode: TokenStream,
+    pub(super) encode: TokenStream,
+    /// If it is a struct with named fields: the values of `OBJECT` and `OUTPUT`.
+    pub(super) object: Option<[TokenStream; 2]>,
+    /// If it may be a string: the body of `as_text`.
+    pub(super) as_text: Option<TokenStream>,
 }
 
-// impl<'a> _tf::Encode for Server<'a> {
-//     const OUTPUT: _tf::Option<_tf::OutputObject<Self>> = …;       // if it is a struct with named fields
-//     fn encode<__E: …>(&self, __encoder: &mut __E) -> _tf::Result<(), _tf::Error> { … }
-//     fn as_text(&self) -> _tf::Option<&_tf::str> { … }       // if it may be a string
-// }
-pub(super) fn expand_encode(
-    container: &Container,
-    generics: &Generics<'_>,
-    body: &TokenStream,
-    output: Option<&TokenStream>,
-    as_text: Option<&TokenStream>,
-) -> TokenStream {
-    let ident = &container.ident;
-    let Impl { parameters, arguments, bounds } = generics.without_input();
-    let output = output.map(|object| quote!(const OUTPUT: _tf::Option<_tf::OutputObject<Self>> = #object;));
-    let as_text = as_text.map(|body| quote!(fn as_text(&self) -> _tf::Option<&_tf::str> { #body }));
-    quote! {
-        #[automatically_derived]
-        impl #parameters _tf::Encode for #ident #arguments #bounds {
+impl Value {
+    // impl<'a> _tf::TfType for Server<'a> {
+    //     const TYPE: _tf::Type = …;
+    //     …
+    // }
+    // impl<'__de: 'a, 'a> _tf::Decode<'__de> for Server<'a> {
+    //     const OBJECT: _tf::Option<_tf::Object<'__de, Self>> = …;
+    //     fn decode<__D: …>(__decoder: &mut __D) -> _tf::Result<Self, _tf::Error> { … }
+    // }
+    // impl<'a> _tf::Encode for Server<'a> {
+    //     const OUTPUT: _tf::Option<_tf::OutputObject<Self>> = …;
+    //     fn encode<__E: …>(&self, __encoder: &mut __E) -> _tf::Result<(), _tf::Error> { … }
+    //     fn as_text(&self) -> _tf::Option<&_tf::str> { … }
+    // }
+    pub(super) fn expand(&self, generics: &Generics<'_>) -> TokenStream {
+        let Self { constants, decode, encode, object, as_text } = self;
+        let (object, output) = object
+            .as_ref()
+            .map(|[object, output]| {
+                (
+                    quote!(const OBJECT: _tf::Option<_tf::Object<'__de, Self>> = #object;),
+                    quote!(const OUTPUT: _tf::Option<_tf::OutputObject<Self>> = #output;),
+                )
+            })
+            .unzip();
+        let as_text =
+            as_text.as_ref().map(|body| quote!(fn as_text(&self) -> _tf::Option<&_tf::str> { #body }));
+        let ty = generics.implement(&quote!(_tf::TfType), constants);
+        let decode = generics.implement_with_input(&quote!(_tf::Decode<'__de>), &quote! {
+            #object
+            fn decode<__D: _tf::Decoder<'__de> + ?_tf::Sized>(__decoder: &mut __D) -> _tf::Result<Self, _tf::Error> {
+                #decode
+            }
+        });
+        let encode = generics.implement(&quote!(_tf::Encode), &quote! {
             #output
             fn encode<__E: _tf::Encoder + ?_tf::Sized>(&self, __encoder: &mut __E) -> _tf::Result<(), _tf::Error> {
-                #body
+                #encode
             }
             #as_text
-        }
+        });
+        quote!(#ty #decode #encode)
     }
 }

@@ -26,7 +26,7 @@ use syn::Path;
 
 use self::{
     generics::Generics,
-    impls::{expand_decode, expand_encode, expand_semantics},
+    impls::expand_semantics,
     spans::{at, located, start},
 };
 use crate::model::{Body, Container, Member, MemberCodec, Role};
@@ -46,8 +46,8 @@ pub(crate) fn expand(container: &Container) -> TokenStream {
         Body::Transparent { ty, wire: MemberCodec::With(module) } => {
             tuple::expand_with(container, &generics, ty, module)
         }
-        Body::Tuple(elements) => tuple::expand(container, &generics, elements),
-        Body::Text(variants) => text::expand(container, &generics, variants),
+        Body::Tuple(elements) => tuple::expand(&generics, elements),
+        Body::Text(variants) => text::expand(&generics, variants),
         Body::Parsed { is_compared } => text::expand_parsed(container, &generics, None, *is_compared),
         Body::Function(function) => function::expand(container, &generics, function),
     };

@@ -4,12 +4,9 @@ use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::{DeriveInput, spanned::Spanned};
 
-use super::{
-    at,
-    generics::{Generics, Impl},
-};
+use super::{at, generics::Generics};
 use crate::{
-    model::{Container, Schema, SchemaKind},
+    model::{Schema, SchemaKind},
     options::SpannedOption,
 };
 
@@ -19,23 +16,19 @@ use crate::{
 //
 // // If there is an identity:
 // const _: () = _tf::check::identity::<ServerIdentity>();
-pub(super) fn expand(container: &Container, generics: &Generics<'_>, schema: &Schema) -> Option<TokenStream> {
+pub(super) fn expand(generics: &Generics<'_>, schema: &Schema) -> Option<TokenStream> {
     // What is read from old states alone is not served.
     let marker = schema.kind.filter(|_| !schema.known).and_then(marker)?;
     let Some(SpannedOption { value: identity, .. }) = &schema.identity else {
-        return Some(implement(container, generics, &marker));
+        return Some(implement(generics, &marker));
     };
-    let implemented = implement(container, generics, &quote!(_tf::kind::ResourceWith<#identity>));
+    let implemented = implement(generics, &quote!(_tf::kind::ResourceWith<#identity>));
     let check = quote_spanned!(at(identity.span())=> _tf::check::identity::<#identity>());
     Some(quote!(#implemented const _: () = #check;))
 }
 
 /// The impl for a struct whose derive failed, if its options show its kind.
-pub(super) fn stub(
-    container: &Container,
-    generics: &Generics<'_>,
-    input: &DeriveInput,
-) -> Option<TokenStream> {
+pub(super) fn stub(generics: &Generics<'_>, input: &DeriveInput) -> Option<TokenStream> {
     let mut word = None;
     for attribute in input.attrs.iter().filter(|attribute| attribute.path().is_ident("tf")) {
         // What is written wrongly has been reported.
@@ -44,7 +37,7 @@ pub(super) fn stub(
             Ok(())
         });
     }
-    word.and_then(marker).map(|marker| implement(container, generics, &marker))
+    word.and_then(marker).map(|marker| implement(generics, &marker))
 }
 
 /// The kinds that a provider serves.
@@ -71,13 +64,11 @@ fn marker(kind: SchemaKind) -> Option<TokenStream> {
     })
 }
 
-fn implement(container: &Container, generics: &Generics<'_>, marker: &TokenStream) -> TokenStream {
-    let ident = &container.ident;
-    let Impl { parameters, arguments, bounds } = generics.without_input();
-    quote! {
-        #[automatically_derived]
-        impl #parameters _tf::RootSchema for #ident #arguments #bounds {
+fn implement(generics: &Generics<'_>, marker: &TokenStream) -> TokenStream {
+    generics.implement(
+        &quote!(_tf::RootSchema),
+        &quote! {
             type Kind = #marker;
-        }
-    }
+        },
+    )
 }

@@ -5,10 +5,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{Data, DeriveInput, Fields, Path, parse_quote};
 
-use super::{
-    generics::{Generics, Impl},
-    in_own_scope, root,
-};
+use super::{generics::Generics, impls::Value, in_own_scope, root};
 use crate::{
     check, compiler,
     model::{self, Body, Container},
@@ -41,15 +38,14 @@ pub(crate) fn stubs(derive: Derive, input: &DeriveInput, error: Error) -> TokenS
     let generics = Generics::new(&container);
     let failed = failed(error);
     let impls = match derive {
-        Derive::Function => function(&container, &generics, input),
+        Derive::Function => function(&generics, input),
         Derive::Schema | Derive::Type => {
-            let ty = ty(&container, &generics);
+            let ty = ty(&generics);
             let has_fields =
                 matches!(&input.data, Data::Struct(data) if matches!(data.fields, Fields::Named(_)));
-            let described =
-                (derive == Derive::Schema || has_fields).then(|| described(&container, &generics));
-            let schema = (derive == Derive::Schema).then(|| schema(&container, &generics, input));
-            let text = matches!(input.data, Data::Enum(_)).then(|| text(&container, &generics));
+            let described = (derive == Derive::Schema || has_fields).then(|| described(&generics));
+            let schema = (derive == Derive::Schema).then(|| schema(&generics, input));
+            let text = matches!(input.data, Data::Enum(_)).then(|| text(&generics));
             quote!(#ty #described #schema #text)
         }
     };
@@ -61,7 +57,7 @@ pub(crate) fn repeated(derive: Derive, input: &DeriveInput) -> TokenStream {
     let error = Error::custom("`TfSchema` implies `TfType`; derive `TfSchema` alone");
     let failed = failed(error.with_span(&Span::call_site()));
     let container = container(input);
-    let schema = (derive == Derive::Schema).then(|| schema(&container, &Generics::new(&container), input));
+    let schema = (derive == Derive::Schema).then(|| schema(&Generics::new(&container), input));
     in_own_scope(&container, &[], &quote!(#failed #schema))
 }
 
@@ -111,86 +107,58 @@ fn renamed() -> Option<Path> {
     compiler::renamed_dependency().map(|name| parse_quote!(::#name))
 }
 
-fn ty(container: &Container, generics: &Generics<'_>) -> TokenStream {
-    let ident = &container.ident;
-    let Impl { parameters, arguments, bounds } = generics.without_input();
-    let decode = super::expand_decode(
-        container,
-        generics,
-        &quote!(match __FAILED {}),
-        Some(&quote!(match __FAILED {})),
-    );
-    let encode = super::expand_encode(
-        container,
-        generics,
-        &quote!(match __FAILED {}),
-        Some(&quote!(match __FAILED {})),
-        None,
-    );
-    quote! {
-        #[automatically_derived]
-        impl #parameters _tf::TfType for #ident #arguments #bounds {
-            const TYPE: _tf::Type = match __FAILED {};
-            const HOLDS_NULL: _tf::bool = match __FAILED {};
-            const HOLDS_UNKNOWN: _tf::bool = match __FAILED {};
-            const CONTAINS: _tf::Contains = match __FAILED {};
-        }
-        #decode
-        #encode
-    }
+fn ty(generics: &Generics<'_>) -> TokenStream {
+    let failed = quote!(match __FAILED {});
+    let constants = quote! {
+        const TYPE: _tf::Type = #failed;
+        const HOLDS_NULL: _tf::bool = #failed;
+        const HOLDS_UNKNOWN: _tf::bool = #failed;
+        const CONTAINS: _tf::Contains = #failed;
+    };
+    let object = Some([failed.clone(), failed.clone()]);
+    Value { constants, decode: failed.clone(), encode: failed, object, as_text: None }.expand(generics)
 }
 
-fn described(container: &Container, generics: &Generics<'_>) -> TokenStream {
-    let ident = &container.ident;
-    let Impl { parameters, arguments, bounds } = generics.with_input();
-    quote! {
-        #[automatically_derived]
-        unsafe impl #parameters _tf::Described<'__de> for #ident #arguments #bounds {
-            type Fields = _tf::Fields<'__de, Self, 0, 0>;
-            const FIELDS: _tf::Fields<'__de, Self, 0, 0> = match __FAILED {};
-            const CHECKED: () = match __FAILED {};
-        }
-    }
+fn described(generics: &Generics<'_>) -> TokenStream {
+    generics.implement_described(&quote! {
+        type Fields = _tf::Fields<'__de, Self, 0, 0>;
+        const FIELDS: _tf::Fields<'__de, Self, 0, 0> = match __FAILED {};
+        const CHECKED: () = match __FAILED {};
+    })
 }
 
-fn schema(container: &Container, generics: &Generics<'_>, input: &DeriveInput) -> TokenStream {
-    let ident = &container.ident;
-    let without_input = generics.without_input();
-    let Impl { parameters, arguments, bounds } = &without_input;
-    let schema = quote! {
-        #[automatically_derived]
-        impl #parameters _tf::TfSchema for #ident #arguments #bounds {
+fn schema(generics: &Generics<'_>, input: &DeriveInput) -> TokenStream {
+    let tf_schema = generics.implement(
+        &quote!(_tf::TfSchema),
+        &quote! {
             const BLOCK: _tf::Block = match __FAILED {};
             const SCHEMA: _tf::Schema = match __FAILED {};
-        }
-    };
-    let root = root::stub(container, generics, input);
-    let Impl { parameters, arguments, bounds } = generics.with_input();
-    quote! {
-        #schema
-        #[automatically_derived]
-        impl #parameters _tf::Upgrade<'__de> for #ident #arguments #bounds {
+        },
+    );
+    let root = root::stub(generics, input);
+    let upgrade = generics.implement_with_input(
+        &quote!(_tf::Upgrade<'__de>),
+        &quote! {
             const OLDEST: _tf::i64 = match __FAILED {};
             const UPGRADE_CHECKED: () = match __FAILED {};
-        }
-        #root
-    }
+        },
+    );
+    quote!(#tf_schema #upgrade #root)
 }
 
-fn text(container: &Container, generics: &Generics<'_>) -> TokenStream {
-    let ident = &container.ident;
-    let Impl { parameters, arguments, bounds } = generics.without_input();
-    quote! {
-        #[automatically_derived]
-        impl #parameters _tf::convert::SemanticEq for #ident #arguments #bounds {
+fn text(generics: &Generics<'_>) -> TokenStream {
+    let semantic_eq = generics.implement(
+        &quote!(_tf::convert::SemanticEq),
+        &quote! {
             fn semantic_eq(&self, _: &Self) -> _tf::bool {
                 match __FAILED {}
             }
-        }
-        #[automatically_derived]
-        impl #parameters _tf::convert::TextEnum for #ident #arguments #bounds {}
-        #[automatically_derived]
-        impl #parameters _tf::TfEnum for #ident #arguments #bounds {
+        },
+    );
+    let text_enum = generics.implement(&quote!(_tf::convert::TextEnum), &TokenStream::new());
+    let tf_enum = generics.implement(
+        &quote!(_tf::TfEnum),
+        &quote! {
             const NAMES: &'static [&'static _tf::str] = match __FAILED {};
             fn as_str(&self) -> &'static _tf::str {
                 match __FAILED {}
@@ -198,21 +166,20 @@ fn text(container: &Container, generics: &Generics<'_>) -> TokenStream {
             fn from_name(_: &_tf::str) -> _tf::Option<Self> {
                 match __FAILED {}
             }
-        }
-    }
+        },
+    );
+    quote!(#semantic_eq #text_enum #tf_enum)
 }
 
-fn function(container: &Container, generics: &Generics<'_>, input: &DeriveInput) -> TokenStream {
-    let ident = &container.ident;
-    let Impl { parameters, arguments, bounds } = generics.with_input();
+fn function(generics: &Generics<'_>, input: &DeriveInput) -> TokenStream {
     let written = Essentials::read(input).returns;
     // Without a result, its type is one of which the compiler knows as little as we do.
     let returns = written
         .filter(|ty| model::with_lifetimes(ty).is_ok())
         .map_or_else(|| quote!([(); match __FAILED {}]), ToTokens::into_token_stream);
-    quote! {
-        #[automatically_derived]
-        impl #parameters _tf::TfFunction<'__de> for #ident #arguments #bounds {
+    generics.implement_with_input(
+        &quote!(_tf::TfFunction<'__de>),
+        &quote! {
             type Returns = #returns;
             const FUNCTION: _tf::Function = match __FAILED {};
             const CHECKED: () = match __FAILED {};
@@ -221,6 +188,6 @@ fn function(container: &Container, generics: &Generics<'_>, input: &DeriveInput)
             ) -> _tf::Result<Self, _tf::FunctionError> {
                 match __FAILED {}
             }
-        }
-    }
+        },
+    )
 }

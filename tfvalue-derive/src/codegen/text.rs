@@ -4,11 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::Type;
 
-use super::{
-    at,
-    generics::{Generics, Impl},
-    leaf::Asked,
-};
+use super::{at, generics::Generics, impls::Value, leaf::Asked};
 use crate::model::{Container, Variant};
 
 // impl _tf::TfType for Zone {
@@ -27,11 +23,9 @@ use crate::model::{Container, Variant};
 // fn encode(…) { __encoder.string(_tf::TfEnum::as_str(self)) }
 //
 /// The impls for an enum.
-pub(super) fn expand(container: &Container, generics: &Generics<'_>, variants: &[Variant]) -> TokenStream {
+pub(super) fn expand(generics: &Generics<'_>, variants: &[Variant]) -> TokenStream {
     let names: Vec<_> = variants.iter().map(|variant| variant.name.text.as_str()).collect();
     let idents: Vec<_> = variants.iter().map(|variant| &variant.ident).collect();
-    let ident = &container.ident;
-    let Impl { parameters, arguments, bounds } = generics.without_input();
 
     let decode = quote!(_tf::variant(__decoder));
     let encode = quote!(__encoder.string(_tf::TfEnum::as_str(self)));
@@ -39,19 +33,19 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, variants: &
     let semantics = quote!(
         const SEMANTICS: _tf::Semantics = _tf::Semantics::one_of(<Self as _tf::TfEnum>::NAMES);
     );
-    let string = expand_string(container, generics, [&decode, &encode], Some(&as_text), Some(&semantics));
-    quote! {
-        #string
-        #[automatically_derived]
-        impl #parameters _tf::convert::SemanticEq for #ident #arguments #bounds {
+    let string = expand_string(generics, [decode, encode], Some(as_text), Some(&semantics));
+    let semantic_eq = generics.implement(
+        &quote!(_tf::convert::SemanticEq),
+        &quote! {
             fn semantic_eq(&self, __other: &Self) -> _tf::bool {
                 _tf::TfEnum::as_str(self) == _tf::TfEnum::as_str(__other)
             }
-        }
-        #[automatically_derived]
-        impl #parameters _tf::convert::TextEnum for #ident #arguments #bounds {}
-        #[automatically_derived]
-        impl #parameters _tf::TfEnum for #ident #arguments #bounds {
+        },
+    );
+    let text_enum = generics.implement(&quote!(_tf::convert::TextEnum), &TokenStream::new());
+    let tf_enum = generics.implement(
+        &quote!(_tf::TfEnum),
+        &quote! {
             const NAMES: &'static [&'static _tf::str] = &[#(#names),*];
             fn as_str(&self) -> &'static _tf::str {
                 match self { #(Self::#idents => #names,)* }
@@ -62,8 +56,9 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, variants: &
                     _ => return _tf::None,
                 })
             }
-        }
-    }
+        },
+    );
+    quote!(#string #semantic_eq #text_enum #tf_enum)
 }
 
 // impl _tf::TfType for Address {
@@ -111,28 +106,19 @@ pub(super) fn expand_parsed(
     } else {
         super::expand_semantics(container, None)
     };
-    expand_string(container, generics, [&decode, &encode], None, semantics.as_ref())
+    expand_string(generics, [decode, encode], None, semantics.as_ref())
 }
 
 /// The impls for a type that is a string in Terraform.
 fn expand_string(
-    container: &Container,
     generics: &Generics<'_>,
-    [decode, encode]: [&TokenStream; 2],
-    as_text: Option<&TokenStream>,
+    [decode, encode]: [TokenStream; 2],
+    as_text: Option<TokenStream>,
     semantics: Option<&TokenStream>,
 ) -> TokenStream {
-    let ident = &container.ident;
-    let Impl { parameters, arguments, bounds } = generics.without_input();
-    let decode = super::expand_decode(container, generics, decode, None);
-    let encode = super::expand_encode(container, generics, encode, None, as_text);
-    quote! {
-        #[automatically_derived]
-        impl #parameters _tf::TfType for #ident #arguments #bounds {
-            const TYPE: _tf::Type = _tf::Type::String;
-            #semantics
-        }
-        #decode
-        #encode
-    }
+    let constants = quote! {
+        const TYPE: _tf::Type = _tf::Type::String;
+        #semantics
+    };
+    Value { constants, decode, encode, as_text, object: None }.expand(generics)
 }

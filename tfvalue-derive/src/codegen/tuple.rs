@@ -8,7 +8,8 @@ use super::{
     at,
     codec::of_module,
     field_check,
-    generics::{Generics, Impl},
+    generics::Generics,
+    impls::Value,
     leaf::{self, Asked},
     located, start,
 };
@@ -28,8 +29,6 @@ pub(super) fn expand_transparent(
     generics: &Generics<'_>,
     written: &Type,
 ) -> TokenStream {
-    let ident = &container.ident;
-    let Impl { parameters, arguments, bounds } = generics.without_input();
     let asked = Asked::of_field(written, false, generics);
     let (span, ty) = (asked.span, &asked.ty);
     let decode = quote_spanned!(span=> <#ty as _tf::Decode<'__de>>::decode(__decoder)?);
@@ -45,22 +44,16 @@ pub(super) fn expand_transparent(
         ["TYPE", "HOLDS_NULL", "HOLDS_UNKNOWN", "CONTAINS"].map(|name| asked.first(constant(name)));
     let (contains, check) = expand_contains(generics, &contains, &[written]);
     let nested_first = leaf::expand_first(&leaf::all_leaves(std::slice::from_ref(&asked)));
-    let decode = super::expand_decode(container, generics, &decode, None);
-    let encode = super::expand_encode(container, generics, &encode, None, Some(&as_text));
-    quote! {
-        #[automatically_derived]
-        impl #parameters _tf::TfType for #ident #arguments #bounds {
-            const TYPE: _tf::Type = #of_type;
-            const HOLDS_NULL: _tf::bool = #null;
-            const HOLDS_UNKNOWN: _tf::bool = #unknown;
-            #contains
-            #nested_first
-            #semantics
-        }
-        #check
-        #decode
-        #encode
-    }
+    let constants = quote! {
+        const TYPE: _tf::Type = #of_type;
+        const HOLDS_NULL: _tf::bool = #null;
+        const HOLDS_UNKNOWN: _tf::bool = #unknown;
+        #contains
+        #nested_first
+        #semantics
+    };
+    let value = Value { constants, decode, encode, as_text: Some(as_text), object: None }.expand(generics);
+    quote!(#value #check)
 }
 
 // impl _tf::TfType for Timeout {
@@ -79,8 +72,6 @@ pub(super) fn expand_with(
     ty: &Type,
     module: &Path,
 ) -> TokenStream {
-    let ident = &container.ident;
-    let Impl { parameters, arguments, bounds } = generics.without_input();
     // At the name of the module: what it lacks, or has in another form, is reported there.
     let span = of_module(module);
     let decoded = quote_spanned!(span=> #module::decode(_tf::Decoder::as_dyn(__decoder))?);
@@ -91,17 +82,11 @@ pub(super) fn expand_with(
     let encode = quote_spanned!(span=> #module::encode(&self.0, _tf::Encoder::as_dyn(__encoder)));
     let module_type = quote_spanned!(span=> #module::TYPE);
     let semantics = super::expand_semantics(container, None);
-    let decode = super::expand_decode(container, generics, &decode, None);
-    let encode = super::expand_encode(container, generics, &encode, None, None);
-    quote! {
-        #[automatically_derived]
-        impl #parameters _tf::TfType for #ident #arguments #bounds {
-            const TYPE: _tf::Type = #module_type;
-            #semantics
-        }
-        #decode
-        #encode
-    }
+    let constants = quote! {
+        const TYPE: _tf::Type = #module_type;
+        #semantics
+    };
+    Value { constants, decode, encode, ..Value::default() }.expand(generics)
 }
 
 // impl _tf::TfType for Point {
@@ -126,9 +111,7 @@ pub(super) fn expand_with(
 // }
 //
 /// The impls for a tuple struct of several fields.
-pub(super) fn expand(container: &Container, generics: &Generics<'_>, elements: &[Type]) -> TokenStream {
-    let ident = &container.ident;
-    let Impl { parameters, arguments, bounds } = generics.without_input();
+pub(super) fn expand(generics: &Generics<'_>, elements: &[Type]) -> TokenStream {
     let length = Literal::usize_unsuffixed(elements.len());
     let asked: Vec<_> = elements.iter().map(|ty| Asked::of_field(ty, true, generics)).collect();
     let first = |expression| leaf::all_first(&asked, expression);
@@ -172,20 +155,14 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, elements: &
     let contains = first(quote!(_tf::Contains::in_tuple(#contains)));
     let (contains, check) = expand_contains(generics, &contains, &elements.iter().collect::<Vec<_>>());
     let nested_first = leaf::expand_first(&leaf::all_leaves(&asked));
-    let decode = super::expand_decode(container, generics, &decode, None);
-    let encode = super::expand_encode(container, generics, &encode, None, None);
-    quote! {
-        #[automatically_derived]
-        impl #parameters _tf::TfType for #ident #arguments #bounds {
-            const TYPE: _tf::Type = #of_type;
-            #contains
-            #nested_first
-            const SEMANTICS: _tf::Semantics = #semantics;
-        }
-        #check
-        #decode
-        #encode
-    }
+    let constants = quote! {
+        const TYPE: _tf::Type = #of_type;
+        #contains
+        #nested_first
+        const SEMANTICS: _tf::Semantics = #semantics;
+    };
+    let value = Value { constants, decode, encode, ..Value::default() }.expand(generics);
+    quote!(#value #check)
 }
 
 // const CONTAINS: _tf::Contains = <Tags as _tf::TfType>::CONTAINS;

@@ -4,10 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::{Path, spanned::Spanned};
 
-use super::{
-    at,
-    generics::{Generics, Impl},
-};
+use super::{at, generics::Generics};
 use crate::{
     model::{Container, Schema},
     options::SpannedOption,
@@ -32,44 +29,32 @@ use crate::{
 // const _: () = <Server<'static> as _tf::Upgrade<'static>>::UPGRADE_CHECKED;
 pub(super) fn expand(container: &Container, generics: &Generics<'_>, schema: &Schema) -> TokenStream {
     let previous = schema.previous.as_ref();
-    let ident = &container.ident;
-    let Impl { parameters, arguments, bounds } = generics.with_input();
+    let mut implementation = generics.with_input();
     let fixed = generics.fixed_type();
     // What the impls of the traits above need of type parameters.
-    let bounds = match (&fixed, previous) {
-        (Some(_), _) => bounds,
-        (None, None) => quote!(#bounds Self: _tf::TfSchema + _tf::Decode<'__de>),
+    implementation.bounds.extend(match (&fixed, previous) {
+        (Some(_), _) => TokenStream::new(),
+        (None, None) => quote!(Self: _tf::TfSchema + _tf::Decode<'__de>),
         (None, Some(SpannedOption { value: previous, .. })) => quote! {
-            #bounds
             Self: _tf::TfSchema + _tf::Decode<'__de> + _tf::TryFrom<#previous, Error: _tf::Into<_tf::BoxError>>,
             #previous: _tf::Upgrade<'__de>
         },
-    };
+    });
     let upgraded = previous.map(|SpannedOption { value: previous, .. }| {
         // At the path: a model that isn't one, or that can't be converted, is reported there.
         let from = quote_spanned! {at(previous.span())=>
             _tf::check::Previous::of::<#previous>(_tf::upgrade_from::<'__de, #previous, Self>)
         };
-        quote! {
-            #[automatically_derived]
-            impl #parameters _tf::check::Upgraded<'__de> for #ident #arguments #bounds {
-                const FROM: _tf::check::Previous<'__de, Self> = #from;
-            }
-        }
+        let from = quote!(const FROM: _tf::check::Previous<'__de, Self> = #from;);
+        implementation.of(container, &quote!(_tf::check::Upgraded<'__de>), &from)
     });
     let version = schema.version.as_ref().map_or(0, |version| version.value.0);
     let items = previous.map(|previous| expand_items(container, version, previous));
     let forced = fixed
         .filter(|_| previous.is_some())
         .map(|ty| quote!(const _: () = <#ty as _tf::Upgrade<'static>>::UPGRADE_CHECKED;));
-    quote! {
-        #upgraded
-        #[automatically_derived]
-        impl #parameters _tf::Upgrade<'__de> for #ident #arguments #bounds {
-            #items
-        }
-        #forced
-    }
+    let upgrade = implementation.of(container, &quote!(_tf::Upgrade<'__de>), &quote!(#items));
+    quote!(#upgraded #upgrade #forced)
 }
 
 fn expand_items(
