@@ -13,6 +13,7 @@ mod model;
 mod options;
 #[cfg(test)]
 mod tests;
+mod types;
 
 use proc_macro2::TokenStream;
 use syn::DeriveInput;

@@ -2,9 +2,7 @@
 
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
-use syn::{
-    Error, GenericArgument, Ident, Path, PathArguments, Type, ext::IdentExt, parse_quote, spanned::Spanned,
-};
+use syn::{Error, GenericArgument, Ident, Path, PathArguments, Type, ext::IdentExt, spanned::Spanned};
 
 use super::terraform::Secrecy;
 use super::{
@@ -12,6 +10,7 @@ use super::{
     options::{Container, Conversion, Direction, Field, InnerFields, Null, Target, Via, collected},
     unions::variant,
 };
+use crate::types::path_in_expression;
 
 pub(super) fn expand(impls: &Impls<'_>, container: &Container, fields: &[Field]) -> syn::Result<TokenStream> {
     let targets = container.of(Direction::Expand).map(|target| expand_target(impls, target, fields));
@@ -163,22 +162,8 @@ impl Target {
 
 /// The path of a type, as it is written in a literal or a pattern.
 pub(super) fn literal(ty: &Type) -> syn::Result<Path> {
-    match ty {
-        Type::Group(group) => literal(&group.elem),
-        Type::Path(path) if path.qself.is_none() => {
-            let mut path = path.path.clone();
-            for segment in &mut path.segments {
-                if let PathArguments::AngleBracketed(arguments) = &mut segment.arguments {
-                    arguments.colon2_token.get_or_insert(parse_quote!(::));
-                }
-            }
-            Ok(path)
-        }
-        _ => Err(Error::new(
-            ty.span(),
-            "a type of the API is written as a path here, such as `client::Stream`",
-        )),
-    }
+    let message = "a type of the API is written as a path here, such as `client::Stream`";
+    path_in_expression(ty).ok_or_else(|| Error::new(ty.span(), message))
 }
 
 /// The place where the field is, as the runtime takes it.

@@ -3,6 +3,8 @@
 use darling::Error;
 use syn::{GenericArgument, Generics, Ident, Lifetime, PathArguments, Type};
 
+use crate::types::{bare, last_segment, parts};
+
 /// Refuses `'static` in the types of fields that are decoded. The compiler would say that a lifetime may not live long enough.
 pub(super) fn check<'t>(
     container: &Ident,
@@ -42,35 +44,25 @@ enum Borrowed {
 }
 
 fn in_type(ty: &Type, refuse: &mut dyn FnMut(&Lifetime, Borrowed)) {
-    match ty {
-        Type::Group(group) => in_type(&group.elem, refuse),
-        Type::Paren(paren) => in_type(&paren.elem, refuse),
-        Type::Slice(slice) => in_type(&slice.elem, refuse),
-        Type::Array(array) => in_type(&array.elem, refuse),
-        Type::Tuple(tuple) => tuple.elems.iter().for_each(|ty| in_type(ty, refuse)),
-        Type::Reference(reference) => {
-            if let Some(lifetime) = reference.lifetime.as_ref().filter(|lifetime| is_static(lifetime)) {
-                let is_text = matches!(&*reference.elem, Type::Path(path) if path.path.is_ident("str"));
-                refuse(lifetime, if is_text { Borrowed::Text } else { Borrowed::Reference });
-            }
-            in_type(&reference.elem, refuse);
-        }
-        Type::Path(path) if path.qself.is_none() => {
-            let Some(last) = path.path.segments.last() else { return };
-            let PathArguments::AngleBracketed(arguments) = &last.arguments else { return };
-            for argument in &arguments.args {
-                match argument {
-                    GenericArgument::Lifetime(lifetime) if is_static(lifetime) => {
-                        refuse(lifetime, Borrowed::Type(last.ident.to_string()));
-                    }
-                    GenericArgument::Type(ty) => in_type(ty, refuse),
-                    _ => {}
-                }
-            }
-        }
-        // Of a trait object and the like, it says something else.
-        _ => {}
+    if let Type::Reference(reference) = bare(ty)
+        && let Some(lifetime) = reference.lifetime.as_ref().filter(|lifetime| is_static(lifetime))
+    {
+        let is_text = matches!(&*reference.elem, Type::Path(path) if path.path.is_ident("str"));
+        refuse(lifetime, if is_text { Borrowed::Text } else { Borrowed::Reference });
     }
+    if let Some(last) = last_segment(ty)
+        && let PathArguments::AngleBracketed(arguments) = &last.arguments
+    {
+        for argument in &arguments.args {
+            if let GenericArgument::Lifetime(lifetime) = argument
+                && is_static(lifetime)
+            {
+                refuse(lifetime, Borrowed::Type(last.ident.to_string()));
+            }
+        }
+    }
+    // In a trait object and the like, it says something else.
+    parts(ty).into_iter().for_each(|part| in_type(part, refuse));
 }
 
 fn is_static(lifetime: &Lifetime) -> bool {

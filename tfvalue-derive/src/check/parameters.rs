@@ -3,10 +3,13 @@
 use darling::Error;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
-use syn::{AngleBracketedGenericArguments, GenericArgument, PathArguments, Type, TypePath};
+use syn::{PathArguments, PathSegment, Type};
 
 use super::names;
-use crate::model::Parameter;
+use crate::{
+    model::Parameter,
+    types::{arguments, bare, last_segment},
+};
 
 pub(super) fn check(parameters: &[Parameter]) -> darling::Result<()> {
     let mut errors = Error::accumulator();
@@ -26,26 +29,23 @@ pub(super) fn check(parameters: &[Parameter]) -> darling::Result<()> {
 /// Refuses what can't hold the arguments of a variadic parameter, as far as its name says so. Of other types, the compiler finds out,
 /// but reports it more than once.
 fn holds_several(ty: &Type) -> darling::Result<()> {
-    let element = match ty {
-        Type::Group(group) => return holds_several(&group.elem),
-        Type::Paren(paren) => return holds_several(&paren.elem),
+    let element = match bare(ty) {
         Type::Array(array) => &*array.elem,
         Type::Reference(reference) => match &*reference.elem {
             Type::Slice(slice) => &*slice.elem,
             _ => ty,
         },
         Type::Tuple(_) => ty,
-        Type::Path(TypePath { qself: None, path, .. }) => {
-            let Some(last) = path.segments.last() else { return Ok(()) };
+        _ => {
+            let Some(last) = last_segment(ty) else { return Ok(()) };
             match (&*last.ident.to_string(), &last.arguments) {
-                ("Option" | "Unknown" | "Nullable", PathArguments::AngleBracketed(arguments)) => {
-                    return Err(refused(ty, &within(arguments).unwrap_or_else(|| quote!(Vec<#ty>))));
+                ("Option" | "Unknown" | "Nullable", PathArguments::AngleBracketed(_)) => {
+                    return Err(refused(ty, &within(last).unwrap_or_else(|| quote!(Vec<#ty>))));
                 }
                 (name, PathArguments::None) if PRIMITIVES.contains(&name) => ty,
                 _ => return Ok(()),
             }
         }
-        _ => return Ok(()),
     };
     Err(refused(ty, &quote!(Vec<#element>)))
 }
@@ -56,17 +56,11 @@ const PRIMITIVES: [&str; 16] = [
 ];
 
 /// The `Vec` in the arguments of a type.
-fn within(arguments: &AngleBracketedGenericArguments) -> Option<TokenStream> {
-    arguments.args.iter().find_map(|argument| match argument {
-        GenericArgument::Type(ty @ Type::Path(TypePath { path, .. })) => {
-            let last = path.segments.last()?;
-            match &last.arguments {
-                PathArguments::AngleBracketed(_) if last.ident == "Vec" => Some(ty.to_token_stream()),
-                PathArguments::AngleBracketed(arguments) => within(arguments),
-                _ => None,
-            }
-        }
-        _ => None,
+fn within(segment: &PathSegment) -> Option<TokenStream> {
+    arguments(segment).into_iter().find_map(|ty| {
+        let last = last_segment(ty)?;
+        let is_vec = last.ident == "Vec" && !last.arguments.is_none();
+        if is_vec { Some(ty.to_token_stream()) } else { within(last) }
     })
 }
 

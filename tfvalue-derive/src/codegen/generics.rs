@@ -155,29 +155,34 @@ impl<'m> Generics<'m> {
         let lifetimes = self.container.generics.lifetimes();
         let declared: Vec<_> = lifetimes.map(|parameter| parameter.lifetime.ident.to_string()).collect();
         let is_fixed = |name: &Ident| *name == "__de" || declared.iter().any(|declared| *name == *declared);
-        fix(tokens.clone(), &is_fixed)
+        with_lifetimes(tokens.clone(), &|name| is_fixed(name).then_some("static"))
     }
 }
 
-fn fix(tokens: TokenStream, is_fixed: &dyn Fn(&Ident) -> bool) -> TokenStream {
+/// Tokens with other names for some of their lifetimes.
+pub(super) fn with_lifetimes(
+    tokens: TokenStream,
+    replace: &dyn Fn(&Ident) -> Option<&'static str>,
+) -> TokenStream {
     let mut is_lifetime = false;
-    let fixed = tokens.into_iter().map(|token| match token {
-        TokenTree::Group(group) => {
-            is_lifetime = false;
-            let mut fixed = Group::new(group.delimiter(), fix(group.stream(), is_fixed));
-            fixed.set_span(group.span());
-            TokenTree::Group(fixed)
-        }
-        TokenTree::Ident(name) if is_lifetime && is_fixed(&name) => {
-            is_lifetime = false;
-            TokenTree::Ident(Ident::new("static", name.span()))
-        }
-        token => {
-            is_lifetime = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '\'');
-            token
+    let replaced = tokens.into_iter().map(|token| {
+        let follows_quote = is_lifetime;
+        is_lifetime = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '\'');
+        match token {
+            TokenTree::Group(group) => {
+                let inner = with_lifetimes(group.stream(), replace);
+                let mut replaced = Group::new(group.delimiter(), inner);
+                replaced.set_span(group.span());
+                TokenTree::Group(replaced)
+            }
+            TokenTree::Ident(name) if follows_quote => {
+                let replaced = replace(&name).map(|new| Ident::new(new, name.span()));
+                TokenTree::Ident(replaced.unwrap_or(name))
+            }
+            token => token,
         }
     });
-    fixed.collect()
+    replaced.collect()
 }
 
 /// A parameter as it appears after the name of the struct. A constant is in braces, since a type may have the same name.

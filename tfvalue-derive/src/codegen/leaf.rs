@@ -1,12 +1,15 @@
 //! Types that may have no Terraform type. Generated code evaluates each separately, so that the compiler reports each once, with what to
 //! write instead.
 
-use proc_macro2::{Ident, Span, TokenStream};
+use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
-use syn::{GenericArgument, Path, PathArguments, Type, TypePath, spanned::Spanned};
+use syn::{Path, Type, TypePath, spanned::Spanned};
 
 use super::{at, generics::Generics, located, start};
-use crate::model::{MemberCodec, Parameter, Role};
+use crate::{
+    model::{MemberCodec, Parameter, Role},
+    types::{arguments, bare, last_segment},
+};
 
 /// A type in the type of a field, in which nothing else is examined.
 struct Leaf<'t> {
@@ -16,71 +19,37 @@ struct Leaf<'t> {
     within: bool,
 }
 
-/// The advice for a type, if it has no Terraform type: the runtime's `check/leaf.rs` has the text.
-#[derive(Clone, Copy)]
-enum Advice {
-    Any,
-    Text,
-    Module,
-    Path,
-    Json,
-    List,
-    Set,
-    Map,
-    Pointer,
-    Number,
-    Value,
-    Object,
-}
+/// The function of the runtime's `check/leaf.rs` that requires a type to have a Terraform type, and has advice if it has none.
+type Advice = &'static str;
 
-impl Advice {
-    /// The facts that are known of a name. It may be that of another type, which has a Terraform type.
-    fn for_name(name: &str) -> Self {
-        match name {
-            // Of the standard library.
-            "IpAddr" | "Ipv4Addr" | "Ipv6Addr" | "SocketAddr" | "SocketAddrV4" | "SocketAddrV6" | "char" => {
-                Self::Text
-            }
-            // Of `uuid`, `url`, `ipnet`, `cidr`, `semver`, `jiff`, `rust_decimal`, `bigdecimal`, `num_bigint`.
-            "Uuid" | "Url" | "IpNet" | "Ipv4Net" | "Ipv6Net" | "IpCidr" | "Ipv4Cidr" | "Ipv6Cidr"
-            | "Version" | "VersionReq" | "Timestamp" | "Zoned" | "Span" | "Decimal" | "BigDecimal"
-            | "BigInt" | "BigUint" => Self::Text,
-            // Of the standard library, `chrono`, `time` and `jiff`.
-            "Duration" | "TimeDelta" | "SignedDuration" | "SystemTime" | "Instant" | "DateTime"
-            | "NaiveDateTime" | "NaiveDate" | "NaiveTime" | "OffsetDateTime" | "PrimitiveDateTime"
-            | "UtcDateTime" | "Date" | "Time" => Self::Module,
-            "PathBuf" | "Path" | "OsString" | "OsStr" | "CString" | "CStr" => Self::Path,
-            "JsonValue" => Self::Json,
-            "VecDeque" | "LinkedList" | "BinaryHeap" | "SmallVec" | "ArrayVec" | "TinyVec" | "ThinVec"
-            | "Bytes" => Self::List,
-            "IndexSet" => Self::Set,
-            "Rc" | "Arc" | "Cell" | "RefCell" | "Mutex" | "RwLock" | "OnceCell" | "Pin" => Self::Pointer,
-            "Wrapping" | "Saturating" => Self::Number,
-            name if name.starts_with("NonZero") => Self::Number,
-            _ => Self::Any,
+/// The advice where nothing is known of a type.
+const ANY: Advice = "any";
+
+/// The advice for a name. It may be that of another type, which has a Terraform type.
+fn advice_for(name: &str) -> Advice {
+    match name {
+        // Of the standard library.
+        "IpAddr" | "Ipv4Addr" | "Ipv6Addr" | "SocketAddr" | "SocketAddrV4" | "SocketAddrV6" | "char" => {
+            "text"
         }
-    }
-
-    /// The function that requires it to have a Terraform type.
-    fn function(self, within: bool) -> Ident {
-        let name = match (self, within) {
-            (Self::Any, false) => "any",
-            (Self::Any, true) => "any_within",
-            (Self::Text, false) => "text",
-            (Self::Text, true) => "text_within",
-            (Self::Module, false) => "module",
-            (Self::Module, true) => "module_within",
-            (Self::Path, _) => "path",
-            (Self::Json, _) => "json",
-            (Self::List, _) => "list",
-            (Self::Set, _) => "set",
-            (Self::Map, _) => "map",
-            (Self::Pointer, _) => "pointer",
-            (Self::Number, _) => "number",
-            (Self::Value, _) => "value",
-            (Self::Object, _) => "object",
-        };
-        format_ident!("{name}")
+        // Of `uuid`, `url`, `ipnet`, `cidr`, `semver`, `jiff`, `rust_decimal`, `bigdecimal`, `num_bigint`.
+        "Uuid" | "Url" | "IpNet" | "Ipv4Net" | "Ipv6Net" | "IpCidr" | "Ipv4Cidr" | "Ipv6Cidr" | "Version"
+        | "VersionReq" | "Timestamp" | "Zoned" | "Span" | "Decimal" | "BigDecimal" | "BigInt" | "BigUint" => {
+            "text"
+        }
+        // Of the standard library, `chrono`, `time` and `jiff`.
+        "Duration" | "TimeDelta" | "SignedDuration" | "SystemTime" | "Instant" | "DateTime"
+        | "NaiveDateTime" | "NaiveDate" | "NaiveTime" | "OffsetDateTime" | "PrimitiveDateTime"
+        | "UtcDateTime" | "Date" | "Time" => "module",
+        "PathBuf" | "Path" | "OsString" | "OsStr" | "CString" | "CStr" => "path",
+        "JsonValue" => "json",
+        "VecDeque" | "LinkedList" | "BinaryHeap" | "SmallVec" | "ArrayVec" | "TinyVec" | "ThinVec"
+        | "Bytes" => "list",
+        "IndexSet" => "set",
+        "Rc" | "Arc" | "Cell" | "RefCell" | "Mutex" | "RwLock" | "OnceCell" | "Pin" => "pointer",
+        "Wrapping" | "Saturating" => "number",
+        name if name.starts_with("NonZero") => "number",
+        _ => ANY,
     }
 }
 
@@ -101,7 +70,9 @@ fn expand_leaves(ty: &Type, within: bool) -> (Span, TokenStream) {
         _ => start(ty),
     });
     let calls = leaves.iter().map(|Leaf { ty, advice, within }| {
-        let (function, ty) = (advice.function(*within), located(ty, span));
+        // These have other advice for elements and the like.
+        let suffix = if *within && matches!(*advice, ANY | "text" | "module") { "_within" } else { "" };
+        let (function, ty) = (format_ident!("{advice}{suffix}"), located(ty, span));
         quote_spanned!(span=> _tf::leaf::#function::<'static, #ty>();)
     });
     (span, calls.collect())
@@ -223,15 +194,8 @@ fn expand_own(ty: &Type, within: bool, generics: &Generics<'_>) -> (Span, TokenS
 
 /// The element of a `Vec`.
 fn element(ty: &Type) -> Option<&Type> {
-    match ty {
-        Type::Group(group) => element(&group.elem),
-        Type::Path(TypePath { qself: None, path, .. }) => {
-            let last = path.segments.last().filter(|last| last.ident == "Vec")?;
-            match types_of(&last.arguments)[..] {
-                [element] => Some(element),
-                _ => None,
-            }
-        }
+    match arguments(last_segment(ty).filter(|last| last.ident == "Vec")?)[..] {
+        [element] => Some(element),
         _ => None,
     }
 }
@@ -285,16 +249,15 @@ struct NestedContext {
 
 /// The struct of which a type holds one or a collection, unless it is a type that is known to be none.
 fn nested_struct<'t>(ty: &'t Type, around: &mut NestedContext) -> Option<&'t Type> {
+    let ty = bare(ty);
     match ty {
-        Type::Group(group) => nested_struct(&group.elem, around),
-        Type::Paren(paren) => nested_struct(&paren.elem, around),
         Type::Slice(slice) if !around.in_collection => {
             (around.has_list, around.in_collection) = (true, true);
             nested_struct(&slice.elem, around)
         }
         Type::Path(TypePath { qself: None, path, .. }) => {
             let last = path.segments.last()?;
-            let types = types_of(&last.arguments);
+            let types = arguments(last);
             let collection = !around.in_collection;
             match (&*last.ident.to_string(), &types[..]) {
                 ("Unknown" | "Box", [ty]) => nested_struct(ty, around),
@@ -318,7 +281,7 @@ fn nested_struct<'t>(ty: &'t Type, around: &mut NestedContext) -> Option<&'t Typ
                     (around.is_picky, around.in_collection) = (!is_text(key), true);
                     nested_struct(ty, around)
                 }
-                (name, _) if !is_known(name) && matches!(Advice::for_name(name), Advice::Any) => Some(ty),
+                (name, _) if !is_known(name) && advice_for(name) == ANY => Some(ty),
                 _ => None,
             }
         }
@@ -344,51 +307,15 @@ pub(super) fn has_any(ty: &Type) -> bool {
 
 /// Returns whether the name is that of a type that has a Terraform type, or of one that holds others.
 fn is_known(name: &str) -> bool {
-    matches!(
-        name,
-        "Unknown"
-            | "Option"
-            | "Nullable"
-            | "Box"
-            | "Cow"
-            | "Vec"
-            | "Set"
-            | "BTreeSet"
-            | "HashSet"
-            | "Map"
-            | "BTreeMap"
-            | "HashMap"
-            | "IndexMap"
-            | "str"
-            | "String"
-            | "bool"
-            | "Number"
-            | "Dynamic"
-            | "OwnedDynamic"
-            | "i8"
-            | "i16"
-            | "i32"
-            | "i64"
-            | "i128"
-            | "isize"
-            | "u8"
-            | "u16"
-            | "u32"
-            | "u64"
-            | "u128"
-            | "usize"
-            | "f32"
-            | "f64"
-    )
-}
-
-fn types_of(arguments: &PathArguments) -> Vec<&Type> {
-    let PathArguments::AngleBracketed(arguments) = arguments else { return Vec::new() };
-    let types = arguments.args.iter().filter_map(|argument| match argument {
-        GenericArgument::Type(ty) => Some(ty),
-        _ => None,
-    });
-    types.collect()
+    const HOLDERS: [&str; 13] = [
+        "Unknown", "Option", "Nullable", "Box", "Cow", "Vec", "Set", "BTreeSet", "HashSet", "Map",
+        "BTreeMap", "HashMap", "IndexMap",
+    ];
+    const VALUES: [&str; 19] = [
+        "str", "String", "bool", "Number", "Dynamic", "i8", "i16", "i32", "i64", "i128", "isize", "u8",
+        "u16", "u32", "u64", "u128", "usize", "f32", "f64",
+    ];
+    HOLDERS.contains(&name) || VALUES.contains(&name) || name == "OwnedDynamic"
 }
 
 /// Returns whether a type is written as one of `serde_json`.
@@ -398,52 +325,38 @@ fn is_of_serde_json(path: &Path) -> bool {
 
 /// Returns whether a type is written as the value of `serde_json` is, rather than as ours, which has a lifetime.
 fn is_json_value(ty: &Type) -> bool {
-    match ty {
-        Type::Group(group) => is_json_value(&group.elem),
-        Type::Path(TypePath { qself: None, path, .. }) => {
-            path.segments.last().is_some_and(|last| last.ident == "Value" && last.arguments.is_none())
-        }
-        _ => false,
-    }
+    last_segment(ty).is_some_and(|last| last.ident == "Value" && last.arguments.is_none())
 }
 
 /// Returns whether a type is written as the path of a file, or as another text that need not be Unicode, of any length.
 fn is_path(ty: &Type) -> bool {
-    match ty {
-        Type::Group(group) => is_path(&group.elem),
-        Type::Path(TypePath { qself: None, path, .. }) => path
-            .segments
-            .last()
-            .is_some_and(|last| matches!(&*last.ident.to_string(), "Path" | "OsStr" | "CStr")),
-        _ => false,
-    }
+    last_segment(ty).is_some_and(|last| ["Path", "OsStr", "CStr"].iter().any(|name| last.ident == *name))
 }
 
 /// Collects the leaves of a type, inner ones first.
 fn find<'t>(ty: &'t Type, within: bool, leaves: &mut Vec<Leaf<'t>>) {
+    let ty = bare(ty);
     let mut add = |advice| leaves.push(Leaf { ty, advice, within });
     match ty {
-        Type::Group(group) => find(&group.elem, within, leaves),
-        Type::Paren(paren) => find(&paren.elem, within, leaves),
         Type::Slice(slice) => find(&slice.elem, true, leaves),
         Type::Tuple(tuple) => tuple.elems.iter().for_each(|ty| find(ty, true, leaves)),
-        Type::Array(_) => add(Advice::List),
-        Type::TraitObject(_) => add(Advice::Object),
+        Type::Array(_) => add("list"),
+        Type::TraitObject(_) => add("object"),
         Type::Reference(reference) => match &*reference.elem {
-            Type::Slice(_) => add(Advice::List),
+            Type::Slice(_) => add("list"),
             Type::Path(path) if path.path.is_ident("str") => {}
-            Type::TraitObject(_) => add(Advice::Object),
-            inner if is_path(inner) => add(Advice::Path),
-            _ => add(Advice::Pointer),
+            Type::TraitObject(_) => add("object"),
+            inner if is_path(inner) => add("path"),
+            _ => add("pointer"),
         },
         Type::Path(TypePath { qself: None, path, .. }) => {
             let Some(last) = path.segments.last() else { return };
-            let types = types_of(&last.arguments);
+            let types = arguments(last);
             match (&*last.ident.to_string(), &types[..]) {
-                _ if is_of_serde_json(path) => add(Advice::Json),
-                ("Map", [_, value]) if is_json_value(value) => add(Advice::Json),
-                ("Box" | "Rc" | "Arc", [Type::TraitObject(_)]) => add(Advice::Object),
-                ("Box" | "Rc" | "Arc" | "Cow", [inner]) if is_path(inner) => add(Advice::Path),
+                _ if is_of_serde_json(path) => add("json"),
+                ("Map", [_, value]) if is_json_value(value) => add("json"),
+                ("Box" | "Rc" | "Arc", [Type::TraitObject(_)]) => add("object"),
+                ("Box" | "Rc" | "Arc" | "Cow", [inner]) if is_path(inner) => add("path"),
                 ("Rc" | "Arc", [Type::Path(path)]) if path.path.is_ident("str") => {}
                 ("Unknown" | "Option" | "Nullable" | "Box" | "Cow", [inner]) => find(inner, within, leaves),
                 ("Vec" | "Set" | "BTreeSet" | "HashSet", [element, ..]) => find(element, true, leaves),
@@ -451,15 +364,15 @@ fn find<'t>(ty: &'t Type, within: bool, leaves: &mut Vec<Leaf<'t>>) {
                     find(key, true, leaves);
                     find(value, true, leaves);
                     if last.ident == "IndexMap" {
-                        leaves.push(Leaf { ty, advice: Advice::Map, within });
+                        leaves.push(Leaf { ty, advice: "map", within });
                     }
                 }
-                ("Value", []) if last.arguments.is_none() => add(Advice::Json),
-                ("Value", []) => add(Advice::Value),
+                ("Value", []) if last.arguments.is_none() => add("json"),
+                ("Value", []) => add("value"),
                 (name, _) if is_known(name) => {}
-                (name, _) => add(Advice::for_name(name)),
+                (name, _) => add(advice_for(name)),
             }
         }
-        _ => add(Advice::Any),
+        _ => add(ANY),
     }
 }

@@ -1,11 +1,16 @@
 //! The rules of plans and values, as data.
 
-use proc_macro2::{Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
-use syn::{GenericArgument, Ident, PathArguments, Type, ext::IdentExt, parse_quote, spanned::Spanned};
+use syn::{Ident, Type, ext::IdentExt, parse_quote, spanned::Spanned};
 
-use super::{at, codec::wire_type, generics::Generics, leaf, located, start};
+use super::{
+    at,
+    codec::wire_type,
+    generics::{Generics, with_lifetimes},
+    leaf, located, start,
+};
 use crate::{
     check::named,
     model::{Combination, CombinationRule, Member, MemberCodec, ObjectFields, Role, Schema},
@@ -13,6 +18,7 @@ use crate::{
         Arguments, Bounds, DefaultValue, LiteralValue, Part, PriorState, Replacement, Rules, Validator,
         ValidatorKind,
     },
+    types::{arguments, bare, last_segment},
 };
 
 // .rules(const { &_tf::Rules::NONE.with_default(…).with_replacement(…).with_state(…).with_validators(…).with_key(…) })
@@ -114,12 +120,12 @@ fn expand_default(default: &DefaultValue, member: &Member, asked: (&TokenStream,
             let is_spelled = !std::ptr::eq(inner(ty), ty);
             if !is_spelled && matches!(member.wire, MemberCodec::Own) {
                 // `Unknown` and `Option` may be after an alias, so that a trait finds what is in them.
-                let ty = without_lifetimes(&ty.to_token_stream());
+                let ty = without_lifetimes(ty);
                 let value =
                     quote_spanned!(at(expression.span())=> _tf::default_of::<#ty>().value(#expression));
                 return quote!(_tf::DefaultValue::Expression(|| #value));
             }
-            let inner = without_lifetimes(&inner(ty).to_token_stream());
+            let inner = without_lifetimes(inner(ty));
             let value = match &member.wire {
                 MemberCodec::Own => quote!(_tf::value_of(&__value)),
                 MemberCodec::String => quote!(_tf::text_of(&__value)),
@@ -128,7 +134,7 @@ fn expand_default(default: &DefaultValue, member: &Member, asked: (&TokenStream,
                 }
             };
             let inner = match &member.wire {
-                MemberCodec::With(_) => without_lifetimes(&ty.to_token_stream()),
+                MemberCodec::With(_) => without_lifetimes(ty),
                 _ => inner,
             };
             quote! {
@@ -145,7 +151,7 @@ fn expand_default(default: &DefaultValue, member: &Member, asked: (&TokenStream,
 //
 /// The function that reads and writes a default as the field does.
 fn expand_round_trip(member: &Member) -> TokenStream {
-    let ty = without_lifetimes(&member.field.ty.to_token_stream());
+    let ty = without_lifetimes(&member.field.ty);
     match &member.wire {
         MemberCodec::Own => quote!(|__value| _tf::round_trip::<#ty>(__value)),
         MemberCodec::String => quote!(|__value| _tf::round_trip_as_string::<#ty, _>(__value)),
@@ -167,7 +173,7 @@ fn expand_replacement(replacement: &Replacement, member: &Member) -> TokenStream
         Replacement::IfConfigured => quote!(.with_replacement(_tf::RequiresReplace::IfConfigured)),
         Replacement::If(path) => {
             let name = spelled(path);
-            let (ty, typed) = (without_lifetimes(&ty.to_token_stream()), typed(member));
+            let (ty, typed) = (without_lifetimes(ty), typed(member));
             let called = quote_spanned!(at(path.span())=> _tf::replaces(#path(__prior, __planned)));
             quote! {
                 .with_replacement(_tf::RequiresReplace::If(#name, |__prior, __planned| {
@@ -244,7 +250,7 @@ fn expand_validators(
 // "path", |__value| { let _tf::Ok(__value) = &_tf::typed::<Option<u16>>(__value) else { … }; _tf::accepted(path(__value)) }
 fn expand_function(path: &syn::Path, rust: &Type, member: &Member) -> TokenStream {
     let name = spelled(path);
-    let ty = without_lifetimes(&inner(rust).to_token_stream());
+    let ty = without_lifetimes(inner(rust));
     // `Unknown` and `Option` may be after an alias.
     let is_spelled = !std::ptr::eq(inner(rust), rust);
     let field = &member.field.ty;
@@ -342,65 +348,21 @@ fn typed(member: &Member) -> TokenStream {
 
 /// The type of the elements of a collection, if it is spelt so: the last argument of its type.
 fn element(ty: &Type) -> Option<&Type> {
-    let Type::Path(path) = ty else { return None };
-    let PathArguments::AngleBracketed(arguments) = &path.path.segments.last()?.arguments else { return None };
-    match arguments.args.last()? {
-        GenericArgument::Type(argument) => Some(argument),
-        _ => None,
-    }
+    arguments(last_segment(ty)?).pop()
 }
 
 /// The type in `Unknown`, `Option` and `Box`, as far as it is spelt so.
 fn inner(ty: &Type) -> &Type {
-    match ty {
-        Type::Group(group) => inner(&group.elem),
-        Type::Paren(paren) => inner(&paren.elem),
-        Type::Path(path) if path.qself.is_none() => {
-            let Some(last) = path.path.segments.last() else { return ty };
-            let PathArguments::AngleBracketed(arguments) = &last.arguments else { return ty };
-            match arguments.args.first() {
-                Some(GenericArgument::Type(argument))
-                    if arguments.args.len() == 1
-                        && ["Unknown", "Option", "Nullable", "Box"]
-                            .iter()
-                            .any(|wrapper| last.ident == *wrapper) =>
-                {
-                    inner(argument)
-                }
-                _ => ty,
-            }
-        }
-        _ => ty,
+    let is_wrapper =
+        |name: &Ident| ["Unknown", "Option", "Nullable", "Box"].iter().any(|wrapper| name == wrapper);
+    let wrapper = last_segment(ty).filter(|last| is_wrapper(&last.ident));
+    match wrapper.map(arguments).as_deref() {
+        Some([argument]) => inner(argument),
+        _ => bare(ty),
     }
 }
 
 /// The type with `'_` for each lifetime but `'static`: in a function of its own there is no other.
-fn without_lifetimes(tokens: &TokenStream) -> TokenStream {
-    let mut tokens = tokens.clone().into_iter().peekable();
-    let mut replaced = TokenStream::new();
-    while let Some(token) = tokens.next() {
-        match token {
-            TokenTree::Punct(quote) if quote.as_char() == '\'' => {
-                let name = tokens.next();
-                let name = match name {
-                    Some(TokenTree::Ident(name)) if name == "static" => name,
-                    Some(TokenTree::Ident(name)) => Ident::new("_", name.span()),
-                    other => {
-                        replaced.extend([TokenTree::Punct(quote)]);
-                        replaced.extend(other);
-                        continue;
-                    }
-                };
-                replaced.extend([TokenTree::Punct(quote), TokenTree::Ident(name)]);
-            }
-            TokenTree::Group(group) => {
-                let inner = without_lifetimes(&group.stream());
-                let mut group_of = proc_macro2::Group::new(group.delimiter(), inner);
-                group_of.set_span(group.span());
-                replaced.extend([TokenTree::Group(group_of)]);
-            }
-            token => replaced.extend([token]),
-        }
-    }
-    replaced
+fn without_lifetimes(ty: &Type) -> TokenStream {
+    with_lifetimes(ty.to_token_stream(), &|name| (name != "static").then_some("_"))
 }

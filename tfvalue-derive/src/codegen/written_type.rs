@@ -5,6 +5,8 @@
 use quote::ToTokens;
 use syn::{GenericArgument, PathArguments, Type, TypePath, parse_quote};
 
+use crate::types::{arguments, bare, last_segment, parts};
+
 /// The values that a type must be able to hold: null, unknown values.
 #[derive(Clone, Copy)]
 #[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
@@ -45,32 +47,17 @@ impl<'t> Wrappers<'t> {
     pub(super) fn of(ty: &'t Type) -> Self {
         let mut around = Self { null: false, unknown: false, is_nullable: false, boxes: 0, ty };
         loop {
-            around.ty = match around.ty {
-                Type::Group(group) => &group.elem,
-                Type::Paren(paren) => &paren.elem,
-                ty => {
-                    let (name, arguments) = named(ty);
-                    match (&*name, &arguments[..]) {
-                        ("Option", [inner]) => {
-                            around.null = true;
-                            inner
-                        }
-                        ("Unknown", [inner]) => {
-                            around.unknown = true;
-                            inner
-                        }
-                        ("Nullable", [inner]) => {
-                            (around.null, around.unknown, around.is_nullable) = (true, true, true);
-                            inner
-                        }
-                        ("Box", [inner]) if !matches!(inner, Type::Slice(_)) => {
-                            around.boxes += 1;
-                            inner
-                        }
-                        _ => return around,
-                    }
-                }
+            around.ty = bare(around.ty);
+            let (name, arguments) = named(around.ty);
+            let [inner] = arguments[..] else { return around };
+            match &*name {
+                "Option" => around.null = true,
+                "Unknown" => around.unknown = true,
+                "Nullable" => (around.null, around.unknown, around.is_nullable) = (true, true, true),
+                "Box" if !matches!(inner, Type::Slice(_)) => around.boxes += 1,
+                _ => return around,
             }
+            around.ty = inner;
         }
     }
 
@@ -225,27 +212,10 @@ fn is_dynamic(ty: &Type) -> bool {
 
 /// The name of a type, of what a reference refers to, and the types that are its arguments; an empty name, if it has none.
 fn named(ty: &Type) -> (String, Vec<&Type>) {
-    match ty {
-        Type::Path(TypePath { path, .. }) => {
-            let Some(last) = path.segments.last() else { return Default::default() };
-            let arguments = match &last.arguments {
-                PathArguments::AngleBracketed(arguments) => {
-                    let types = arguments.args.iter().filter_map(|argument| match argument {
-                        GenericArgument::Type(ty) => Some(ty),
-                        _ => None,
-                    });
-                    types.collect()
-                }
-                _ => Vec::new(),
-            };
-            (last.ident.to_string(), arguments)
-        }
+    match bare(ty) {
         Type::Reference(reference) => named(&reference.elem),
-        Type::Group(group) => named(&group.elem),
-        Type::Paren(paren) => named(&paren.elem),
-        Type::Tuple(tuple) => (String::new(), tuple.elems.iter().collect()),
-        Type::Slice(slice) => (String::new(), vec![&slice.elem]),
-        _ => Default::default(),
+        ty @ (Type::Tuple(_) | Type::Slice(_)) => (String::new(), parts(ty)),
+        ty => last_segment(ty).map(|last| (last.ident.to_string(), arguments(last))).unwrap_or_default(),
     }
 }
 

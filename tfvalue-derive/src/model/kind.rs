@@ -14,69 +14,54 @@ pub(crate) enum SchemaKind {
     Identity,
 }
 
+/// The facts about a kind.
+struct Facts {
+    word: &'static str,
+    stored: bool,
+    versioned: bool,
+    configured: bool,
+    returned: bool,
+}
+
 impl SchemaKind {
+    fn facts(self) -> Facts {
+        let (word, [stored, versioned, configured, returned]) = match self {
+            Self::Resource => ("resource", [true, true, true, true]),
+            Self::DataSource => ("data_source", [false, true, true, true]),
+            Self::Provider => ("provider", [false, false, true, false]),
+            Self::ProviderMeta => ("provider_meta", [false, false, false, false]),
+            Self::EphemeralResource => ("ephemeral_resource", [false, false, true, true]),
+            Self::ListResource => ("list_resource", [false, false, true, false]),
+            Self::Action => ("action", [false, false, true, false]),
+            Self::StateStore => ("state_store", [false, true, false, false]),
+            Self::Identity => ("identity", [true, true, false, true]),
+        };
+        Facts { word, stored, versioned, configured, returned }
+    }
+
     /// Returns whether Terraform stores such values, by a schema with a version.
     pub(crate) fn is_stored(self) -> bool {
-        match self {
-            Self::Resource | Self::Identity => true,
-            Self::DataSource
-            | Self::Provider
-            | Self::ProviderMeta
-            | Self::EphemeralResource
-            | Self::ListResource
-            | Self::Action
-            | Self::StateStore => false,
-        }
+        self.facts().stored
     }
 
     /// Returns whether a version can mean something, or existing schemas have one all the same: older frameworks gave data sources versions.
     pub(crate) fn may_have_version(self) -> bool {
-        match self {
-            Self::Resource | Self::Identity | Self::DataSource | Self::StateStore => true,
-            Self::Provider
-            | Self::ProviderMeta
-            | Self::EphemeralResource
-            | Self::ListResource
-            | Self::Action => false,
-        }
+        self.facts().versioned
     }
 
     /// Returns whether a configuration sets such values, in which anything can be unknown.
     pub(crate) fn is_configured(self) -> bool {
-        match self {
-            Self::Resource
-            | Self::DataSource
-            | Self::Provider
-            | Self::EphemeralResource
-            | Self::ListResource
-            | Self::Action => true,
-            Self::ProviderMeta | Self::StateStore | Self::Identity => false,
-        }
+        self.facts().configured
     }
 
     /// Returns whether Terraform takes values of such a schema from the provider, too, or only gives some to it.
     pub(crate) fn returns_values(self) -> bool {
-        match self {
-            Self::Resource | Self::DataSource | Self::EphemeralResource | Self::Identity => true,
-            Self::Provider | Self::ProviderMeta | Self::ListResource | Self::Action | Self::StateStore => {
-                false
-            }
-        }
+        self.facts().returned
     }
 
     /// The option that says so.
     pub(crate) fn word(self) -> &'static str {
-        match self {
-            Self::Resource => "resource",
-            Self::DataSource => "data_source",
-            Self::Provider => "provider",
-            Self::ProviderMeta => "provider_meta",
-            Self::EphemeralResource => "ephemeral_resource",
-            Self::ListResource => "list_resource",
-            Self::Action => "action",
-            Self::StateStore => "state_store",
-            Self::Identity => "identity",
-        }
+        self.facts().word
     }
 
     /// The option in a sentence: with the article that it has there.

@@ -1,9 +1,12 @@
 use darling::Error;
 use proc_macro2::Span;
-use syn::{GenericArgument, Ident, Path, PathArguments, Type, TypeParamBound, TypePath, spanned::Spanned};
+use syn::{Ident, Path, Type, TypeParamBound, TypePath, spanned::Spanned};
 
 use super::{Attribute, AttributeType, Body, CHECKPOINT, Name, NestedBlock, error_at, name};
-use crate::options::{self, Flag, Options, RenameRule, SpannedOption};
+use crate::{
+    options::{self, Flag, Options, RenameRule, SpannedOption},
+    types::{bare, last_segment, parts},
+};
 
 /// The fields of a struct that is an object.
 #[derive(Default)]
@@ -377,7 +380,7 @@ fn finite(container: &Ident, ty: &Type) -> darling::Result<()> {
 
 /// Refuses a type whose values can never be those of an attribute, by itself or in types that are known to hold what they are said of.
 fn has_values(ty: &Type) -> darling::Result<()> {
-    let what = match ty {
+    let what = match bare(ty) {
         // Of one of the struct's own crate, it may have one, and then its lifetime must be written.
         Type::TraitObject(object)
             if !object.bounds.iter().any(|bound| matches!(bound, TypeParamBound::Lifetime(_))) =>
@@ -388,24 +391,7 @@ fn has_values(ty: &Type) -> darling::Result<()> {
         }
         Type::FnPtr(_) => "a function pointer",
         Type::Ptr(_) => "a raw pointer",
-        Type::Reference(reference) => return has_values(&reference.elem),
-        Type::Group(group) => return has_values(&group.elem),
-        Type::Paren(paren) => return has_values(&paren.elem),
-        Type::Array(array) => return has_values(&array.elem),
-        Type::Slice(slice) => return has_values(&slice.elem),
-        Type::Tuple(tuple) => return tuple.elems.iter().try_for_each(has_values),
-        Type::Path(TypePath { qself: None, path, .. }) => {
-            let Some(last) = path.segments.last() else { return Ok(()) };
-            let PathArguments::AngleBracketed(arguments) = &last.arguments else { return Ok(()) };
-            if !HOLDERS.contains(&&*last.ident.to_string()) {
-                return Ok(());
-            }
-            return arguments.args.iter().try_for_each(|argument| match argument {
-                GenericArgument::Type(ty) => has_values(ty),
-                _ => Ok(()),
-            });
-        }
-        _ => return Ok(()),
+        ty => return held(ty).into_iter().try_for_each(has_values),
     };
     let message = format!(
         "{what} has no Terraform type and can never be an attribute; \
@@ -419,28 +405,17 @@ const HOLDERS: [&str; 16] = [
     "Option", "Rc", "Set", "Unknown", "Vec", "VecDeque",
 ];
 
+/// The types of which a value is in each value of a type, as far as this is known.
+fn held(ty: &Type) -> Vec<&Type> {
+    let is_holder = last_segment(ty).is_none_or(|last| HOLDERS.iter().any(|holder| last.ident == *holder));
+    if is_holder { parts(ty) } else { Vec::new() }
+}
+
 fn holds(container: &str, ty: &Type) -> bool {
-    match ty {
-        Type::Path(TypePath { qself: None, path: Path { leading_colon, segments }, .. }) => {
-            let Some(last) = segments.last() else { return false };
-            let name = last.ident.to_string();
-            let is_it =
-                leading_colon.is_none() && segments.len() == 1 && (name == "Self" || name == container);
-            is_it
-                || match &last.arguments {
-                    PathArguments::AngleBracketed(arguments) => HOLDERS.contains(&&*name)
-                        && arguments.args.iter().any(
-                            |argument| matches!(argument, GenericArgument::Type(ty) if holds(container, ty)),
-                        ),
-                    _ => false,
-                }
-        }
-        Type::Reference(reference) => holds(container, &reference.elem),
-        Type::Group(group) => holds(container, &group.elem),
-        Type::Paren(paren) => holds(container, &paren.elem),
-        Type::Array(array) => holds(container, &array.elem),
-        Type::Slice(slice) => holds(container, &slice.elem),
-        Type::Tuple(tuple) => tuple.elems.iter().any(|ty| holds(container, ty)),
-        _ => false,
-    }
+    let is_it = |path: &Path| {
+        let is_name = path.leading_colon.is_none() && path.segments.len() == 1;
+        is_name && ["Self", container].iter().any(|name| path.segments[0].ident == *name)
+    };
+    matches!(bare(ty), Type::Path(TypePath { qself: None, path, .. }) if is_it(path))
+        || held(ty).into_iter().any(|ty| holds(container, ty))
 }

@@ -15,8 +15,8 @@ use syn::{
 use super::{
     Flag, SpannedOption,
     table::{Form, OptionSpec},
-    tokens::{path_of, with_turbofish},
 };
+use crate::types::path_in_expression;
 
 /// The options of a place.
 pub(crate) trait Options {
@@ -322,7 +322,7 @@ impl Value for bool {
 impl Value for Path {
     fn read(written: &Written) -> Result<Self, Refusal> {
         let path = match (&written.value, written.expr()) {
-            (Given::Type(ty), _) => path_of(ty).map(with_turbofish),
+            (Given::Type(ty), _) => path_in_expression(ty),
             (_, Some(Expr::Path(ExprPath { qself: None, path, .. }))) => Some(path.clone()),
             (_, Some(_)) => written.text()?.parse_with(Self::parse_mod_style).ok(),
             _ => None,

@@ -3,10 +3,9 @@
 use proc_macro2::{Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{
-    Expr, Ident, Lit, Path, PathArguments, Token, Type, TypePath,
+    Expr, Ident, Lit, Token, Type,
     ext::IdentExt,
     parse::{Parse, ParseStream, discouraged::Speculative},
-    parse_quote,
 };
 
 use super::{
@@ -75,24 +74,6 @@ pub(super) fn joined(input: ParseStream<'_>, first: String) -> String {
         }
     }
     word
-}
-
-/// The path that a type is.
-pub(super) fn path_of(ty: &Type) -> Option<Path> {
-    match ty {
-        Type::Group(group) => path_of(&group.elem),
-        Type::Path(TypePath { qself: None, path, .. }) => Some(path.clone()),
-        _ => None,
-    }
-}
-
-pub(super) fn with_turbofish(mut path: Path) -> Path {
-    for segment in &mut path.segments {
-        if let PathArguments::AngleBracketed(arguments) = &mut segment.arguments {
-            arguments.colon2_token.get_or_insert(parse_quote!(::));
-        }
-    }
-    path
 }
 
 /// The option with the value that was meant, as far as the tokens show it.

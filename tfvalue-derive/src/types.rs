@@ -1,0 +1,53 @@
+//! Types as they are written. A name may be that of an alias or of another type, so what it says is only a guess.
+
+use syn::{GenericArgument, Path, PathArguments, PathSegment, Type, TypePath, parse_quote};
+
+/// The type without the groups that macros put around it, and without parentheses.
+pub(crate) fn bare(ty: &Type) -> &Type {
+    match ty {
+        Type::Group(group) => bare(&group.elem),
+        Type::Paren(paren) => bare(&paren.elem),
+        ty => ty,
+    }
+}
+
+/// The end of the path that the type is: its name with its arguments.
+pub(crate) fn last_segment(ty: &Type) -> Option<&PathSegment> {
+    match bare(ty) {
+        Type::Path(TypePath { qself: None, path, .. }) => path.segments.last(),
+        _ => None,
+    }
+}
+
+/// The types among the arguments of a name.
+pub(crate) fn arguments(segment: &PathSegment) -> Vec<&Type> {
+    let PathArguments::AngleBracketed(arguments) = &segment.arguments else { return Vec::new() };
+    let types = arguments.args.iter().filter_map(|argument| match argument {
+        GenericArgument::Type(ty) => Some(ty),
+        _ => None,
+    });
+    types.collect()
+}
+
+/// The types that a type consists of: what it refers to, its elements, or its arguments.
+pub(crate) fn parts(ty: &Type) -> Vec<&Type> {
+    match bare(ty) {
+        Type::Reference(reference) => vec![&reference.elem],
+        Type::Array(array) => vec![&array.elem],
+        Type::Slice(slice) => vec![&slice.elem],
+        Type::Tuple(tuple) => tuple.elems.iter().collect(),
+        ty => last_segment(ty).map(arguments).unwrap_or_default(),
+    }
+}
+
+/// The path that the type is, as an expression or a pattern has it: with `::` before arguments.
+pub(crate) fn path_in_expression(ty: &Type) -> Option<Path> {
+    let Type::Path(TypePath { qself: None, path, .. }) = bare(ty) else { return None };
+    let mut path = path.clone();
+    for segment in &mut path.segments {
+        if let PathArguments::AngleBracketed(arguments) = &mut segment.arguments {
+            arguments.colon2_token.get_or_insert(parse_quote!(::));
+        }
+    }
+    Some(path)
+}
