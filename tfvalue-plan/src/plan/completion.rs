@@ -73,7 +73,7 @@ impl<'a> Prior<'_, 'a> {
         }
     }
 
-    /// The prior value of an element, from whose partner in one best assignment it takes its spelling.
+    /// The prior value of an element: its partner in one best assignment.
     fn element(&self, partner: &Partner, fill: Fill) -> Prior<'_, 'a> {
         let prior = match self {
             Self::None => return Prior::None,
@@ -94,6 +94,12 @@ impl<'a> Prior<'_, 'a> {
             }
             _ => Prior::None,
         }
+    }
+
+    /// The prior value of an element whose spelling it keeps: none where nothing says which of several it was, and one of them is left out.
+    fn spelling(&self, partner: &Partner, fill: Fill) -> Prior<'_, 'a> {
+        let is_open = partner.is_ambiguous() && !partner.is_unsettled && !partner.takes_all;
+        if fill == Fill::Unknown && is_open { Prior::None } else { self.element(partner, fill) }
     }
 
     /// The prior value of an element, from which it takes computed values: where nothing says which of several it was, what these have in common.
@@ -288,25 +294,41 @@ impl Completion<'_> {
                     Some(compared) => Some((compared, self.partners(node, compared, config)?)),
                     None => None,
                 };
-                let elements =
-                    elements.iter().zip(partners).enumerate().map(|(index, (element, partner))| {
-                        if element.is_unknown() {
-                            return Ok(element.clone());
-                        }
-                        let prior = before.prior.in_common(node, element, &partner, self.fill);
-                        let compared = match &compared {
-                            Some((compared, partners)) => Some(compared.element(&partners[index], self.fill)),
-                            None if partner.is_ambiguous() => Some(before.prior.element(&partner, self.fill)),
-                            None => None,
-                        };
-                        let proposed = match &prior {
-                            Prior::Settled(prior) => prior.clone().into_owned(),
-                            _ => Value::Null,
-                        };
-                        let element = self.object(node, &Before { prior, compared }, element, &proposed);
-                        element.map_err(|error| error.in_set_element(index))
-                    });
-                let elements = elements.collect::<Result<Vec<_>, _>>()?;
+                let complete = |index: usize, keeps_spelling: bool| {
+                    let (element, partner) = (&elements[index], &partners[index]);
+                    if element.is_unknown() {
+                        return Ok(element.clone());
+                    }
+                    let prior = before.prior.in_common(node, element, partner, self.fill);
+                    let compared = match &compared {
+                        _ if !keeps_spelling => Some(Prior::None),
+                        Some((compared, partners)) => Some(compared.spelling(&partners[index], self.fill)),
+                        None if partner.is_ambiguous() => Some(before.prior.spelling(partner, self.fill)),
+                        None => None,
+                    };
+                    let proposed = match &prior {
+                        Prior::Settled(prior) => prior.clone().into_owned(),
+                        _ => Value::Null,
+                    };
+                    let element = self.object(node, &Before { prior, compared }, element, &proposed);
+                    element.map_err(|error| error.in_set_element(index))
+                };
+                let count = elements.len();
+                let mut elements =
+                    (0..count).map(|index| complete(index, true)).collect::<Result<Vec<_>, _>>()?;
+                let mut keeps_spelling = vec![self.fill != Fill::Null; count];
+                // A prior spelling must not make one of two elements, which differ in their own.
+                loop {
+                    let mut equal = equal_ones(&elements);
+                    equal.retain(|index| keeps_spelling[*index]);
+                    if equal.is_empty() {
+                        break;
+                    }
+                    for index in equal {
+                        elements[index] = complete(index, false)?;
+                        keeps_spelling[index] = false;
+                    }
+                }
                 // With defaults alone, elements keep the order of the configuration, and equal ones are found later.
                 Ok(if self.fill == Fill::Null { Value::Set(elements) } else { Value::set(elements) })
             }

@@ -1,8 +1,10 @@
 //! Likeness: the number of facts that two elements share.
 
 use std::{
+    borrow::Cow,
     collections::{BTreeSet, HashMap},
-    ops::Deref,
+    ops::Add,
+    ptr,
 };
 
 use tfvalue_runtime::value::{Part, Value};
@@ -16,87 +18,157 @@ use crate::plan::{
     node::{Node, is_null, is_unset, split_dynamic},
 };
 
+/// An element, or a part of one: with one spelling for what means the same, and as it is spelled.
+#[derive(Clone, Copy)]
+pub(super) struct Spelled<'v, 'a> {
+    pub(super) uniform: &'v Value<'a>,
+    pub(super) raw: &'v Value<'a>,
+}
+
+impl<'v, 'a> Spelled<'v, 'a> {
+    /// A value whose spelling is the one for what means the same.
+    pub(super) fn uniform(value: &'v Value<'a>) -> Self {
+        Self { uniform: value, raw: value }
+    }
+
+    /// Calls the function with a part of it.
+    fn within<T>(
+        self,
+        part: impl Fn(&'v Value<'a>) -> Cow<'v, Value<'a>>,
+        call: impl FnOnce(Spelled<'_, 'a>) -> T,
+    ) -> T {
+        let uniform = part(self.uniform);
+        if ptr::eq(self.uniform, self.raw) {
+            return call(Spelled::uniform(&uniform));
+        }
+        call(Spelled { uniform: &uniform, raw: &part(self.raw) })
+    }
+
+    /// A part of it.
+    fn part(self, part: Part<'_>) -> Option<Self> {
+        Some(Self { uniform: part.of(self.uniform)?, raw: part.of(self.raw)? })
+    }
+}
+
+/// The known leaves that two values have in common.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Likeness {
+    /// The number of leaves that mean the same.
+    pub(super) leaves: u32,
+    /// The number of those that are the same to the letter.
+    pub(super) letters: u32,
+}
+
+impl Likeness {
+    const ONE_LEAF: Self = Self { leaves: 1, letters: 0 };
+}
+
+impl Add for Likeness {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { leaves: self.leaves + other.leaves, letters: self.letters + other.letters }
+    }
+}
+
 impl View {
-    /// The number of known leaves that two values with this schema have in common, or `None` if they can't belong together.
-    ///
-    /// Both have one spelling for what means the same. An unknown value fits any.
-    pub(super) fn likeness(self, node: Node<'_>, one: &Value<'_>, other: &Value<'_>) -> Option<u32> {
-        match (one, other) {
-            (Value::Unknown(_), _) | (_, Value::Unknown(_)) => Some(0),
+    /// The known leaves that two values with this schema have in common, or `None` if they can't belong together. An unknown value fits any.
+    pub(super) fn likeness(
+        self,
+        node: Node<'_>,
+        one: Spelled<'_, '_>,
+        other: Spelled<'_, '_>,
+    ) -> Option<Likeness> {
+        match (one.uniform, other.uniform) {
+            (Value::Unknown(_), _) | (_, Value::Unknown(_)) => Some(Likeness::default()),
             (Value::Dynamic(_), _) | (_, Value::Dynamic(_)) if node.is_nested_attribute() => {
                 self.likeness_of_typed(node, one, other)
             }
-            _ => match node.object() {
-                None => likeness_of_plain(one, other),
-                Some(_) => self.likeness_of_nested(node, one, other),
-            },
+            (uniform_one, uniform_other) if node.object().is_none() => {
+                let leaves = likeness_of_plain(uniform_one, uniform_other)?;
+                Some(Likeness { leaves, letters: same_leaves(one.raw, other.raw) })
+            }
+            _ => self.likeness_of_nested(node, one, other),
         }
     }
 
     /// The likeness of nested attributes, one of which came with its type.
-    fn likeness_of_typed(self, node: Node<'_>, one: &Value<'_>, other: &Value<'_>) -> Option<u32> {
-        match (split_dynamic(one).1, split_dynamic(other).1) {
-            (Value::Unknown(_), _) | (_, Value::Unknown(_)) => Some(0),
-            (Value::Null, Value::Null) => Some(1),
-            _ => self.likeness_of_nested(node, &node.unwrapped(one), &node.unwrapped(other)),
+    fn likeness_of_typed(
+        self,
+        node: Node<'_>,
+        one: Spelled<'_, '_>,
+        other: Spelled<'_, '_>,
+    ) -> Option<Likeness> {
+        match (split_dynamic(one.uniform).1, split_dynamic(other.uniform).1) {
+            (Value::Unknown(_), _) | (_, Value::Unknown(_)) => Some(Likeness::default()),
+            (Value::Null, Value::Null) => Some(Likeness::ONE_LEAF),
+            _ => {
+                let unwrapped = |value| node.unwrapped(value);
+                one.within(unwrapped, |one| {
+                    other.within(unwrapped, |other| self.likeness_of_nested(node, one, other))
+                })
+            }
         }
     }
 
-    fn likeness_of_nested(self, node: Node<'_>, one: &Value<'_>, other: &Value<'_>) -> Option<u32> {
-        match (one, other) {
+    fn likeness_of_nested(
+        self,
+        node: Node<'_>,
+        one: Spelled<'_, '_>,
+        other: Spelled<'_, '_>,
+    ) -> Option<Likeness> {
+        match (one.uniform, other.uniform) {
             (Value::Object(_), Value::Object(_)) => {
                 let mut members = node.object()?.members();
-                members.try_fold(0, |sum, (name, member)| {
-                    let (one, other) = (member.of(one, name), member.of(other, name));
-                    Some(sum + self.likeness_of_member(member, &one, &other)?)
+                members.try_fold(Likeness::default(), |sum, (name, member)| {
+                    Some(sum + self.likeness_of_member(name, member, one, other)?)
                 })
             }
             (Value::List(_), Value::List(_)) | (Value::Map(_), Value::Map(_)) => {
-                likeness_of_parts(one, other, |one, other| self.likeness(node, one, other))
+                if one.uniform.parts().count() != other.uniform.parts().count() {
+                    return None;
+                }
+                one.uniform.parts().try_fold(Likeness::default(), |sum, (part, _)| {
+                    Some(sum + self.likeness(node, one.part(part)?, other.part(part)?)?)
+                })
             }
-            (Value::Set(one), Value::Set(other)) => likeness_of_sets(self, node, one, other),
-            _ if is_unset(node, one) && is_unset(node, other) => Some(1),
+            (Value::Set(_), Value::Set(_)) => likeness_of_sets(self, node, one, other),
+            (one, other) if is_unset(node, one) && is_unset(node, other) => Some(Likeness::ONE_LEAF),
             _ => None,
         }
     }
 
-    fn likeness_of_member(self, member: Node<'_>, one: &Value<'_>, other: &Value<'_>) -> Option<u32> {
-        match self {
-            _ if !self.is_open(member, one) => self.likeness(member, one, other),
-            // What is computed never forbids a pair.
-            Self::NotComputed if !member.is_write_only() => {
-                Some(self.likeness(member, one, other).unwrap_or(0))
-            }
-            _ => Some(0),
-        }
+    fn likeness_of_member(
+        self,
+        name: &str,
+        member: Node<'_>,
+        one: Spelled<'_, '_>,
+        other: Spelled<'_, '_>,
+    ) -> Option<Likeness> {
+        let of = |value| member.of(value, name);
+        one.within(of, |one| {
+            other.within(of, |other| match self {
+                _ if !self.is_open(member, one.uniform) => self.likeness(member, one, other),
+                // What is computed never forbids a pair.
+                Self::NotComputed if !member.is_write_only() => {
+                    Some(self.likeness(member, one, other).unwrap_or_default())
+                }
+                _ => Some(Likeness::default()),
+            })
+        })
     }
 
-    /// The number of known leaves that two elements with the same key have in common.
-    pub(super) fn likeness_of_keyed(self, node: Node<'_>, one: &Value<'_>, other: &Value<'_>) -> u32 {
-        let Some(object) = node.object() else { return 0 };
-        let members = object.members().filter_map(|(name, member)| {
-            self.likeness_of_member(member, &member.of(one, name), &member.of(other, name))
-        });
-        members.sum()
-    }
-
-    /// The number of leaves that two values have in common to the letter, in attributes that mean the same. `uniform` holds the values with one
-    /// spelling for what means the same, and `raw` as they are spelled.
-    pub(super) fn same_leaves(self, node: Node<'_>, uniform: [&Value<'_>; 2], raw: [&Value<'_>; 2]) -> u32 {
-        match (raw, node.object()) {
-            ([Value::Object(_), Value::Object(_)], Some(object)) => {
-                let members = object.members().map(|(name, member)| {
-                    let [one, other] = uniform.map(|value| member.of(value, name));
-                    let raw = raw.map(|value| member.of(value, name));
-                    match self.likeness(member, &one, &other) {
-                        Some(_) => self.same_leaves(member, [&one, &other], raw.each_ref().map(Deref::deref)),
-                        None => 0,
-                    }
-                });
-                members.sum()
-            }
-            ([one, other], _) => same_leaves(one, other),
-        }
+    /// The known leaves that two elements with the same key have in common.
+    pub(super) fn likeness_of_keyed(
+        self,
+        node: Node<'_>,
+        one: Spelled<'_, '_>,
+        other: Spelled<'_, '_>,
+    ) -> Likeness {
+        let Some(object) = node.object() else { return Likeness::default() };
+        let members =
+            object.members().filter_map(|(name, member)| self.likeness_of_member(name, member, one, other));
+        members.fold(Likeness::default(), Add::add)
     }
 
     /// A hash of all that a configuration may set in a value, if all of that is known and nothing is left to the provider.

@@ -20,7 +20,7 @@ use tfvalue_runtime::value::Value;
 use self::{
     assignment::{MAX_SIDE, assign},
     facts::{Bucket, Facts, View, buckets, hash_whole},
-    likeness::nameless,
+    likeness::{Likeness, Spelled, nameless},
 };
 use super::{
     equivalence::is_equivalent,
@@ -60,12 +60,14 @@ pub(super) struct Partner {
     pub(super) alternatives: Vec<Option<usize>>,
     /// True if a value that is unknown now may change the assignment. Then `alternatives` holds every possible partner, unless there are too many.
     pub(super) is_unsettled: bool,
+    /// True if each best assignment takes all alternatives, and those of the other elements that may have them.
+    pub(super) takes_all: bool,
 }
 
 impl Partner {
     /// The partner at a position, and no other.
     pub(super) fn at(position: usize) -> Self {
-        Self { chosen: Some(position), alternatives: vec![Some(position)], is_unsettled: false }
+        Self { chosen: Some(position), alternatives: vec![Some(position)], ..Self::default() }
     }
 
     /// Returns whether there are several best assignments, with different partners.
@@ -112,24 +114,37 @@ pub(super) fn partners(
 /// The likeness of two sets in each of which every element has a partner in the other, or `None`.
 ///
 /// Elements that aren't wholly known may come to be equal to others: they only have to fit one element each.
-fn likeness_of_sets(view: View, node: Node<'_>, ones: &[Value<'_>], others: &[Value<'_>]) -> Option<u32> {
+fn likeness_of_sets(
+    view: View,
+    node: Node<'_>,
+    one: Spelled<'_, '_>,
+    other: Spelled<'_, '_>,
+) -> Option<Likeness> {
+    let uniform = [one.uniform.elements()?, other.uniform.elements()?];
+    let raw = [one.raw.elements()?, other.raw.elements()?];
+    let [ones, others] = uniform;
+    let likeness = |one: usize, other: usize| {
+        let spelled = |side: usize, index: usize| {
+            Some(Spelled { uniform: &uniform[side][index], raw: raw[side].get(index)? })
+        };
+        view.likeness(node, spelled(0, one)?, spelled(1, other)?)
+    };
     if ones.len() > others.len() && ones.iter().any(|one| !one.is_wholly_known()) {
-        let fits = |one: &Value<'_>, other: &Value<'_>| view.likeness(node, one, other).is_some();
+        let fits = |one: usize, other: usize| likeness(one, other).is_some();
         let is_covered = ones.len().saturating_mul(others.len()) > MAX_PAIRS
-            || ones.iter().all(|one| others.iter().any(|other| fits(one, other)))
-                && others.iter().all(|other| ones.iter().any(|one| fits(one, other)));
-        return is_covered.then_some(0);
+            || (0..ones.len()).all(|one| (0..others.len()).any(|other| fits(one, other)))
+                && (0..others.len()).all(|other| (0..ones.len()).any(|one| fits(one, other)));
+        return is_covered.then(Likeness::default);
     }
     if ones.len() != others.len() {
         return None;
     }
     let sides = if view == View::NotComputed { Sides::NewAndPrior } else { Sides::ConfigAndPlan };
-    let mut search = Search::new(sides, node, None, false, [ones, others]);
+    let mut search = Search::new(sides, node, None, false, raw);
+    search.uniform = uniform.map(|elements| elements.iter().map(Cow::Borrowed).collect());
     search.is_uniform = true;
     let mut pairs = search.find(&mut Spellings::default()).into_iter().enumerate();
-    pairs.try_fold(0, |sum, (one, partner)| {
-        Some(sum + view.likeness(node, &ones[one], &others[partner.chosen?])?)
-    })
+    pairs.try_fold(Likeness::default(), |sum, (one, partner)| Some(sum + likeness(one, partner.chosen?)?))
 }
 
 /// A search for the partners of elements.
@@ -222,8 +237,8 @@ impl<'v, 'a> Search<'v, 'a> {
         let mut is_paired = self.raw.map(|elements| vec![false; elements.len()]);
         for bucket in buckets.into_values() {
             if let [[one], [other]] = bucket.each_ref().map(Vec::as_slice) {
-                let fits = self.views[0].likeness(self.node, &self.raw[0][*one], &self.raw[1][*other]);
-                if fits.is_some() {
+                let [one_raw, other_raw] = [&self.raw[0][*one], &self.raw[1][*other]].map(Spelled::uniform);
+                if self.views[0].likeness(self.node, one_raw, other_raw).is_some() {
                     found[*one] = Partner::at(*other);
                     (is_paired[0][*one], is_paired[1][*other]) = (true, true);
                 }
@@ -269,12 +284,8 @@ impl<'v, 'a> Search<'v, 'a> {
     fn weight_of_keyed(&self, one: usize, other: usize) -> Option<i128> {
         match (self.key_of(0, one), self.key_of(1, other)) {
             (Key::Known(a), Key::Known(b)) if is_equivalent(a, b) => {
-                let [ones, others] = &self.uniform;
-                Some(self.weight(
-                    one,
-                    other,
-                    self.views[0].likeness_of_keyed(self.node, &ones[one], &others[other]),
-                ))
+                let [ours, theirs] = [self.spelled(0, one), self.spelled(1, other)];
+                Some(self.weight(one, other, self.views[0].likeness_of_keyed(self.node, ours, theirs)))
             }
             _ => None,
         }
@@ -282,26 +293,31 @@ impl<'v, 'a> Search<'v, 'a> {
 
     /// The weight of two elements, not both of which have a known key, if all facts of the one are those of the other.
     fn weight_of_content(&self, one: usize, other: usize) -> Option<i128> {
-        let [ones, others] = &self.uniform;
+        let [ours, theirs] = [self.spelled(0, one), self.spelled(1, other)];
         let likeness = match (self.key_of(0, one), self.key_of(1, other)) {
             (Key::Known(_), Key::Known(_)) => return None,
             // A key that comes to be known identifies the element, whatever else it has.
             (Key::Unknown, Key::Known(_)) if self.sides == Sides::ConfigAndPrior => {
-                self.views[0].likeness_of_keyed(self.node, &ones[one], &others[other])
+                self.views[0].likeness_of_keyed(self.node, ours, theirs)
             }
-            _ => self.views[0].likeness(self.node, &ones[one], &others[other])?,
+            _ => self.views[0].likeness(self.node, ours, theirs)?,
         };
         Some(self.weight(one, other, likeness))
     }
 
     /// The weight of two partners: as many pairs as possible count first, then positions in a list, then what they have in common by meaning, then
     /// to the letter. In groups of at most 128, no sum of one reaches the next.
-    fn weight(&self, one: usize, other: usize, likeness: u32) -> i128 {
-        let uniform = [&*self.uniform[0][one], &*self.uniform[1][other]];
-        let raw = [&self.raw[0][one], &self.raw[1][other]];
-        let spelling = self.views[0].same_leaves(self.node, uniform, raw);
+    fn weight(&self, one: usize, other: usize, likeness: Likeness) -> i128 {
         let position = self.is_list && one == other;
-        (1 << 112) + (i128::from(position) << 100) + (i128::from(likeness) << 50) + i128::from(spelling)
+        (1 << 112)
+            + (i128::from(position) << 100)
+            + (i128::from(likeness.leaves) << 50)
+            + i128::from(likeness.letters)
+    }
+
+    /// An element of either side.
+    fn spelled(&self, side: usize, index: usize) -> Spelled<'_, 'a> {
+        Spelled { uniform: &self.uniform[side][index], raw: &self.raw[side][index] }
     }
 
     /// Returns whether a value that is unknown now decides on the partner of an element.
@@ -329,6 +345,7 @@ impl<'v, 'a> Search<'v, 'a> {
             weights[rows[&edge.one]][columns[&edge.other]] = edge.weight;
         }
         let assignment = assign(&weights);
+        let takes_all = takes_all(&assignment.alternatives, others.len());
         for (row, one) in ones.into_iter().enumerate() {
             let possible = if is_unsettled {
                 let columns = (0..others.len()).filter(|column| weights[row][*column] > 0);
@@ -339,7 +356,8 @@ impl<'v, 'a> Search<'v, 'a> {
             let at = |column: Option<usize>| column.map(|column| others[column]);
             let mut alternatives: Vec<_> = possible.into_iter().map(at).collect();
             alternatives.sort_unstable();
-            found[one] = Partner { chosen: at(assignment.partners[row]), alternatives, is_unsettled };
+            let (chosen, takes_all) = (at(assignment.partners[row]), takes_all[row]);
+            found[one] = Partner { chosen, alternatives, is_unsettled, takes_all };
         }
     }
 
@@ -349,6 +367,30 @@ impl<'v, 'a> Search<'v, 'a> {
         positions.sort_by_cached_key(|index| (nameless(&self.raw[side][*index]), *index));
         positions
     }
+}
+
+/// For each row, true if each best assignment takes all columns that the row may have, and those of the other rows that may have one of them.
+fn takes_all(alternatives: &[Vec<Option<usize>>], columns: usize) -> Vec<bool> {
+    let mut roots: Vec<usize> = (0..columns).collect();
+    for row in alternatives {
+        for pair in row.iter().flatten().collect::<Vec<_>>().windows(2) {
+            let (a, b) = (root(&mut roots, *pair[0]), root(&mut roots, *pair[1]));
+            roots[max(a, b)] = a.min(b);
+        }
+    }
+    let of_rows: Vec<_> = alternatives
+        .iter()
+        .map(|row| row.iter().flatten().next().map(|column| root(&mut roots, *column)))
+        .collect();
+    // The number of columns with each root, less those of rows that always have one.
+    let mut left = vec![0_isize; columns];
+    (0..columns).for_each(|column| left[root(&mut roots, column)] += 1);
+    for (row, columns) in alternatives.iter().zip(&of_rows) {
+        if let Some(columns) = columns.filter(|_| !row.contains(&None)) {
+            left[columns] -= 1;
+        }
+    }
+    of_rows.into_iter().map(|columns| columns.is_some_and(|columns| left[columns] == 0)).collect()
 }
 
 /// The value of an element's key.
