@@ -8,6 +8,7 @@ mod api;
 mod check;
 mod codegen;
 mod compiler;
+mod errors;
 mod input;
 mod model;
 mod options;

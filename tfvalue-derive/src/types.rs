@@ -1,5 +1,6 @@
 //! Types as they are written. A name may be that of an alias or of another type, so what it says is only a guess.
 
+use quote::ToTokens;
 use syn::{GenericArgument, Path, PathArguments, PathSegment, Type, TypePath, parse_quote};
 
 /// The type without the groups that macros put around it, and without parentheses.
@@ -50,4 +51,31 @@ pub(crate) fn path_in_expression(ty: &Type) -> Option<Path> {
         }
     }
     Some(path)
+}
+
+/// A type as it is written, without spaces but where they are needed, and after commas.
+pub(crate) fn source(ty: &Type) -> String {
+    let tokens = ty.to_token_stream().to_string();
+    let mut source = String::new();
+    let mut characters = tokens.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).peekable();
+    while let Some(character) = characters.next() {
+        let is_word = |c: char| c == '_' || c.is_alphanumeric();
+        let next = characters.peek().copied().unwrap_or_default();
+        let is_needed = match source.chars().next_back() {
+            Some(',' | ';' | '+' | '=') => true,
+            Some('>') if source.ends_with("->") => true,
+            Some(last) => is_word(last) && is_word(next) || matches!(next, '+' | '=' | '-'),
+            None => false,
+        };
+        match character {
+            ' ' if !is_needed => {}
+            '>' => {
+                source.truncate(source.trim_end_matches([',', ' ']).len());
+                source.push('>');
+            }
+            ',' => source.push_str(", "),
+            other => source.push(other),
+        }
+    }
+    source
 }

@@ -1,20 +1,22 @@
 //! Types that borrow for as long as the program runs, which no input lasts.
 
-use darling::Error;
 use syn::{GenericArgument, Generics, Ident, Lifetime, PathArguments, Type};
 
-use crate::types::{bare, last_segment, parts};
+use crate::{
+    errors::Errors,
+    types::{bare, last_segment, parts},
+};
 
 /// Refuses `'static` in the types of fields that are decoded. The compiler would say that a lifetime may not live long enough.
 pub(super) fn check<'t>(
     container: &Ident,
     generics: &Generics,
     types: impl Iterator<Item = &'t Type>,
-) -> darling::Result<()> {
+    errors: &mut Errors,
+) {
     let own = generics.lifetimes().next().map(|parameter| parameter.lifetime.to_string());
     let lifetime = own.as_deref().unwrap_or("'a");
     let and_parameter = if own.is_none() { format!(" and `struct {container}<'a>`") } else { String::new() };
-    let mut errors = Error::accumulator();
     for ty in types {
         in_type(ty, &mut |at, borrowed| {
             let (borrowed, owned) = match borrowed {
@@ -30,10 +32,9 @@ pub(super) fn check<'t>(
                 "a model borrows from its input, which doesn't last as long as the program; \
                  write `{borrowed}`{and_parameter}{owned}"
             );
-            errors.push(Error::custom(message).with_span(&at.span()));
+            errors.at(at.span(), message);
         });
     }
-    errors.finish()
 }
 
 /// The part with the lifetime.
@@ -62,7 +63,9 @@ fn in_type(ty: &Type, refuse: &mut dyn FnMut(&Lifetime, Borrowed)) {
         }
     }
     // In a trait object and the like, it says something else.
-    parts(ty).into_iter().for_each(|part| in_type(part, refuse));
+    for part in parts(ty) {
+        in_type(part, refuse);
+    }
 }
 
 fn is_static(lifetime: &Lifetime) -> bool {

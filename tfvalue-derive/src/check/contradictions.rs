@@ -1,16 +1,16 @@
 //! Checks for rules that no configuration can satisfy together.
 
-use darling::Error;
 use proc_macro2::Span;
 use syn::{Ident, ext::IdentExt};
 
 use crate::{
+    errors::Errors,
     model::{Behavior, CombinationRule, Member, ObjectFields, Role, Schema},
-    options::{Arguments, Bounds, LiteralValue, Validator, ValidatorKind, error_at, is_less},
+    options::{Arguments, Bounds, LiteralValue, Validator, ValidatorKind, is_less},
 };
 
 /// Refuses combinations by which no configuration can set a field, or can exist.
-pub(super) fn combinations(schema: &Schema, fields: &ObjectFields) -> darling::Result<()> {
+pub(super) fn combinations(schema: &Schema, fields: &ObjectFields, errors: &mut Errors) {
     let mut relations = Relations::default();
     fields.members.iter().for_each(|member| relations.validators(member));
     for combination in &schema.combinations {
@@ -18,15 +18,12 @@ pub(super) fn combinations(schema: &Schema, fields: &ObjectFields) -> darling::R
     }
     let Relations { names, found } = relations;
     let mut kept: Vec<_> = fields.members.iter().filter_map(|member| fact(member, &names)).collect();
-    let mut errors = Error::accumulator();
     for relation in found {
         kept.push(relation);
-        if let Some(error) = contradiction(&names, &kept) {
-            errors.push(error);
-            kept.pop();
+        if let Some(message) = contradiction(&names, &kept) {
+            errors.at(kept.pop().expect("it was added").span, message);
         }
     }
-    errors.finish()
 }
 
 /// A rule of which fields are set, as clauses: one literal of each must be true.
@@ -45,12 +42,8 @@ struct Relations {
 
 impl Relations {
     fn validators(&mut self, member: &Member) {
-        let rules = match &member.role {
-            Role::ObjectAttribute => return,
-            Role::Attribute(attribute) => &attribute.rules,
-            Role::Block(block) => &block.rules,
-        };
-        for validator in rules.validate.iter().flat_map(|word| &word.value.0) {
+        let validate = member.role.rules().and_then(|rules| rules.validate.as_ref());
+        for validator in validate.iter().flat_map(|word| &word.value.0) {
             let (ValidatorKind::Known(name @ ("conflicts" | "requires"), _), fields) =
                 (&validator.kind, validator.fields())
             else {
@@ -114,8 +107,8 @@ fn fact(member: &Member, names: &[String]) -> Option<Relation> {
     Some(Relation { option, span, clauses: vec![vec![(position, true)]] })
 }
 
-/// The error about the last relation, if it contradicts those before.
-fn contradiction(names: &[String], relations: &[Relation]) -> Option<Error> {
+/// The message about the last relation, if it contradicts those before.
+fn contradiction(names: &[String], relations: &[Relation]) -> Option<String> {
     let (last, before) = relations.split_last()?;
     let can_be = |relations: &[&Relation], set: Option<usize>| {
         let clauses: Vec<_> = relations.iter().flat_map(|relation| &relation.clauses).collect();
@@ -123,7 +116,7 @@ fn contradiction(names: &[String], relations: &[Relation]) -> Option<Error> {
         if let Some(set) = set {
             values[set] = Some(true);
         }
-        is_satisfiable(&clauses, values)
+        is_satisfiable(&clauses, values, &mut { CHOICES })
     };
     let all: Vec<_> = relations.iter().collect();
     let fields = std::iter::once(None).chain((0..names.len()).map(Some));
@@ -138,17 +131,19 @@ fn contradiction(names: &[String], relations: &[Relation]) -> Option<Error> {
     }
     let others: Vec<_> = others.iter().map(|other| &*other.option).collect();
     let with = if others.is_empty() { "the other options".to_owned() } else { others.join(" and ") };
-    let message = match set {
+    Some(match set {
         None => format!("no configuration satisfies this together with {with}; remove one of them"),
         Some(set) => {
             format!("no configuration could set `{}` with this and {with}; remove one of them", names[set])
         }
-    };
-    Some(error_at(last.span, message))
+    })
 }
 
-/// Returns whether values satisfy all clauses, some of which are chosen already.
-fn is_satisfiable(clauses: &[&Vec<(usize, bool)>], mut values: Vec<Option<bool>>) -> bool {
+/// The number of values that are tried for one question. Without a limit, time is exponential in the number of fields.
+const CHOICES: u32 = 1000;
+
+/// Returns whether values satisfy all clauses, some of which are chosen already. After too many choices, it is taken for true.
+fn is_satisfiable(clauses: &[&Vec<(usize, bool)>], mut values: Vec<Option<bool>>, choices: &mut u32) -> bool {
     loop {
         let mut open = None;
         let mut is_changed = false;
@@ -171,47 +166,43 @@ fn is_satisfiable(clauses: &[&Vec<(usize, bool)>], mut values: Vec<Option<bool>>
         }
         let Some(field) = open else { return true };
         return [true, false].into_iter().any(|is_set| {
+            let Some(left) = choices.checked_sub(1) else { return true };
+            *choices = left;
             let mut values = values.clone();
             values[field] = Some(is_set);
-            is_satisfiable(clauses, values)
+            is_satisfiable(clauses, values, choices)
         });
     }
 }
 
 /// Refuses validators that no value passes together, and values of `one_of` that another validator refuses.
-pub(super) fn values(validators: &[Validator]) -> darling::Result<()> {
-    let mut errors = Error::accumulator();
+pub(super) fn values(validators: &[Validator], errors: &mut Errors) {
     for (index, validator) in validators.iter().enumerate() {
         let others =
             || validators.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, other)| other);
         if let Some(other) = others().take(index).find(|other| excludes(other, validator)) {
-            errors.push(error_at(
+            errors.at(
                 validator.span,
                 format!("no value passes this and {}; remove one of the two", shown(other)),
-            ));
+            );
         }
         if let ValidatorKind::Known("one_of", Arguments::Values(values)) = &validator.kind {
             for value in values {
                 if let Some(other) = others().find(|other| refuses(other, &value.value)) {
-                    errors.push(error_at(
+                    errors.at(
                         value.span,
                         format!("this value is refused by {}; remove one of the two", shown(other)),
-                    ));
+                    );
                 }
             }
         }
         match &validator.kind {
             ValidatorKind::Known("any" | "warn", _) => {
-                validator.nested().chunks(1).for_each(|alone| {
-                    errors.handle(self::values(alone));
-                });
+                validator.nested().chunks(1).for_each(|alone| values(alone, errors));
             }
-            _ => {
-                errors.handle(self::values(validator.nested()));
-            }
+            _ => values(validator.nested(), errors),
         }
     }
-    errors.finish()
 }
 
 /// Returns whether two ranges have no number in common.
@@ -268,5 +259,29 @@ fn shown(validator: &Validator) -> String {
         }
         ValidatorKind::Known(name, _) => format!("`{name}`"),
         ValidatorKind::Own(_) => "the other validator".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hard_combinations_are_decided_in_bounded_time() {
+        // One more pigeon than holes: no values satisfy it, and unit propagation alone doesn't show that.
+        let holes = 14;
+        let field = |pigeon: usize, hole: usize| pigeon * holes + hole;
+        let in_a_hole =
+            (0..=holes).map(|pigeon| (0..holes).map(|hole| (field(pigeon, hole), true)).collect());
+        let alone = (0..holes).flat_map(|hole| {
+            (0..=holes).flat_map(move |a| {
+                (0..a).map(move |b| vec![(field(a, hole), false), (field(b, hole), false)])
+            })
+        });
+        let clauses: Vec<Vec<(usize, bool)>> = in_a_hole.chain(alone).collect();
+        let clauses: Vec<_> = clauses.iter().collect();
+        let mut choices = CHOICES;
+        assert!(is_satisfiable(&clauses, vec![None; holes * (holes + 1)], &mut choices));
+        assert_eq!(choices, 0);
     }
 }

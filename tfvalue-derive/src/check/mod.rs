@@ -8,46 +8,53 @@ mod nesting;
 mod parameters;
 mod rules;
 
-use darling::Error;
-use syn::{Ident, Path};
+use syn::{Generics, Ident, Path, spanned::Spanned};
 
 #[cfg(test)]
 pub(crate) use self::names::{LOCALS, OWN_NAMES};
-pub(crate) use self::{names::own_names, rules::named};
-use crate::model::{Body, Container, Schema, SchemaKind};
+pub(crate) use self::rules::named;
+use crate::{
+    errors::Errors,
+    model::{Body, Container, Schema, SchemaKind},
+};
 
 /// Refuses what Terraform would refuse, as far as the struct alone shows it.
 pub(crate) fn check(container: &Container) -> darling::Result<()> {
-    let mut errors = Error::accumulator();
-    errors.handle(own_names(&container.ident, &container.generics));
-    errors.handle(names::without_options(&container.generics));
-    errors.handle(borrowed::check(&container.ident, &container.generics, container.body.decoded_types()));
-    match &container.body {
-        Body::Schema(schema, fields) => {
-            errors.handle(version(schema));
-            errors.handle(previous(&container.ident, schema));
-            errors.handle(identity(schema));
-            errors.handle(behavior::check(schema, &fields.members));
-            errors.handle(names::check_schema(schema.kind, &fields.members));
-            errors.handle(nesting::check(&fields.members));
-            errors.handle(rules::check(schema, fields));
-        }
-        Body::Object(fields) => {
-            errors.handle(names::check_object(&fields.members));
-        }
-        Body::Text(variants) => {
-            errors.handle(names::check_variants(variants));
-        }
-        Body::Function(function) => {
-            errors.handle(parameters::check(&function.parameters));
-        }
-        Body::Transparent { .. } | Body::Tuple(_) | Body::Parsed { .. } => {}
-    }
+    let mut errors = Errors::default();
+    item(container, &mut errors);
     errors.finish()
 }
 
-fn version(schema: &Schema) -> darling::Result<()> {
-    let Some(version) = &schema.version else { return Ok(()) };
+/// Refuses the names that generated code declares itself.
+pub(crate) fn own_names(container: &Ident, generics: &Generics) -> darling::Result<()> {
+    let mut errors = Errors::default();
+    names::own_names(container, generics, &mut errors);
+    errors.finish()
+}
+
+fn item(container: &Container, errors: &mut Errors) {
+    names::own_names(&container.ident, &container.generics, errors);
+    names::without_options(&container.generics, errors);
+    borrowed::check(&container.ident, &container.generics, container.body.decoded_types(), errors);
+    match &container.body {
+        Body::Schema(schema, fields) => {
+            version(schema, errors);
+            previous(&container.ident, schema, errors);
+            identity(schema, errors);
+            behavior::check(schema, &fields.members, errors);
+            names::check_schema(schema.kind, &fields.members, errors);
+            nesting::check(&fields.members, errors);
+            rules::check(schema, fields, errors);
+        }
+        Body::Object(fields) => names::check_object(&fields.members, errors),
+        Body::Text(variants) => names::check_variants(variants, errors),
+        Body::Function(function) => parameters::check(&function.parameters, errors),
+        Body::Transparent { .. } | Body::Tuple(_) | Body::Parsed { .. } => {}
+    }
+}
+
+fn version(schema: &Schema, errors: &mut Errors) {
+    let Some(version) = &schema.version else { return };
     let message = if version.value.0 < 0 {
         "the version of a schema cannot be negative; write 0 or more".to_owned()
     } else {
@@ -59,28 +66,23 @@ fn version(schema: &Schema) -> darling::Result<()> {
                 "nothing of {} is stored, so no state is ever of a version of it; remove `version`",
                 kind.with_article(),
             ),
-            Some(_) => return Ok(()),
+            Some(_) => return,
         }
     };
-    Err(Error::custom(message).with_span(&version.span))
+    errors.at(version.span, message);
 }
 
-fn identity(schema: &Schema) -> darling::Result<()> {
-    match &schema.identity {
-        Some(identity) if schema.kind != Some(SchemaKind::Resource) => {
-            Err(Error::custom("only a resource has an identity; write `resource`, or remove `identity`")
-                .with_span(&identity.span))
-        }
-        _ if schema.mutable.is_present() && schema.kind != Some(SchemaKind::Identity) => {
-            let message = "only an identity is mutable; write it on the struct that says `identity` alone";
-            Err(Error::custom(message).with_span(&schema.mutable.span()))
-        }
-        _ => Ok(()),
+fn identity(schema: &Schema, errors: &mut Errors) {
+    if let Some(identity) = schema.identity.as_ref().filter(|_| schema.kind != Some(SchemaKind::Resource)) {
+        errors.at(identity.span, "only a resource has an identity; write `resource`, or remove `identity`");
+    } else if schema.mutable.is_present() && schema.kind != Some(SchemaKind::Identity) {
+        let message = "only an identity is mutable; write it on the struct that says `identity` alone";
+        errors.at(schema.mutable.span(), message);
     }
 }
 
-fn previous(container: &Ident, schema: &Schema) -> darling::Result<()> {
-    let Some(previous) = &schema.previous else { return Ok(()) };
+fn previous(container: &Ident, schema: &Schema, errors: &mut Errors) {
+    let Some(previous) = &schema.previous else { return };
     let is_itself = |path: &Path| match path.segments.first() {
         Some(name) if path.leading_colon.is_none() && path.segments.len() == 1 => {
             name.ident == "Self" || name.ident == *container
@@ -89,14 +91,14 @@ fn previous(container: &Ident, schema: &Schema) -> darling::Result<()> {
     };
     if is_itself(&previous.value) {
         let message = "a model can't be upgraded from itself; write the model of the version before";
-        return Err(Error::custom(message).with_span(&previous.value));
+        return errors.at(previous.value.span(), message);
     }
     let message = if !schema.kind.is_some_and(SchemaKind::is_stored) {
         "only what is stored is upgraded; write `resource` or `identity`, or remove `upgrade_from`"
     } else if schema.version.as_ref().is_none_or(|version| version.value.0 == 0) {
         "no version comes before 0; write `version = 1` or more, or remove `upgrade_from`"
     } else {
-        return Ok(());
+        return;
     };
-    Err(Error::custom(message).with_span(&previous.span))
+    errors.at(previous.span, message);
 }

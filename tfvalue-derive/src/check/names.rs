@@ -2,49 +2,47 @@
 
 use std::collections::HashSet;
 
-use darling::Error;
-use syn::{GenericParam, Generics, Ident};
+use syn::{GenericParam, Generics, Ident, spanned::Spanned};
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 
-use crate::model::{Member, Name, NameSource, Parameter, Role, SchemaKind, Variant};
+use crate::{
+    errors::Errors,
+    model::{Member, Name, NameSource, Parameter, Role, SchemaKind, Variant},
+};
 
-pub(super) fn check_schema(kind: Option<SchemaKind>, members: &[Member]) -> darling::Result<()> {
-    let mut errors = Error::accumulator();
-    errors.handle(distinct(members.iter().map(|member| &member.name)));
+pub(super) fn check_schema(kind: Option<SchemaKind>, members: &[Member], errors: &mut Errors) {
+    distinct(members.iter().map(|member| &member.name), errors);
     for Member { name, role, .. } in members {
         let is_block = matches!(role, Role::Block(_));
         if is_block && name.text == "dynamic" {
             let message = "Terraform itself makes blocks by `dynamic`, at any depth, so no configuration could write a block of that name; \
                            write another with `name = \"…\"`";
-            errors.push(Error::custom(message).with_span(&name.span));
+            errors.at(name.span, message);
             continue;
         }
-        errors.handle(match name.origin {
-            NameSource::Legacy => legacy(name, is_block).and_then(|()| normal(name)),
-            NameSource::Written | NameSource::Rust => well_formed(name),
-        });
+        match name.origin {
+            NameSource::Legacy => legacy(name, is_block, errors),
+            NameSource::Written | NameSource::Rust => well_formed(name, errors),
+        }
         if let Some(kind) = kind {
-            errors.handle(not_reserved(kind, name, is_block));
+            not_reserved(kind, name, is_block, errors);
         }
     }
-    errors.finish()
 }
 
-pub(super) fn check_object(members: &[Member]) -> darling::Result<()> {
-    all_normal(members.iter().map(|member| &member.name))
+pub(super) fn check_object(members: &[Member], errors: &mut Errors) {
+    all_normal(members.iter().map(|member| &member.name), errors);
 }
 
-pub(super) fn check_variants(variants: &[Variant]) -> darling::Result<()> {
-    all_normal(variants.iter().map(|variant| &variant.name))
+pub(super) fn check_variants(variants: &[Variant], errors: &mut Errors) {
+    all_normal(variants.iter().map(|variant| &variant.name), errors);
 }
 
-pub(super) fn check_parameters(parameters: &[Parameter]) -> darling::Result<()> {
-    let mut errors = Error::accumulator();
-    errors.handle(distinct(parameters.iter().map(|parameter| &parameter.name)));
+pub(super) fn check_parameters(parameters: &[Parameter], errors: &mut Errors) {
+    distinct(parameters.iter().map(|parameter| &parameter.name), errors);
     for parameter in parameters {
-        errors.handle(identifier(&parameter.name));
+        identifier(&parameter.name, errors);
     }
-    errors.finish()
 }
 
 pub(crate) const OWN_NAMES: &[&str] = &["__de", "__A", "__D", "__E", "_tf", "__FAILED"];
@@ -77,8 +75,7 @@ pub(crate) const LOCALS: &[&str] = &[
 
 /// Refuses the names that generated code declares itself: of the lifetime of the input, the decoder, the encoder, the module of the runtime
 /// and local variables. In its scope, they would not be what the user has declared.
-pub(crate) fn own_names(container: &Ident, generics: &Generics) -> darling::Result<()> {
-    let mut errors = Error::accumulator();
+pub(super) fn own_names(container: &Ident, generics: &Generics, errors: &mut Errors) {
     let parameters = generics.params.iter().map(|parameter| match parameter {
         GenericParam::Lifetime(parameter) => &parameter.lifetime.ident,
         GenericParam::Type(parameter) => &parameter.ident,
@@ -87,14 +84,12 @@ pub(crate) fn own_names(container: &Ident, generics: &Generics) -> darling::Resu
     let is_own = |name: &&Ident| OWN_NAMES.iter().chain(LOCALS).any(|own| *name == own);
     for name in parameters.chain([container]).filter(is_own) {
         let message = format!("generated code uses the name `{name}` itself; write another");
-        errors.push(Error::custom(message).with_span(name));
+        errors.at(name.span(), message);
     }
-    errors.finish()
 }
 
 /// Refuses options on generic parameters.
-pub(super) fn without_options(generics: &Generics) -> darling::Result<()> {
-    let mut errors = Error::accumulator();
+pub(super) fn without_options(generics: &Generics, errors: &mut Errors) {
     for parameter in &generics.params {
         let attributes = match parameter {
             GenericParam::Lifetime(parameter) => &parameter.attrs,
@@ -102,41 +97,36 @@ pub(super) fn without_options(generics: &Generics) -> darling::Result<()> {
             GenericParam::Const(parameter) => &parameter.attrs,
         };
         for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("tf")) {
-            errors.push(
-                Error::custom("options stand on a struct, an enum, a field or a variant; write them there")
-                    .with_span(attribute.path()),
+            errors.at(
+                attribute.path().span(),
+                "options stand on a struct, an enum, a field or a variant; write them there",
             );
         }
     }
-    errors.finish()
 }
 
-fn distinct<'n>(names: impl Iterator<Item = &'n Name>) -> darling::Result<()> {
-    let mut errors = Error::accumulator();
+fn distinct<'n>(names: impl Iterator<Item = &'n Name>, errors: &mut Errors) {
     let mut seen = HashSet::new();
     for name in names {
         if !seen.insert(&name.text) {
             let message = format!("the name `{}` is taken; write another with `name = \"…\"`", name.text);
-            errors.push(Error::custom(message).with_span(&name.span));
+            errors.at(name.span, message);
         }
     }
-    errors.finish()
 }
 
-fn all_normal<'n>(names: impl Iterator<Item = &'n Name> + Clone) -> darling::Result<()> {
-    let mut errors = Error::accumulator();
-    errors.handle(distinct(names.clone()));
+fn all_normal<'n>(names: impl Iterator<Item = &'n Name> + Clone, errors: &mut Errors) {
+    distinct(names.clone(), errors);
     for name in names {
-        errors.handle(normal(name));
+        normal(name, errors);
     }
-    errors.finish()
 }
 
 /// Terraform has all text in normal form C, so that a name in another would never be met.
-fn normal(name: &Name) -> darling::Result<()> {
+fn normal(name: &Name, errors: &mut Errors) {
     // Not optimised, the test takes long.
     if name.text.is_ascii() || is_nfc(&name.text) {
-        return Ok(());
+        return;
     }
     let normal: String = name.text.nfc().collect();
     // Both look alike.
@@ -148,7 +138,7 @@ fn normal(name: &Name) -> darling::Result<()> {
     let message = format!(
         "`{written}` is `{normal}` in normal form C, and Terraform has all text in that form; {advice}"
     );
-    Err(Error::custom(message).with_span(&name.span))
+    errors.at(name.span, message);
 }
 
 fn is_well_formed(name: &str) -> bool {
@@ -160,12 +150,12 @@ fn is_of_few_letters(name: &str) -> bool {
     !name.is_empty() && name.bytes().all(is_one)
 }
 
-fn well_formed(name: &Name) -> darling::Result<()> {
+fn well_formed(name: &Name, errors: &mut Errors) {
     if is_well_formed(&name.text) {
-        return Ok(());
+        return;
     }
     if name.text.is_empty() {
-        return Err(Error::custom("an attribute or a block has a name; write one").with_span(&name.span));
+        return errors.at(name.span, "an attribute or a block has a name; write one");
     }
     let advice = match name.origin {
         NameSource::Written | NameSource::Legacy => {
@@ -178,18 +168,18 @@ fn well_formed(name: &Name) -> darling::Result<()> {
          those are of `a` to `z`, `0` to `9` and `_`, and don't begin with a digit; {advice}",
         name.text,
     );
-    Err(Error::custom(message).with_span(&name.span))
+    errors.at(name.span, message);
 }
 
 /// An identifier of Terraform's language.
-fn identifier(name: &Name) -> darling::Result<()> {
+fn identifier(name: &Name, errors: &mut Errors) {
     let mut letters = name.text.chars();
     let begins = letters.next().is_some_and(|first| first == '_' || unicode_ident::is_xid_start(first));
     if begins && letters.all(|letter| letter == '-' || unicode_ident::is_xid_continue(letter)) {
-        return Ok(());
+        return;
     }
     if name.text.is_empty() {
-        return Err(Error::custom("a parameter has a name; write one").with_span(&name.span));
+        return errors.at(name.span, "a parameter has a name; write one");
     }
     let advice = match name.origin {
         NameSource::Written | NameSource::Legacy => "write another",
@@ -200,11 +190,11 @@ fn identifier(name: &Name) -> darling::Result<()> {
          those begin with a letter or `_`, and go on with letters, digits, `_` and `-`; {advice}",
         name.text,
     );
-    Err(Error::custom(message).with_span(&name.span))
+    errors.at(name.span, message);
 }
 
 /// Terraform itself looks at the names of blocks alone.
-fn legacy(name: &Name, is_block: bool) -> darling::Result<()> {
+fn legacy(name: &Name, is_block: bool, errors: &mut Errors) {
     let message = if name.text.is_empty() {
         "an attribute or a block has a name; write one".to_owned()
     } else if is_well_formed(&name.text) {
@@ -215,14 +205,14 @@ fn legacy(name: &Name, is_block: bool) -> darling::Result<()> {
             name.text,
         )
     } else {
-        return Ok(());
+        return normal(name, errors);
     };
-    Err(Error::custom(message).with_span(&name.span))
+    errors.at(name.span, message);
 }
 
 /// Refuses names that Terraform uses at the root of a schema, where a configuration couldn't reach ours. The runtime's `schema/rules.rs` has the
 /// same names.
-fn not_reserved(kind: SchemaKind, name: &Name, is_block: bool) -> darling::Result<()> {
+fn not_reserved(kind: SchemaKind, name: &Name, is_block: bool, errors: &mut Errors) {
     const PROVIDER: &[&str] = &["alias", "count", "depends_on", "for_each", "source", "version"];
     const PROVIDER_BLOCKS: &[&str] = &["lifecycle", "locals"];
     const OTHER: &[&str] =
@@ -230,7 +220,7 @@ fn not_reserved(kind: SchemaKind, name: &Name, is_block: bool) -> darling::Resul
     const OTHER_BLOCKS: &[&str] = &["locals"];
     let (reserved, reserved_for_blocks) = match kind {
         SchemaKind::Provider => (PROVIDER, PROVIDER_BLOCKS),
-        SchemaKind::ProviderMeta => return Ok(()),
+        SchemaKind::ProviderMeta => return,
         SchemaKind::Resource
         | SchemaKind::DataSource
         | SchemaKind::EphemeralResource
@@ -245,7 +235,6 @@ fn not_reserved(kind: SchemaKind, name: &Name, is_block: bool) -> darling::Resul
             "Terraform itself uses the name `{text}` in {}; write another with `name = \"…\"`",
             kind.with_article(),
         );
-        return Err(Error::custom(message).with_span(&name.span));
+        errors.at(name.span, message);
     }
-    Ok(())
 }

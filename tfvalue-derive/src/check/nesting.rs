@@ -1,67 +1,57 @@
 //! The minimal and the maximal number of nested blocks, by nesting mode.
 
-use darling::Error;
+use crate::{
+    errors::Errors,
+    model::{Limits, Member, NestedBlock, NestingMode, Role},
+};
 
-use crate::model::{Limits, Member, NestedBlock, NestingMode, Role};
-
-pub(super) fn check(members: &[Member]) -> darling::Result<()> {
-    let mut errors = Error::accumulator();
+pub(super) fn check(members: &[Member], errors: &mut Errors) {
     for member in members {
         if let Role::Block(block) = &member.role {
-            errors.handle(computed(block));
-            errors.handle(match block.nesting {
-                Some(mode @ (NestingMode::Single | NestingMode::Map | NestingMode::Group)) => {
-                    none(&block.limits, mode)
+            computed(block, errors);
+            let without_limits = match block.nesting {
+                Some(NestingMode::List | NestingMode::Set) | None => None,
+                Some(NestingMode::Single) => Some(
+                    "the type of a single block tells how many there must be; \
+                     remove it, and write an `Option` for a block that may be left out, \
+                     the bare struct for one that may not",
+                ),
+                Some(NestingMode::Map) => {
+                    Some("blocks in a map have no limits; remove it, or write `block(list)` or `block(set)`")
                 }
-                Some(NestingMode::List | NestingMode::Set) | None => range(&block.limits),
-            });
+                Some(NestingMode::Group) => {
+                    Some("a block in a group is always there, so it has no limits; remove it")
+                }
+            };
+            let Some(why) = without_limits else {
+                range(&block.limits, errors);
+                continue;
+            };
+            for (word, written) in block.limits.written() {
+                errors.at(written.span, format!("`{word}` has no place here: {why}"));
+            }
         }
     }
-    errors.finish()
 }
 
-fn computed(block: &NestedBlock) -> darling::Result<()> {
+fn computed(block: &NestedBlock, errors: &mut Errors) {
     if !block.computed.is_present() {
-        return Ok(());
+        return;
     }
     let why = match block.nesting {
         Some(NestingMode::Group) => "a block in a group is always there, so it can't be computed; remove it",
         _ if block.limits.min() > 0 => {
             "a block that must be in the configuration can't be computed; remove it, or `min_items`"
         }
-        _ => return Ok(()),
+        _ => return,
     };
-    Err(Error::custom(format!("`computed` has no place here: {why}")).with_span(&block.computed.span()))
+    errors.at(block.computed.span(), format!("`computed` has no place here: {why}"));
 }
 
-fn none(limits: &Limits, mode: NestingMode) -> darling::Result<()> {
-    let why = match mode {
-        NestingMode::Single => {
-            "the type of a single block tells how many there must be; \
-             remove it, and write an `Option` for a block that may be left out, \
-             the bare struct for one that may not"
-        }
-        NestingMode::Map => {
-            "blocks in a map have no limits; remove it, or write `block(list)` or `block(set)`"
-        }
-        NestingMode::Group => "a block in a group is always there, so it has no limits; remove it",
-        NestingMode::List | NestingMode::Set => unreachable!("these have limits"),
-    };
-    let mut errors = Error::accumulator();
-    for (word, written) in limits.written() {
-        errors.push(Error::custom(format!("`{word}` has no place here: {why}")).with_span(&written.span));
-    }
-    errors.finish()
-}
-
-fn range(limits: &Limits) -> darling::Result<()> {
-    let mut errors = Error::accumulator();
+fn range(limits: &Limits, errors: &mut Errors) {
     for (word, written) in limits.written() {
         if written.value.0 < 0 {
-            errors.push(
-                Error::custom(format!("`{word}` cannot be negative; write 0 or more"))
-                    .with_span(&written.span),
-            );
+            errors.at(written.span, format!("`{word}` cannot be negative; write 0 or more"));
         }
     }
     let (min, max) = (limits.min(), limits.max());
@@ -70,7 +60,6 @@ fn range(limits: &Limits) -> darling::Result<()> {
             "`min_items` is {min}, more than the {max} of `max_items`; \
              write a larger `max_items`, or 0 for any number",
         );
-        errors.push(Error::custom(message).with_span(&written.span));
+        errors.at(written.span, message);
     }
-    errors.finish()
 }

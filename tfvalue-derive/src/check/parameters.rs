@@ -1,35 +1,37 @@
 //! The parameters of a function.
 
-use darling::Error;
-use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
-use syn::{PathArguments, PathSegment, Type};
+use syn::{PathArguments, PathSegment, Type, parse_quote, spanned::Spanned};
 
 use super::names;
 use crate::{
+    errors::Errors,
     model::Parameter,
-    types::{arguments, bare, last_segment},
+    types::{arguments, bare, last_segment, source},
 };
 
-pub(super) fn check(parameters: &[Parameter]) -> darling::Result<()> {
-    let mut errors = Error::accumulator();
-    errors.handle(names::check_parameters(parameters));
+pub(super) fn check(parameters: &[Parameter], errors: &mut Errors) {
+    names::check_parameters(parameters, errors);
     let but_last = parameters.split_last().map_or(&[][..], |(_, others)| others);
     for span in but_last.iter().filter_map(|parameter| parameter.variadic) {
         let message = "a variadic parameter takes all arguments that are left, so it is the last; \
                        move the field to the end, or remove `variadic`";
-        errors.push(Error::custom(message).with_span(&span));
+        errors.at(span, message);
     }
     for parameter in parameters.iter().filter(|parameter| parameter.variadic.is_some()) {
-        errors.handle(holds_several(&parameter.ty));
+        holds_several(&parameter.ty, errors);
     }
-    errors.finish()
 }
 
 /// Refuses what can't hold the arguments of a variadic parameter, as far as its name says so. Of other types, the compiler finds out,
 /// but reports it more than once.
-fn holds_several(ty: &Type) -> darling::Result<()> {
-    let element = match bare(ty) {
+fn holds_several(ty: &Type, errors: &mut Errors) {
+    let ty = bare(ty);
+    let mut refuse = |instead: &Type| {
+        let instead = source(instead);
+        errors
+            .at(ty.span(), format!("a variadic parameter holds any number of arguments; write `{instead}`"));
+    };
+    let element = match ty {
         Type::Array(array) => &*array.elem,
         Type::Reference(reference) => match &*reference.elem {
             Type::Slice(slice) => &*slice.elem,
@@ -37,17 +39,17 @@ fn holds_several(ty: &Type) -> darling::Result<()> {
         },
         Type::Tuple(_) => ty,
         _ => {
-            let Some(last) = last_segment(ty) else { return Ok(()) };
+            let Some(last) = last_segment(ty) else { return };
             match (&*last.ident.to_string(), &last.arguments) {
                 ("Option" | "Unknown" | "Nullable", PathArguments::AngleBracketed(_)) => {
-                    return Err(refused(ty, &within(last).unwrap_or_else(|| quote!(Vec<#ty>))));
+                    return refuse(&within(last).cloned().unwrap_or_else(|| parse_quote!(Vec<#ty>)));
                 }
                 (name, PathArguments::None) if PRIMITIVES.contains(&name) => ty,
-                _ => return Ok(()),
+                _ => return,
             }
         }
     };
-    Err(refused(ty, &quote!(Vec<#element>)))
+    refuse(&parse_quote!(Vec<#element>));
 }
 
 const PRIMITIVES: [&str; 16] = [
@@ -56,20 +58,10 @@ const PRIMITIVES: [&str; 16] = [
 ];
 
 /// The `Vec` in the arguments of a type.
-fn within(segment: &PathSegment) -> Option<TokenStream> {
+fn within(segment: &PathSegment) -> Option<&Type> {
     arguments(segment).into_iter().find_map(|ty| {
         let last = last_segment(ty)?;
         let is_vec = last.ident == "Vec" && !last.arguments.is_none();
-        if is_vec { Some(ty.to_token_stream()) } else { within(last) }
+        if is_vec { Some(ty) } else { within(last) }
     })
-}
-
-fn refused(ty: &Type, instead: &TokenStream) -> Error {
-    // As it is usually written.
-    let spaces =
-        [(" <", "<"), ("< ", "<"), (" >", ">"), (" ::", "::"), (":: ", "::"), ("& ", "&"), (" ,", ",")];
-    let instead =
-        spaces.iter().fold(instead.to_string(), |text, (spaced, tight)| text.replace(spaced, tight));
-    let message = format!("a variadic parameter holds any number of arguments; write `{instead}`");
-    Error::custom(message).with_span(ty)
 }

@@ -158,13 +158,8 @@ impl<'m> RowOf<'m> {
             _ => (at(start(ty)), TokenStream::new()),
         };
         let ty = located(ty, span);
-        let rules = match &member.role {
-            Role::ObjectAttribute => None,
-            Role::Attribute(attribute) => {
-                rules::expand(&attribute.rules, member, (&ty, span), names, generics)
-            }
-            Role::Block(block) => rules::expand(&block.rules, member, (&ty, span), names, generics),
-        };
+        let rules = member.role.rules();
+        let rules = rules.and_then(|rules| rules::expand(rules, member, (&ty, span), names, generics));
         Self { member, flags, messages, span, leaves, ty, rules }
     }
 

@@ -8,10 +8,11 @@ use syn::Type;
 use super::{
     flags::DecodedFrom,
     leaf,
-    written_type::{Needs, Wrappers, corrected, first_opaque, holds, is_collection, is_plain, source},
+    written_type::{Needs, Wrappers, corrected, first_opaque, holds, is_collection, is_plain},
 };
-use crate::model::{
-    Attribute, Behavior, Container, Member, MemberCodec, NestingMode, ObjectFields, Role, Schema,
+use crate::{
+    model::{Attribute, Behavior, Container, Member, MemberCodec, NestingMode, ObjectFields, Role, Schema},
+    types::source,
 };
 
 // What is wrong with a type, a bit each. The runtime's `check/field_types.rs` has the same.

@@ -28,15 +28,11 @@ const ANY: Advice = "any";
 /// The advice for a name. It may be that of another type, which has a Terraform type.
 fn advice_for(name: &str) -> Advice {
     match name {
-        // Of the standard library.
-        "IpAddr" | "Ipv4Addr" | "Ipv6Addr" | "SocketAddr" | "SocketAddrV4" | "SocketAddrV6" | "char" => {
-            "text"
-        }
-        // Of `uuid`, `url`, `ipnet`, `cidr`, `semver`, `jiff`, `rust_decimal`, `bigdecimal`, `num_bigint`.
-        "Uuid" | "Url" | "IpNet" | "Ipv4Net" | "Ipv6Net" | "IpCidr" | "Ipv4Cidr" | "Ipv6Cidr" | "Version"
-        | "VersionReq" | "Timestamp" | "Zoned" | "Span" | "Decimal" | "BigDecimal" | "BigInt" | "BigUint" => {
-            "text"
-        }
+        // Of the standard library, `uuid`, `url`, `ipnet`, `cidr`, `semver`, `jiff`, `rust_decimal`, `bigdecimal`, `num_bigint`.
+        "IpAddr" | "Ipv4Addr" | "Ipv6Addr" | "SocketAddr" | "SocketAddrV4" | "SocketAddrV6" | "char"
+        | "Uuid" | "Url" | "IpNet" | "Ipv4Net" | "Ipv6Net" | "IpCidr" | "Ipv4Cidr" | "Ipv6Cidr"
+        | "Version" | "VersionReq" | "Timestamp" | "Zoned" | "Span" | "Decimal" | "BigDecimal" | "BigInt"
+        | "BigUint" => "text",
         // Of the standard library, `chrono`, `time` and `jiff`.
         "Duration" | "TimeDelta" | "SignedDuration" | "SystemTime" | "Instant" | "DateTime"
         | "NaiveDateTime" | "NaiveDate" | "NaiveTime" | "OffsetDateTime" | "PrimitiveDateTime"

@@ -29,7 +29,7 @@ use self::{
     impls::expand_semantics,
     spans::{at, located, start},
 };
-use crate::model::{Body, Container, Member, MemberCodec, Role};
+use crate::model::{Body, Container, Member, MemberCodec};
 
 /// All that the derive adds to the user's file.
 pub(crate) fn expand(container: &Container) -> TokenStream {
@@ -86,12 +86,7 @@ pub(crate) fn scope(krate: &Path, locals: &[&str], impls: &TokenStream) -> Token
 /// The names of the local variables that the impls may have. Finding them in the tokens would take the compiler longer.
 fn locals(body: &Body) -> Vec<&'static str> {
     let has_functions = |member: &Member| {
-        let rules = match &member.role {
-            Role::ObjectAttribute => None,
-            Role::Attribute(attribute) => Some(&attribute.rules),
-            Role::Block(block) => Some(&block.rules),
-        };
-        let has_rules = rules.is_some_and(|rules| {
+        let has_rules = member.role.rules().is_some_and(|rules| {
             rules.default.is_some() || rules.requires_replace.is_some() || rules.validate.is_some()
         });
         matches!(member.wire, MemberCodec::With(_)) || has_rules

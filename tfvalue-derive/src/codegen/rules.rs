@@ -317,11 +317,7 @@ pub(super) fn combinations(
         let ty = located(&field.ty, span);
         quote_spanned!(span=> <#ty as _tf::TfSchema>::BLOCK_REF)
     });
-    let rules = fields.members.iter().filter_map(|member| match &member.role {
-        Role::ObjectAttribute => None,
-        Role::Attribute(attribute) => attribute.rules.validate.as_ref(),
-        Role::Block(block) => block.rules.validate.as_ref(),
-    });
+    let rules = fields.members.iter().filter_map(|member| member.role.rules()?.validate.as_ref());
     let own_names = combinations.iter().flat_map(|combination| &combination.fields);
     let is_own =
         |name: &Ident| fields.members.iter().any(|member| member.field.ident.unraw() == name.unraw());

@@ -2,7 +2,6 @@
 //!
 //! A name may be that of another type, so this only guesses. The runtime asks the type itself.
 
-use quote::ToTokens;
 use syn::{GenericArgument, PathArguments, Type, TypePath, parse_quote};
 
 use crate::types::{arguments, bare, last_segment, parts};
@@ -219,36 +218,10 @@ fn named(ty: &Type) -> (String, Vec<&Type>) {
     }
 }
 
-/// A type as it is written, without spaces but where they are needed, and after commas.
-pub(super) fn source(ty: &Type) -> String {
-    let tokens = ty.to_token_stream().to_string();
-    let mut source = String::new();
-    let mut characters = tokens.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).peekable();
-    while let Some(character) = characters.next() {
-        let is_word = |c: char| c == '_' || c.is_alphanumeric();
-        let next = characters.peek().copied().unwrap_or_default();
-        let is_needed = match source.chars().next_back() {
-            Some(',' | ';' | '+' | '=') => true,
-            Some('>') if source.ends_with("->") => true,
-            Some(last) => is_word(last) && is_word(next) || matches!(next, '+' | '=' | '-'),
-            None => false,
-        };
-        match character {
-            ' ' if !is_needed => {}
-            '>' => {
-                source.truncate(source.trim_end_matches([',', ' ']).len());
-                source.push('>');
-            }
-            ',' => source.push_str(", "),
-            other => source.push(other),
-        }
-    }
-    source
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::types::source;
 
     const ALL: Needs = Needs { null: true, unknown: true, within: true, configured: true };
 

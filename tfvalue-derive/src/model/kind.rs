@@ -14,18 +14,10 @@ pub(crate) enum SchemaKind {
     Identity,
 }
 
-/// The facts about a kind.
-struct Facts {
-    word: &'static str,
-    stored: bool,
-    versioned: bool,
-    configured: bool,
-    returned: bool,
-}
-
 impl SchemaKind {
-    fn facts(self) -> Facts {
-        let (word, [stored, versioned, configured, returned]) = match self {
+    /// The option that says so, and the answers to the four questions below.
+    fn facts(self) -> (&'static str, [bool; 4]) {
+        match self {
             Self::Resource => ("resource", [true, true, true, true]),
             Self::DataSource => ("data_source", [false, true, true, true]),
             Self::Provider => ("provider", [false, false, true, false]),
@@ -35,33 +27,32 @@ impl SchemaKind {
             Self::Action => ("action", [false, false, true, false]),
             Self::StateStore => ("state_store", [false, true, false, false]),
             Self::Identity => ("identity", [true, true, false, true]),
-        };
-        Facts { word, stored, versioned, configured, returned }
+        }
     }
 
     /// Returns whether Terraform stores such values, by a schema with a version.
     pub(crate) fn is_stored(self) -> bool {
-        self.facts().stored
+        self.facts().1[0]
     }
 
     /// Returns whether a version can mean something, or existing schemas have one all the same: older frameworks gave data sources versions.
     pub(crate) fn may_have_version(self) -> bool {
-        self.facts().versioned
+        self.facts().1[1]
     }
 
     /// Returns whether a configuration sets such values, in which anything can be unknown.
     pub(crate) fn is_configured(self) -> bool {
-        self.facts().configured
+        self.facts().1[2]
     }
 
     /// Returns whether Terraform takes values of such a schema from the provider, too, or only gives some to it.
     pub(crate) fn returns_values(self) -> bool {
-        self.facts().returned
+        self.facts().1[3]
     }
 
     /// The option that says so.
     pub(crate) fn word(self) -> &'static str {
-        self.facts().word
+        self.facts().0
     }
 
     /// The option in a sentence: with the article that it has there.

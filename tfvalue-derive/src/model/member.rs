@@ -58,6 +58,15 @@ pub(crate) enum Role {
 }
 
 impl Role {
+    /// The rules of its plans and values.
+    pub(crate) fn rules(&self) -> Option<&options::Rules> {
+        match self {
+            Self::ObjectAttribute => None,
+            Self::Attribute(attribute) => Some(&attribute.rules),
+            Self::Block(block) => Some(&block.rules),
+        }
+    }
+
     /// Returns whether the field's struct has a schema of its own.
     pub(crate) fn is_nested(&self) -> bool {
         match self {
