@@ -19,7 +19,7 @@ mod types;
 use proc_macro2::TokenStream;
 use syn::DeriveInput;
 
-use self::{input::Unparsed, options::Derive};
+use self::{errors::Errors, input::Unparsed, options::Derive};
 
 /// Gives a struct a Terraform schema, and reads and writes its values in every format.
 ///
@@ -190,11 +190,13 @@ fn expand(derive: Derive, input: TokenStream) -> TokenStream {
 }
 
 fn try_expand(derive: Derive, input: &DeriveInput) -> darling::Result<TokenStream> {
+    let mut errors = Errors::default();
     let model = match derive {
-        Derive::Schema => model::Container::lower_schema(options::read(input)?),
-        Derive::Type => model::Container::lower_type(options::read(input)?),
-        Derive::Function => model::Container::lower_function(options::read(input)?),
-    }?;
+        Derive::Schema => model::Container::lower_schema(options::read(input)?, &mut errors),
+        Derive::Type => model::Container::lower_type(options::read(input)?, &mut errors),
+        Derive::Function => model::Container::lower_function(options::read(input)?, &mut errors),
+    };
+    errors.finish()?;
     check::check(&model)?;
     Ok(codegen::expand(&model))
 }

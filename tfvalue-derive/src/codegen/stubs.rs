@@ -8,6 +8,7 @@ use syn::{Data, DeriveInput, Fields, Path, parse_quote};
 use super::{generics::Generics, impls::Value, in_own_scope, root};
 use crate::{
     check, compiler,
+    errors::Errors,
     model::{self, Body, Container},
     options::{self, Derive, Essentials},
 };
@@ -175,7 +176,11 @@ fn function(generics: &Generics<'_>, input: &DeriveInput) -> TokenStream {
     let written = Essentials::read(input).returns;
     // Without a result, its type is one of which the compiler knows as little as we do.
     let returns = written
-        .filter(|ty| model::with_lifetimes(ty).is_ok())
+        .filter(|ty| {
+            let mut errors = Errors::default();
+            model::with_lifetimes(ty, &mut errors);
+            errors.finish().is_ok()
+        })
         .map_or_else(|| quote!([(); match __FAILED {}]), ToTokens::into_token_stream);
     generics.implement_with_input(
         &quote!(_tf::TfFunction<'__de>),

@@ -1,8 +1,10 @@
-use darling::Error;
 use proc_macro2::Span;
 
-use super::{CHECKPOINT, Deprecation, Description, NestingMode, error_at};
-use crate::options::{self, Flag, Protocol5Fallback, Rules, SpannedOption};
+use super::{Deprecation, Description, NestingMode};
+use crate::{
+    errors::Errors,
+    options::{self, Flag, Protocol5Fallback, Rules, SpannedOption},
+};
 
 /// An attribute of a schema.
 pub(crate) struct Attribute {
@@ -55,7 +57,11 @@ pub(crate) enum ImportRequirement {
 
 impl Attribute {
     /// Returns the attribute that the options and the doc comment describe.
-    pub(super) fn lower(written: options::Attribute, attributes: &[syn::Attribute]) -> darling::Result<Self> {
+    pub(super) fn lower(
+        written: options::Attribute,
+        attributes: &[syn::Attribute],
+        errors: &mut Errors,
+    ) -> Self {
         let options::Attribute {
             required,
             optional,
@@ -70,27 +76,15 @@ impl Attribute {
             optional_for_import,
             rules,
         } = written;
-        let mut errors = Error::accumulator();
-        let ty = errors.handle(AttributeType::lower(nested));
-        let behavior = errors.handle(Behavior::lower(required, optional, computed));
-        let behavior =
-            errors.handle(behavior.map_or(Ok(None), |written| Behavior::with_default(written, &rules)));
-        let import = errors.handle(ImportRequirement::lower(required_for_import, optional_for_import));
-        let description =
-            errors.handle(Description::lower(attributes, description, description_kind.as_ref()));
+        let ty =
+            nested.map_or(AttributeType::Type, |word| AttributeType::Nested(NestedType::lower(word, errors)));
+        let behavior = Behavior::lower(required, optional, computed, errors);
+        let behavior = Behavior::with_default(behavior, &rules, errors);
+        let import = ImportRequirement::lower(required_for_import, optional_for_import, errors);
+        let description = Description::lower(attributes, description, description_kind.as_ref(), errors);
         let deprecated_at = deprecated.as_ref().map(|word| word.span);
-        let deprecation = errors.handle(deprecated.map(Deprecation::lower).transpose());
-        errors.finish()?;
-        Ok(Self {
-            ty: ty.expect(CHECKPOINT),
-            behavior: behavior.expect(CHECKPOINT),
-            sensitive,
-            write_only,
-            description: description.expect(CHECKPOINT),
-            deprecation: deprecation.expect(CHECKPOINT).zip(deprecated_at),
-            import: import.expect(CHECKPOINT),
-            rules,
-        })
+        let deprecation = deprecated.map(|word| Deprecation::lower(word, errors)).zip(deprecated_at);
+        Self { ty, behavior, sensitive, write_only, description, deprecation, import, rules }
     }
 
     /// Returns whether the configuration or the provider sets it, if an option states this. The options for imports state it, too.
@@ -109,85 +103,74 @@ impl Attribute {
     }
 }
 
-impl AttributeType {
-    fn lower(nested: Option<SpannedOption<options::Nested>>) -> darling::Result<Self> {
-        match nested {
-            None => Ok(Self::Type),
-            Some(written) => NestedType::lower(written).map(Self::Nested),
-        }
-    }
-}
-
 impl NestedType {
-    fn lower(written: SpannedOption<options::Nested>) -> darling::Result<Self> {
+    fn lower(written: SpannedOption<options::Nested>, errors: &mut Errors) -> Self {
         let SpannedOption { value, span } = written;
         let options::Nested { single, list, set, map, group, protocol5 } = value;
-        let nesting = NestingMode::lower_nested([single, list, set, map, group])?;
-        Ok(Self { nesting, protocol5, span })
+        let nesting = NestingMode::lower_nested([single, list, set, map, group], errors);
+        Self { nesting, protocol5, span }
     }
 }
 
 impl Behavior {
     /// Returns the meaning of the three words together.
-    pub(super) fn lower(
-        required: Flag,
-        optional: Flag,
-        computed: Flag,
-    ) -> darling::Result<Option<(Self, Span)>> {
+    fn lower(required: Flag, optional: Flag, computed: Flag, errors: &mut Errors) -> Option<(Self, Span)> {
         match (required.is_present(), optional.is_present(), computed.is_present()) {
-            (false, false, false) => Ok(None),
-            (true, false, false) => Ok(Some((Self::Required, required.span()))),
-            (false, true, false) => Ok(Some((Self::Optional, optional.span()))),
-            (false, true, true) => Ok(Some((Self::OptionalComputed, computed.span()))),
-            (false, false, true) => Ok(Some((Self::Computed, computed.span()))),
+            (false, false, false) => None,
+            (false, true, false) => Some((Self::Optional, optional.span())),
+            (false, true, true) => Some((Self::OptionalComputed, computed.span())),
+            (false, false, true) => Some((Self::Computed, computed.span())),
+            (true, false, false) => Some((Self::Required, required.span())),
             (true, optional_too, computed_too) => {
-                let mut errors = Error::accumulator();
                 if optional_too {
-                    errors.push(error_at(
+                    errors.at(
                         optional.span(),
                         "an attribute cannot be both `required` and `optional`; keep one of the two",
-                    ));
+                    );
                 }
                 if computed_too {
-                    errors.push(error_at(
+                    errors.at(
                         computed.span(),
                         "an attribute cannot be both `required` and `computed`; \
                          write `optional, computed` if the provider may set it where the user doesn't",
-                    ));
+                    );
                 }
-                errors.finish_with(None)
+                None
             }
         }
     }
-}
 
-impl Behavior {
     /// Returns their meaning together with a default, which implies that the provider may set the attribute.
-    fn with_default(written: Option<(Self, Span)>, rules: &Rules) -> darling::Result<Option<(Self, Span)>> {
-        let Some(default) = &rules.default else { return Ok(written) };
+    fn with_default(
+        written: Option<(Self, Span)>,
+        rules: &Rules,
+        errors: &mut Errors,
+    ) -> Option<(Self, Span)> {
+        let Some(default) = &rules.default else { return written };
         match written {
-            None => Ok(Some((Self::OptionalComputed, default.span))),
-            Some((Self::Optional, span)) => Ok(Some((Self::OptionalComputed, span))),
-            Some((Self::Required, span)) => Err(error_at(
-                span,
-                "a required attribute is always set, so its default would never be; write `optional`",
-            )),
-            Some((Self::OptionalComputed | Self::Computed, _)) => Ok(written),
+            None => Some((Self::OptionalComputed, default.span)),
+            Some((Self::Optional, span)) => Some((Self::OptionalComputed, span)),
+            Some((Self::Required, span)) => {
+                let message =
+                    "a required attribute is always set, so its default would never be; write `optional`";
+                errors.at(span, message);
+                None
+            }
+            Some((Self::OptionalComputed | Self::Computed, _)) => written,
         }
     }
 }
 
 impl ImportRequirement {
     /// Returns the meaning of the two words together.
-    pub(super) fn lower(required: Flag, optional: Flag) -> darling::Result<Option<(Self, Span)>> {
-        match (required.is_present(), optional.is_present()) {
-            (false, false) => Ok(None),
-            (true, false) => Ok(Some((Self::Required, required.span()))),
-            (false, true) => Ok(Some((Self::Optional, optional.span()))),
-            (true, true) => Err(error_at(
+    fn lower(required: Flag, optional: Flag, errors: &mut Errors) -> Option<(Self, Span)> {
+        if required.is_present() && optional.is_present() {
+            errors.at(
                 optional.span(),
                 "an attribute cannot be both `required_for_import` and `optional_for_import`; keep one of the two",
-            )),
+            );
         }
+        let required = options::span_of(required).map(|span| (Self::Required, span));
+        required.or_else(|| Some((Self::Optional, options::span_of(optional)?)))
     }
 }

@@ -1,23 +1,20 @@
 //! Types that leave out a lifetime.
 
-use darling::Error;
 use proc_macro2::Span;
 use syn::{
     GenericArgument, Lifetime, Path, PathArguments, ReturnType, Type, TypeParamBound, spanned::Spanned,
 };
 
-use super::error_at;
+use crate::errors::Errors;
 
 /// Refuses the type of a result in which a reference has no lifetime. The compiler would report it in generated code.
-pub(crate) fn with_lifetimes(ty: &Type) -> darling::Result<()> {
-    let mut errors = Error::accumulator();
+pub(crate) fn with_lifetimes(ty: &Type, errors: &mut Errors) {
     in_type(ty, &mut |span| {
-        errors.push(error_at(
+        errors.at(
             span,
             "write the lifetime of the result: `&'static str`, or one of the struct, as in `&'a str`",
-        ));
+        );
     });
-    errors.finish()
 }
 
 /// Takes where a lifetime is left out, or written `'_`.

@@ -1,16 +1,18 @@
 use darling::{
-    Error,
     ast::{Data, Fields, Style},
     util::Override,
 };
 use proc_macro2::Span;
-use syn::{DeriveInput, Ident, Type};
+use syn::{Ident, Type, parse_quote};
 
 use super::{
-    Body, CHECKPOINT, Container, Deprecation, Description, MemberCodec, Name,
-    elided_lifetimes::with_lifetimes, error_at, found_crate, name, not_blank,
+    Body, Container, Deprecation, Description, MemberCodec, Name, elided_lifetimes::with_lifetimes,
+    found_crate, name, not_blank,
 };
-use crate::options::{self, Item, RenameRule, SpannedOption};
+use crate::{
+    errors::Errors,
+    options::{self, Item, RenameRule, SpannedOption},
+};
 
 /// The options of a function.
 pub(crate) struct Function {
@@ -40,10 +42,10 @@ pub(crate) struct Parameter {
 
 impl Container {
     /// The meaning of a struct that derives `TfFunction`.
-    pub(crate) fn lower_function(written: Item<options::FunctionContainer>) -> darling::Result<Self> {
+    pub(crate) fn lower_function(written: Item<options::FunctionContainer>, errors: &mut Errors) -> Self {
         let Item { container, data } = written;
         let options::FunctionContainer {
-            item: DeriveInput { ident, generics, attrs, .. },
+            item,
             returns,
             summary,
             description,
@@ -53,68 +55,53 @@ impl Container {
             krate,
             bound,
         } = container;
-        let mut errors = Error::accumulator();
-        let krate = errors.handle(found_crate(krate, &ident));
-        let returns = errors.handle(returns.ok_or_else(|| {
-            error_at(ident.span(), "a function has a result; write its type, as in `#[tf(returns = String)]`")
-        }));
+        let krate = found_crate(krate, &item.ident, errors);
         if let Some(returns) = &returns {
-            errors.handle(with_lifetimes(returns));
+            with_lifetimes(returns, errors);
+        } else {
+            errors.at(
+                item.ident.span(),
+                "a function has a result; write its type, as in `#[tf(returns = String)]`",
+            );
         }
-        let description = errors.handle(Description::lower(&attrs, description, description_kind.as_ref()));
-        let summary = errors.handle(summary.map(not_blank).transpose());
-        let deprecation = errors.handle(deprecated.map(lower_deprecation).transpose());
-        let parameters = errors.handle(lower_parameters(&ident, data, rename_all.unwrap_or_default()));
-        let errors = errors.checkpoint()?;
-        let function = Function {
-            parameters: parameters.expect(CHECKPOINT),
-            returns: returns.expect(CHECKPOINT),
-            summary: summary.expect(CHECKPOINT).unwrap_or_default(),
-            description: description.expect(CHECKPOINT),
-            deprecation: deprecation.expect(CHECKPOINT),
-        };
-        errors.finish_with(Self {
-            ident: name::at_its_place(&ident),
-            generics,
-            krate: krate.expect(CHECKPOINT),
-            allows_deprecated: options::allows_deprecated(&attrs),
-            bound,
-            body: Body::Function(function),
-        })
+        let description = Description::lower(&item.attrs, description, description_kind.as_ref(), errors);
+        let summary = summary.map(|text| not_blank(text, errors)).unwrap_or_default();
+        let deprecation = deprecated.map(|word| lower_deprecation(word, errors));
+        let parameters = lower_parameters(&item.ident, data, rename_all.unwrap_or_default(), errors);
+        let returns = returns.unwrap_or_else(|| parse_quote!(()));
+        let function = Function { parameters, returns, summary, description, deprecation };
+        Self::new(item, krate, bound, Body::Function(function))
     }
 }
 
 /// The protocol marks a function as deprecated by a message, and in no other way.
-fn lower_deprecation(written: SpannedOption<Override<String>>) -> darling::Result<Deprecation> {
+fn lower_deprecation(written: SpannedOption<Override<String>>, errors: &mut Errors) -> Deprecation {
     let message = written.value.unwrap_or_default();
     if message.trim().is_empty() {
-        return Err(error_at(
+        errors.at(
             written.span,
             "a function is deprecated by a message; say what to use instead, as in `deprecated = \"Use `join`.\"`",
-        ));
+        );
     }
-    Ok(Deprecation { message })
+    Deprecation { message }
 }
 
 fn lower_parameters(
     ident: &Ident,
     data: Data<darling::util::Ignored, options::ParameterField>,
     rename: RenameRule,
-) -> darling::Result<Vec<Parameter>> {
+    errors: &mut Errors,
+) -> Vec<Parameter> {
     let Data::Struct(Fields { style: Style::Struct | Style::Unit, fields, .. }) = data else {
-        return Err(error_at(
-            ident.span(),
-            "the parameters of a function have names; write a struct with a named field for each",
-        ));
+        let message = "the parameters of a function have names; write a struct with a named field for each";
+        errors.at(ident.span(), message);
+        return Vec::new();
     };
-    let mut errors = Error::accumulator();
-    let parameters =
-        fields.into_iter().filter_map(|field| errors.handle(Parameter::lower(field, rename))).collect();
-    errors.finish_with(parameters)
+    fields.into_iter().map(|field| Parameter::lower(field, rename, errors)).collect()
 }
 
 impl Parameter {
-    fn lower(field: options::ParameterField, rename: RenameRule) -> darling::Result<Self> {
+    fn lower(field: options::ParameterField, rename: RenameRule, errors: &mut Errors) -> Self {
         let options::ParameterField {
             item: syn::Field { ident, ty, attrs, .. },
             name,
@@ -127,19 +114,15 @@ impl Parameter {
             as_string,
         } = field;
         let ident = ident.expect("the struct was found to have named fields");
-        let mut errors = Error::accumulator();
-        let wire = errors.handle(MemberCodec::lower(with, as_string));
-        let description = errors.handle(Description::lower(&attrs, description, description_kind.as_ref()));
-        errors.finish()?;
-        Ok(Self {
+        Self {
             name: Name::of(name, &ident, rename),
             ident: name::at_its_place(&ident),
             ty,
-            wire: wire.expect(CHECKPOINT),
+            wire: MemberCodec::lower(with, as_string, errors),
             variadic: options::span_of(variadic),
             allow_null,
             allow_unknown,
-            description: description.expect(CHECKPOINT),
-        })
+            description: Description::lower(&attrs, description, description_kind.as_ref(), errors),
+        }
     }
 }

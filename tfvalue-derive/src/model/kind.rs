@@ -15,6 +15,18 @@ pub(crate) enum SchemaKind {
 }
 
 impl SchemaKind {
+    pub(super) const ALL: [Self; 9] = [
+        Self::Resource,
+        Self::DataSource,
+        Self::Provider,
+        Self::ProviderMeta,
+        Self::EphemeralResource,
+        Self::ListResource,
+        Self::Action,
+        Self::StateStore,
+        Self::Identity,
+    ];
+
     /// The option that says so, and the answers to the four questions below.
     fn facts(self) -> (&'static str, [bool; 4]) {
         match self {

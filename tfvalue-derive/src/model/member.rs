@@ -1,9 +1,9 @@
-use darling::Error;
 use proc_macro2::Span;
 use syn::{Ident, Path, Type, TypeParamBound, TypePath, spanned::Spanned};
 
-use super::{Attribute, AttributeType, Body, CHECKPOINT, Name, NestedBlock, error_at, name};
+use super::{Attribute, AttributeType, Body, Name, NestedBlock, name};
 use crate::{
+    errors::Errors,
     options::{self, Flag, Options, RenameRule, SpannedOption},
     types::{bare, last_segment, parts},
 };
@@ -77,49 +77,69 @@ impl Role {
     }
 }
 
-/// The destination of a field.
-enum FieldUse {
-    Member(Box<Member>),
-    Flattened(Field),
-    Skipped(Field),
-}
-
 impl Fields {
     pub(super) fn lower_schema(
         container: &Ident,
         fields: Vec<options::SchemaField>,
         rename: RenameRule,
         skipped: &[Ident],
-    ) -> darling::Result<Self> {
-        Self::collect(fields.into_iter().map(|field| lower_schema_field(container, field, rename, skipped)))
+        errors: &mut Errors,
+    ) -> Self {
+        let mut lowered = Self::default();
+        for field in fields {
+            lower_schema_field(container, field, rename, skipped, &mut lowered, errors);
+        }
+        lowered
     }
 
     pub(super) fn lower_type(
         container: &Ident,
         fields: Vec<options::TypeField>,
         rename: RenameRule,
-    ) -> darling::Result<Self> {
-        Self::collect(fields.into_iter().map(|field| lower_type_field(container, field, rename)))
+        errors: &mut Errors,
+    ) -> Self {
+        let mut lowered = Self::default();
+        for field in fields {
+            lower_type_field(container, field, rename, &mut lowered, errors);
+        }
+        lowered
     }
 
-    fn collect(places: impl Iterator<Item = darling::Result<FieldUse>>) -> darling::Result<Self> {
-        let mut errors = Error::accumulator();
-        let mut fields = Self::default();
-        for place in places {
-            let place = errors.handle(place);
-            if let Some(FieldUse::Member(member)) = &place
-                && matches!(member.wire, MemberCodec::Own)
-            {
-                errors.handle(has_values(&member.field.ty));
-            }
-            match place {
-                Some(FieldUse::Member(member)) => fields.members.push(*member),
-                Some(FieldUse::Flattened(field)) => fields.flattened.push(field),
-                Some(FieldUse::Skipped(field)) => fields.skipped.push(field),
-                None => {}
-            }
+    fn add(&mut self, member: Member, errors: &mut Errors) {
+        if matches!(member.wire, MemberCodec::Own) {
+            has_values(&member.field.ty, errors);
         }
-        errors.finish_with(fields)
+        self.members.push(member);
+    }
+
+    /// Adds a field that Terraform doesn't know.
+    fn skip(&mut self, field: Field, words: &Words, errors: &mut Errors) {
+        refuse(
+            words,
+            |word| word != "skip",
+            errors,
+            |word| {
+                format!(
+                    "Terraform doesn't know a field that is skipped, so `{word}` says nothing; \
+                 remove it, or remove `skip`",
+                )
+            },
+        );
+        self.skipped.push(field);
+    }
+
+    /// Adds a field whose own fields replace it.
+    fn flatten(&mut self, container: &Ident, field: Field, words: &Words, errors: &mut Errors) {
+        refuse(
+            words,
+            |word| word != "flatten",
+            errors,
+            |word| {
+                format!("`{word}` can't go with `flatten`: write it on the fields of the flattened struct")
+            },
+        );
+        finite(container, &field.ty, errors);
+        self.flattened.push(field);
     }
 
     /// The members in the order of the bytes of their names, as the wire has them.
@@ -142,13 +162,12 @@ type Words = [(&'static str, Span)];
 fn refuse(
     words: &Words,
     is_refused: impl Fn(&str) -> bool,
+    errors: &mut Errors,
     advice: impl Fn(&str) -> String,
-) -> darling::Result<()> {
-    let mut errors = Error::accumulator();
+) {
     for (word, span) in words.iter().filter(|(word, _)| is_refused(word)) {
-        errors.push(error_at(*span, advice(word)));
+        errors.at(*span, advice(word));
     }
-    errors.finish()
 }
 
 fn lower_schema_field(
@@ -156,7 +175,9 @@ fn lower_schema_field(
     field: options::SchemaField,
     rename: RenameRule,
     skipped: &[Ident],
-) -> darling::Result<FieldUse> {
+    lowered: &mut Fields,
+    errors: &mut Errors,
+) {
     let words = field.words();
     let is_unanswered = options::is_unanswered(&field.item);
     let options::SchemaField {
@@ -175,154 +196,98 @@ fn lower_schema_field(
     let is_unanswered = skipped.contains(&ident) || is_unanswered;
     let field = Field::new(&ident, ty);
     if skip.is_present() {
-        return lower_skipped(field, &words);
+        return lowered.skip(field, &words, errors);
     }
     if flatten.is_present() {
-        return lower_flattened(container, field, &words);
+        return lowered.flatten(container, field, &words, errors);
     }
 
-    let mut errors = Error::accumulator();
-    let wire = errors.handle(MemberCodec::lower(with, as_string));
-    if !matches!(wire, Some(MemberCodec::String | MemberCodec::With(_))) {
-        errors.handle(finite(container, &field.ty));
+    let wire = MemberCodec::lower(with, as_string, errors);
+    if matches!(wire, MemberCodec::Own) {
+        finite(container, &field.ty, errors);
     }
-    let role = errors.handle(match block {
-        Some(block) => lower_block(block, attribute.rules, &words),
-        None => lower_attribute(attribute, &attrs, &words),
-    });
-    let name = errors.handle(Name::lower(name, legacy_name, &ident, rename));
-    errors.finish()?;
-    Ok(FieldUse::Member(Box::new(Member {
-        field,
-        name: name.expect(CHECKPOINT),
-        wire: wire.expect(CHECKPOINT),
-        known,
-        role: role.expect(CHECKPOINT),
-        is_unanswered,
-    })))
-}
-
-fn lower_block(
-    written: SpannedOption<options::Block>,
-    rules: options::Rules,
-    words: &Words,
-) -> darling::Result<Role> {
-    let mut errors = Error::accumulator();
-    errors.handle(refuse(words, |word| !BESIDE_BLOCK.contains(&word), beside_block));
-    let block = errors.handle(NestedBlock::lower(written, rules));
-    errors.finish()?;
-    Ok(Role::Block(Box::new(block.expect(CHECKPOINT))))
-}
-
-fn lower_attribute(
-    written: options::Attribute,
-    attributes: &[syn::Attribute],
-    words: &Words,
-) -> darling::Result<Role> {
-    let mut errors = Error::accumulator();
-    if written.nested.is_some() {
-        errors.handle(refuse(
-            words,
-            |word| ["with", "as_string"].contains(&word),
+    let role = if let Some(block) = block {
+        refuse(&words, |word| !BESIDE_BLOCK.contains(&word), errors, beside_block);
+        Role::Block(Box::new(NestedBlock::lower(block, attribute.rules, errors)))
+    } else {
+        let is_nested = attribute.nested.is_some();
+        refuse(
+            &words,
+            |word| is_nested && ["with", "as_string"].contains(&word),
+            errors,
             |word| {
                 format!(
                     "`{word}` can't go with `nested`, whose struct says how it is read; remove one of the two"
                 )
             },
-        ));
-    }
-    let attribute = errors.handle(Attribute::lower(written, attributes));
-    errors.finish()?;
-    Ok(Role::Attribute(Box::new(attribute.expect(CHECKPOINT))))
+        );
+        Role::Attribute(Box::new(Attribute::lower(attribute, &attrs, errors)))
+    };
+    let name = Name::lower(name, legacy_name, &ident, rename, errors);
+    lowered.add(Member { field, name, wire, known, role, is_unanswered }, errors);
 }
 
 fn lower_type_field(
     container: &Ident,
     field: options::TypeField,
     rename: RenameRule,
-) -> darling::Result<FieldUse> {
+    lowered: &mut Fields,
+    errors: &mut Errors,
+) {
     let words = field.words();
     let options::TypeField { item: syn::Field { ident, ty, .. }, name, skip, flatten, with, as_string } =
         field;
     let ident = ident.expect("the struct was found to have named fields");
     let field = Field::new(&ident, ty);
     if skip.is_present() {
-        return lower_skipped(field, &words);
+        return lowered.skip(field, &words, errors);
     }
     if flatten.is_present() {
-        return lower_flattened(container, field, &words);
+        return lowered.flatten(container, field, &words, errors);
     }
-    let wire = MemberCodec::lower(with, as_string)?;
+    let wire = MemberCodec::lower(with, as_string, errors);
     if matches!(wire, MemberCodec::Own) {
-        finite(container, &field.ty)?;
+        finite(container, &field.ty, errors);
     }
     let name = Name::of(name, &ident, rename);
-    let member = Member {
-        field,
-        name,
-        wire,
-        known: Flag::default(),
-        role: Role::ObjectAttribute,
-        is_unanswered: false,
-    };
-    Ok(FieldUse::Member(Box::new(member)))
+    let (known, role) = (Flag::default(), Role::ObjectAttribute);
+    lowered.add(Member { field, name, wire, known, role, is_unanswered: false }, errors);
 }
 
 /// The meaning of a tuple struct: that of its field, if it has one.
-pub(super) fn lower_elements(container: &Ident, fields: Vec<options::TypeField>) -> darling::Result<Body> {
-    let mut errors = Error::accumulator();
+pub(super) fn lower_elements(
+    container: &Ident,
+    fields: Vec<options::TypeField>,
+    errors: &mut Errors,
+) -> Body {
     let is_transparent = fields.len() == 1;
     let allowed: &[&str] = if is_transparent { &["as_string", "with"] } else { &[] };
     let mut types = Vec::new();
     let mut last_wire = MemberCodec::Own;
     for field in fields {
-        let advice = |word: &str| match word {
-            "as_string" | "with" => format!(
-                "`{word}` is for named fields, and for a field that is alone; \
+        refuse(
+            &field.words(),
+            |word| !allowed.contains(&word),
+            errors,
+            |word| match word {
+                "as_string" | "with" => format!(
+                    "`{word}` is for named fields, and for a field that is alone; \
                  write a struct with that field alone for its type, or remove it",
-            ),
-            _ => format!("`{word}` is for named fields; write a struct with named fields, or remove it"),
-        };
-        errors.handle(refuse(&field.words(), |word| !allowed.contains(&word), advice));
-        errors.handle(finite(container, &field.item.ty));
-        if let Some(wire) = errors.handle(MemberCodec::lower(field.with, field.as_string)) {
-            last_wire = wire;
-        }
+                ),
+                _ => format!("`{word}` is for named fields; write a struct with named fields, or remove it"),
+            },
+        );
+        finite(container, &field.item.ty, errors);
+        last_wire = MemberCodec::lower(field.with, field.as_string, errors);
         types.push(field.item.ty);
     }
-    errors.finish()?;
-    Ok(match types.pop() {
+    match types.pop() {
         Some(ty) if is_transparent => Body::Transparent { ty, wire: last_wire },
         last => {
             types.extend(last);
             Body::Tuple(types)
         }
-    })
-}
-
-fn lower_skipped(field: Field, words: &Words) -> darling::Result<FieldUse> {
-    refuse(
-        words,
-        |word| word != "skip",
-        |word| {
-            format!(
-                "Terraform doesn't know a field that is skipped, so `{word}` says nothing; \
-             remove it, or remove `skip`",
-            )
-        },
-    )?;
-    Ok(FieldUse::Skipped(field))
-}
-
-fn lower_flattened(container: &Ident, field: Field, words: &Words) -> darling::Result<FieldUse> {
-    let mut errors = Error::accumulator();
-    errors.handle(refuse(
-        words,
-        |word| word != "flatten",
-        |word| format!("`{word}` can't go with `flatten`: write it on the fields of the flattened struct"),
-    ));
-    errors.handle(finite(container, &field.ty));
-    errors.finish_with(FieldUse::Flattened(field))
+    }
 }
 
 /// The words that go with `block`.
@@ -363,32 +328,34 @@ impl Field {
 }
 
 impl MemberCodec {
-    pub(super) fn lower(with: Option<SpannedOption<Path>>, as_string: Flag) -> darling::Result<Self> {
-        match (with, as_string.is_present()) {
-            (None, false) => Ok(Self::Own),
-            (None, true) => Ok(Self::String),
-            (Some(module), false) => Ok(Self::With(module.value)),
-            (Some(_), true) => Err(error_at(
-                as_string.span(),
-                "`with` and `as_string` both say how the field is read; keep one of the two",
-            )),
+    pub(super) fn lower(with: Option<SpannedOption<Path>>, as_string: Flag, errors: &mut Errors) -> Self {
+        match with {
+            Some(module) => {
+                if as_string.is_present() {
+                    let message =
+                        "`with` and `as_string` both say how the field is read; keep one of the two";
+                    errors.at(as_string.span(), message);
+                }
+                Self::With(module.value)
+            }
+            None if as_string.is_present() => Self::String,
+            None => Self::Own,
         }
     }
 }
 
 /// Refuses a type that is the container itself, by its name or as `Self`, or holds it in types that are known to hold what they are
 /// said of. What another type does with it, such as an identifier that is typed by what it identifies, the compiler finds out.
-fn finite(container: &Ident, ty: &Type) -> darling::Result<()> {
+fn finite(container: &Ident, ty: &Type, errors: &mut Errors) {
     if holds(&container.to_string(), ty) {
         let message = "a model cannot contain itself: Terraform types are finite; \
                        write a struct per level, or `Dynamic` for a value of any depth";
-        return Err(error_at(ty.span(), message));
+        errors.at(ty.span(), message);
     }
-    Ok(())
 }
 
 /// Refuses a type whose values can never be those of an attribute, by itself or in types that are known to hold what they are said of.
-fn has_values(ty: &Type) -> darling::Result<()> {
+fn has_values(ty: &Type, errors: &mut Errors) {
     let what = match bare(ty) {
         // Of one of the struct's own crate, it may have one, and then its lifetime must be written.
         Type::TraitObject(object)
@@ -396,17 +363,17 @@ fn has_values(ty: &Type) -> darling::Result<()> {
         {
             let message = "a trait object has no Terraform type and can't be an attribute; write a type that has one, \
                            or a lifetime, as in `dyn Trait + 'static`, if you implement `TfType` for it";
-            return Err(error_at(ty.span(), message));
+            return errors.at(ty.span(), message);
         }
         Type::FnPtr(_) => "a function pointer",
         Type::Ptr(_) => "a raw pointer",
-        ty => return held(ty).into_iter().try_for_each(has_values),
+        ty => return held(ty).into_iter().for_each(|ty| has_values(ty, errors)),
     };
     let message = format!(
         "{what} has no Terraform type and can never be an attribute; \
          write a type that has one, or `skip` for a field that Terraform doesn't know"
     );
-    Err(error_at(ty.span(), message))
+    errors.at(ty.span(), message);
 }
 
 const HOLDERS: [&str; 16] = [

@@ -9,7 +9,6 @@ mod name;
 mod nested_block;
 
 use darling::{
-    Error,
     ast::{Data, Fields, Style},
     util::Override,
 };
@@ -27,7 +26,8 @@ pub(crate) use self::{
 };
 use crate::{
     compiler,
-    options::{self, DescriptionKind, Flag, Integer, Item, Options, RenameRule, SpannedOption, error_at},
+    errors::Errors,
+    options::{self, DescriptionKind, Flag, Integer, Item, Options, RenameRule, SpannedOption},
 };
 
 /// A struct or an enum.
@@ -147,19 +147,31 @@ pub(crate) struct Variant {
 }
 
 impl Container {
+    fn new(item: DeriveInput, krate: Path, bound: Option<Vec<WherePredicate>>, body: Body) -> Self {
+        Self {
+            ident: name::at_its_place(&item.ident),
+            generics: item.generics,
+            krate,
+            allows_deprecated: options::allows_deprecated(&item.attrs),
+            bound,
+            body,
+        }
+    }
+
     /// The meaning of a struct that derives `TfSchema`.
-    pub(crate) fn lower_schema(written: Item<options::SchemaContainer>) -> darling::Result<Self> {
+    pub(crate) fn lower_schema(written: Item<options::SchemaContainer>, errors: &mut Errors) -> Self {
         let Item { container, data } = written;
+        let words = container.words();
         let options::SchemaContainer {
-            item: DeriveInput { ident, generics, attrs, .. },
-            resource,
-            data_source,
-            provider,
-            provider_meta,
-            ephemeral_resource,
-            list_resource,
-            action,
-            state_store,
+            item,
+            resource: _,
+            data_source: _,
+            provider: _,
+            provider_meta: _,
+            ephemeral_resource: _,
+            list_resource: _,
+            action: _,
+            state_store: _,
             identity,
             mutable,
             known,
@@ -177,61 +189,53 @@ impl Container {
             krate,
             bound,
         } = container;
-        let mut errors = Error::accumulator();
-        errors.handle(not_packed(&attrs));
-        let krate = errors.handle(found_crate(krate, &ident));
-        let (is_identity, identity) = lower_identity(identity);
-        let kind = errors.handle(one_kind([
-            (SchemaKind::Resource, resource),
-            (SchemaKind::DataSource, data_source),
-            (SchemaKind::Provider, provider),
-            (SchemaKind::ProviderMeta, provider_meta),
-            (SchemaKind::EphemeralResource, ephemeral_resource),
-            (SchemaKind::ListResource, list_resource),
-            (SchemaKind::Action, action),
-            (SchemaKind::StateStore, state_store),
-            (SchemaKind::Identity, is_identity),
-        ]));
-        if is_identity.is_present() {
-            errors.handle(of_identity([
-                ("description", description.as_ref().map(|word| word.span)),
-                ("description_kind", description_kind.as_ref().map(|word| word.span)),
-                ("deprecated", deprecated.as_ref().map(|word| word.span)),
-            ]));
-        }
-        let description = Description::lower(&attrs, description, description_kind.as_ref());
-        let description = if is_identity.is_present() {
-            // The description of an identity is only for readers of the file. They see a macro's text, so an unreadable one is no error.
-            Some(description.unwrap_or(Description::NONE))
-        } else {
-            errors.handle(description)
+        not_packed(&item.attrs, errors);
+        let krate = found_crate(krate, &item.ident, errors);
+        let (is_identity, identity) = match identity {
+            None => (false, None),
+            Some(SpannedOption { value: Override::Inherit, .. }) => (true, None),
+            Some(SpannedOption { value: Override::Explicit(value), span }) => {
+                (false, Some(SpannedOption { value, span }))
+            }
         };
-        let deprecation = errors.handle(deprecated.map(Deprecation::lower).transpose());
-        let rename = errors.handle(lower_rename(rename_all)).unwrap_or_default();
+        let kind = one_kind(&words, is_identity, errors);
+        let description = if is_identity {
+            of_identity(&words, errors);
+            // The description of an identity is only for readers of the file. They see a macro's text, so an unreadable one is no error.
+            Description::lower(&item.attrs, description, description_kind.as_ref(), &mut Errors::default())
+        } else {
+            Description::lower(&item.attrs, description, description_kind.as_ref(), errors)
+        };
+        let deprecation = deprecated.map(|word| Deprecation::lower(word, errors));
+        let rename = lower_rename(rename_all.as_ref(), errors);
+        let ident = &item.ident;
         let fields = match data {
             Data::Struct(Fields { style: Style::Struct, fields, .. }) => {
-                errors.handle(ObjectFields::lower_schema(&ident, fields, rename, &options::skipped(&attrs)))
+                ObjectFields::lower_schema(ident, fields, rename, &options::skipped(&item.attrs), errors)
             }
-            Data::Struct(Fields { style: Style::Unit, .. }) => errors.handle(Err(Error::custom(format!(
-                "a unit struct has no Terraform schema; write `struct {ident} {{}}` for one without attributes",
-            ))
-            .with_span(&ident))),
-            Data::Struct(_) | Data::Enum(_) => errors.handle(Err(Error::custom(
-                "`TfSchema` is for structs with named fields; derive `TfType` for an enum or a tuple struct",
-            )
-            .with_span(&ident))),
+            Data::Struct(Fields { style: Style::Unit, .. }) => {
+                let message = format!(
+                    "a unit struct has no Terraform schema; write `struct {ident} {{}}` for one without attributes",
+                );
+                errors.at(ident.span(), message);
+                ObjectFields::default()
+            }
+            Data::Struct(_) | Data::Enum(_) => {
+                let message = "`TfSchema` is for structs with named fields; derive `TfType` for an enum or a tuple struct";
+                errors.at(ident.span(), message);
+                ObjectFields::default()
+            }
         };
-        let errors = errors.checkpoint()?;
         let schema = Schema {
-            kind: kind.expect(CHECKPOINT),
+            kind,
             known: known.is_present(),
             protocol5,
             version,
             previous: upgrade_from,
             identity,
             mutable,
-            description: description.expect(CHECKPOINT),
-            deprecation: deprecation.expect(CHECKPOINT),
+            description,
+            deprecation,
             combinations: lower_combinations([
                 (CombinationRule::ExactlyOneOf, exactly_one_of),
                 (CombinationRule::AtLeastOneOf, at_least_one_of),
@@ -239,49 +243,26 @@ impl Container {
                 (CombinationRule::RequiredTogether, required_together),
             ]),
         };
-        errors.finish_with(Self {
-            ident: name::at_its_place(&ident),
-            generics,
-            krate: krate.expect(CHECKPOINT),
-            allows_deprecated: options::allows_deprecated(&attrs),
-            bound,
-            body: Body::Schema(schema, fields.expect(CHECKPOINT)),
-        })
+        Self::new(item, krate, bound, Body::Schema(schema, fields))
     }
 
     /// The meaning of a struct or an enum that derives `TfType`.
-    pub(crate) fn lower_type(written: Item<options::TypeContainer>) -> darling::Result<Self> {
+    pub(crate) fn lower_type(written: Item<options::TypeContainer>, errors: &mut Errors) -> Self {
         let Item { container, data } = written;
-        let options::TypeContainer {
-            item: DeriveInput { ident, generics, attrs, .. },
-            as_string,
-            semantic,
-            rename_all,
-            krate,
-            bound,
-        } = container;
-        let mut errors = Error::accumulator();
-        errors.handle(not_packed(&attrs));
-        let krate = errors.handle(found_crate(krate, &ident));
+        let options::TypeContainer { item, as_string, semantic, rename_all, krate, bound } = container;
+        not_packed(&item.attrs, errors);
+        let krate = found_crate(krate, &item.ident, errors);
         if let Some(word) = semantic.as_ref().filter(|_| !as_string.is_present()) {
             let message = "`semantic` compares the values of a type that is a string as a whole; \
                            add `as_string`, or remove it and implement `SemanticEq`";
-            errors.push(error_at(word.span, message));
+            errors.at(word.span, message);
         }
-        let body = errors.handle(if as_string.is_present() {
-            lower_parsed(data, semantic.is_some(), rename_all.as_ref())
+        let body = if as_string.is_present() {
+            lower_parsed(data, semantic.is_some(), rename_all.as_ref(), errors)
         } else {
-            lower_body(&ident, data, rename_all)
-        });
-        errors.finish()?;
-        Ok(Self {
-            ident: name::at_its_place(&ident),
-            generics,
-            krate: krate.expect(CHECKPOINT),
-            allows_deprecated: options::allows_deprecated(&attrs),
-            bound,
-            body: body.expect(CHECKPOINT),
-        })
+            lower_body(&item.ident, data, rename_all, errors)
+        };
+        Self::new(item, krate, bound, body)
     }
 }
 
@@ -298,122 +279,103 @@ fn lower_combinations<const N: usize>(
     written.into_iter().flat_map(of_rule).collect()
 }
 
-/// The reason why an `expect` after `checkpoint` or `finish` can't fail: a missing value would have added an error.
-const CHECKPOINT: &str = "there would have been an error without it";
-
 /// The place where `tfvalue` is found if nothing is written.
 pub(crate) fn default_crate() -> Path {
     parse_quote!(::tfvalue)
 }
 
 /// The place where `tfvalue` is found if nothing is written, unless the crate depends on it by another name.
-fn found_crate(written: Option<Path>, ident: &Ident) -> darling::Result<Path> {
-    match (written, compiler::renamed_dependency()) {
-        (Some(krate), _) => Ok(krate),
-        (None, None) => Ok(default_crate()),
-        (None, Some(name)) => Err(error_at(
+fn found_crate(written: Option<Path>, ident: &Ident, errors: &mut Errors) -> Path {
+    if let (None, Some(name)) = (&written, compiler::renamed_dependency()) {
+        errors.at(
             ident.span(),
             format!("this crate depends on `tfvalue` by the name `{name}`; write `#[tf(crate = {name})]`"),
-        )),
+        );
+    }
+    written.unwrap_or_else(default_crate)
+}
+
+fn not_packed(attributes: &[syn::Attribute], errors: &mut Errors) {
+    if let Some(span) = options::packed(attributes) {
+        errors.at(span, "the fields of a packed struct can't be read and written in place; remove `packed`");
     }
 }
 
-fn not_packed(attributes: &[syn::Attribute]) -> darling::Result<()> {
-    match options::packed(attributes) {
-        None => Ok(()),
-        Some(span) => Err(Error::custom(
-            "the fields of a packed struct can't be read and written in place; remove `packed`",
-        )
-        .with_span(&span)),
-    }
-}
-
-/// Returns whether a schema is that of an identity, and the model of the identity that a resource has.
-fn lower_identity(written: Option<SpannedOption<Override<Path>>>) -> (Flag, Option<SpannedOption<Path>>) {
-    match written {
-        None => (Flag::default(), None),
-        Some(SpannedOption { value: Override::Inherit, span }) => (Flag::at(span), None),
-        Some(SpannedOption { value: Override::Explicit(value), span }) => {
-            (Flag::default(), Some(SpannedOption { value, span }))
-        }
-    }
-}
-
-fn one_kind<const N: usize>(kinds: [(SchemaKind, Flag); N]) -> darling::Result<Option<SchemaKind>> {
-    let mut errors = Error::accumulator();
+/// The one kind among the words. `identity` is one if it has no value.
+fn one_kind(words: &[(&'static str, Span)], is_identity: bool, errors: &mut Errors) -> Option<SchemaKind> {
     let mut found: Option<SchemaKind> = None;
-    for (kind, flag) in kinds.into_iter().filter(|(_, flag)| flag.is_present()) {
+    for (word, span) in words {
+        let Some(kind) = SchemaKind::ALL.into_iter().find(|kind| kind.word() == *word) else { continue };
+        if kind == SchemaKind::Identity && !is_identity {
+            continue;
+        }
         if let Some(found) = found {
-            let message = format!(
-                "a schema cannot be both `{}` and `{}`; keep one of the two",
-                found.word(),
-                kind.word()
-            );
-            errors.push(Error::custom(message).with_span(&flag.span()));
+            let found = found.word();
+            errors.at(*span, format!("a schema cannot be both `{found}` and `{word}`; keep one of the two"));
         }
         found = Some(kind);
     }
-    errors.finish_with(found)
+    found
 }
 
 /// Checks the rule from which names in a schema may come.
-fn lower_rename(written: Option<SpannedOption<RenameRule>>) -> darling::Result<RenameRule> {
-    match written {
-        Some(word) if !word.value.is_for_schema() => Err(error_at(
-            word.span,
+fn lower_rename(written: Option<&SpannedOption<RenameRule>>, errors: &mut Errors) -> RenameRule {
+    let Some(&SpannedOption { value, span }) = written else { return RenameRule::default() };
+    if !value.is_for_schema() {
+        errors.at(
+            span,
             "the names in a schema have no capitals and no hyphens; write `snake_case` or `lowercase`, \
              and `legacy_name = \"…\"` on each field that an existing provider calls otherwise",
-        )),
-        written => Ok(written.map_or_else(RenameRule::default, |word| word.value)),
+        );
     }
+    value
 }
 
 /// The schema of an identity consists of attributes and a version, and has no place for these words.
-fn of_identity<const N: usize>(words: [(&str, Option<Span>); N]) -> darling::Result<()> {
-    let mut errors = Error::accumulator();
+fn of_identity(words: &[(&'static str, Span)], errors: &mut Errors) {
     for (word, span) in words {
-        let Some(span) = span else { continue };
-        let message = match word {
-            "deprecated" => "an identity can't be deprecated; write it on its resource".to_owned(),
-            _ => format!(
-                "an identity has no description, its attributes have; \
-                 write `{word}` on them, or a doc comment here for the readers of the file"
+        match *word {
+            "deprecated" => errors.at(*span, "an identity can't be deprecated; write it on its resource"),
+            "description" | "description_kind" => errors.at(
+                *span,
+                format!(
+                    "an identity has no description, its attributes have; \
+                     write `{word}` on them, or a doc comment here for the readers of the file"
+                ),
             ),
-        };
-        errors.push(error_at(span, message));
+            _ => {}
+        }
     }
-    errors.finish()
 }
 
 fn lower_body(
     ident: &Ident,
     data: Data<options::TypeVariant, options::TypeField>,
     rename_all: Option<SpannedOption<RenameRule>>,
-) -> darling::Result<Body> {
+    errors: &mut Errors,
+) -> Body {
     let rename = rename_all.as_ref().map_or_else(RenameRule::default, |word| word.value);
     match data {
-        Data::Enum(variants) => lower_variants(ident, variants, rename).map(Body::Text),
+        Data::Enum(variants) => Body::Text(lower_variants(ident, variants, rename, errors)),
         Data::Struct(Fields { style: Style::Struct, fields, .. }) => {
-            ObjectFields::lower_type(ident, fields, rename).map(Body::Object)
+            Body::Object(ObjectFields::lower_type(ident, fields, rename, errors))
         }
         Data::Struct(Fields { style: Style::Tuple, fields, .. }) => {
-            let mut errors = Error::accumulator();
             if let Some(word) = rename_all {
-                errors.push(error_at(
-                    word.span,
-                    "the fields of a tuple struct have no names; \
-                     remove `rename_all`, or write a struct with named fields",
-                ));
+                let message = "the fields of a tuple struct have no names; \
+                               remove `rename_all`, or write a struct with named fields";
+                errors.at(word.span, message);
             }
-            let elements = errors.handle(member::lower_elements(ident, fields));
-            errors.finish()?;
-            Ok(elements.expect(CHECKPOINT))
+            member::lower_elements(ident, fields, errors)
         }
-        Data::Struct(Fields { style: Style::Unit, .. }) => Err(Error::custom(format!(
-            "a unit struct has no Terraform type; \
-             write `struct {ident} {{}}` for an object without attributes, `struct {ident}();` for a tuple without elements"
-        ))
-        .with_span(ident)),
+        Data::Struct(Fields { style: Style::Unit, .. }) => {
+            let message = format!(
+                "a unit struct has no Terraform type; \
+                 write `struct {ident} {{}}` for an object without attributes, `struct {ident}();` for a tuple without elements"
+            );
+            errors.at(ident.span(), message);
+            Body::Tuple(Vec::new())
+        }
     }
 }
 
@@ -422,50 +384,43 @@ fn lower_parsed(
     data: Data<options::TypeVariant, options::TypeField>,
     is_compared: bool,
     rename_all: Option<&SpannedOption<RenameRule>>,
-) -> darling::Result<Body> {
+    errors: &mut Errors,
+) -> Body {
     let mut words: Vec<_> = rename_all.iter().map(|word| ("rename_all", word.span)).collect();
     match data {
-        Data::Enum(variants) => {
-            words.extend(variants.iter().filter_map(|variant| Some(("name", variant.name.as_ref()?.span()))));
-        }
+        Data::Enum(variants) => words.extend(variants.iter().flat_map(Options::words)),
         Data::Struct(fields) => words.extend(fields.iter().flat_map(Options::words)),
     }
-    let mut errors = Error::accumulator();
     for (word, span) in words {
         let message = format!(
             "what is a string as a whole is read with `FromStr` and written with `Display`, so `{word}` says nothing; \
              remove it, or the `as_string` of the whole",
         );
-        errors.push(error_at(span, message));
+        errors.at(span, message);
     }
-    errors.finish_with(Body::Parsed { is_compared })
+    Body::Parsed { is_compared }
 }
 
 fn lower_variants(
     ident: &Ident,
     variants: Vec<options::TypeVariant>,
     rename: RenameRule,
-) -> darling::Result<Vec<Variant>> {
-    let mut errors = Error::accumulator();
+    errors: &mut Errors,
+) -> Vec<Variant> {
     if variants.is_empty() {
-        errors.push(
-            Error::custom("an enum is a string and its variants the strings allowed; add a variant")
-                .with_span(ident),
-        );
+        let message = "an enum is a string and its variants the strings allowed; add a variant";
+        errors.at(ident.span(), message);
     }
     let mut lowered = Vec::new();
     for options::TypeVariant { item: syn::Variant { ident, fields, .. }, name } in variants {
         if !matches!(fields, syn::Fields::Unit) {
-            errors.push(
-                Error::custom(
-                    "an enum is a string, so its variants hold nothing; remove the fields, or write a struct",
-                )
-                .with_span(&ident),
-            );
+            let message =
+                "an enum is a string, so its variants hold nothing; remove the fields, or write a struct";
+            errors.at(ident.span(), message);
         }
         lowered.push(Variant { name: Name::of(name, &ident, rename), ident: name::at_its_place(&ident) });
     }
-    errors.finish_with(lowered)
+    lowered
 }
 
 impl Description {
@@ -475,34 +430,36 @@ impl Description {
         attributes: &[syn::Attribute],
         written: Option<SpannedOption<String>>,
         kind: Option<&SpannedOption<DescriptionKind>>,
-    ) -> darling::Result<Self> {
-        let text = written.map_or_else(|| options::doc_comment(attributes), not_blank)?;
-        Ok(match kind {
+        errors: &mut Errors,
+    ) -> Self {
+        let text = match written {
+            Some(written) => not_blank(written, errors),
+            None => options::doc_comment(attributes, errors),
+        };
+        match kind {
             // Terraform reports the kind even where there is no text.
             Some(kind) => Self { text, kind: kind.value },
             None if text.is_empty() => Self::NONE,
             None => Self { text, kind: DescriptionKind::Markdown },
-        })
-    }
-}
-
-impl Deprecation {
-    fn lower(written: SpannedOption<Override<String>>) -> darling::Result<Self> {
-        match written.value {
-            Override::Explicit(message) if message.trim().is_empty() => Err(error_at(
-                written.span,
-                "a message says what to use instead; write one, or the word `deprecated` alone",
-            )),
-            message => Ok(Self { message: message.unwrap_or_default() }),
         }
     }
 }
 
+impl Deprecation {
+    fn lower(written: SpannedOption<Override<String>>, errors: &mut Errors) -> Self {
+        if matches!(&written.value, Override::Explicit(message) if message.trim().is_empty()) {
+            let message = "a message says what to use instead; write one, or the word `deprecated` alone";
+            errors.at(written.span, message);
+        }
+        Self { message: written.value.unwrap_or_default() }
+    }
+}
+
 /// A text of white space would look like none, but take the place of the doc comment.
-fn not_blank(written: SpannedOption<String>) -> darling::Result<String> {
+fn not_blank(written: SpannedOption<String>, errors: &mut Errors) -> String {
     let SpannedOption { value: text, span } = written;
     if !text.is_empty() && text.trim().is_empty() {
-        return Err(error_at(span, "the text is blank; write one, or `\"\"` for none"));
+        errors.at(span, "the text is blank; write one, or `\"\"` for none");
     }
-    Ok(text)
+    text
 }

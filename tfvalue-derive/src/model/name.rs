@@ -2,8 +2,7 @@ use darling::util::SpannedValue;
 use proc_macro2::Span;
 use syn::Ident;
 
-use super::error_at;
-use crate::options::RenameRule;
+use crate::{errors::Errors, options::RenameRule};
 
 /// A name in Terraform.
 pub(crate) struct Name {
@@ -31,16 +30,19 @@ impl Name {
         legacy: Option<SpannedValue<String>>,
         ident: &Ident,
         rename: RenameRule,
-    ) -> darling::Result<Self> {
+        errors: &mut Errors,
+    ) -> Self {
         match (written, legacy) {
-            (Some(_), Some(legacy)) => Err(error_at(
-                legacy.span(),
-                "`name` and `legacy_name` both say what it is called; keep one of the two",
-            )),
             (None, Some(legacy)) => {
-                Ok(Self { span: legacy.span(), text: legacy.into_inner(), origin: NameSource::Legacy })
+                Self { span: legacy.span(), text: legacy.into_inner(), origin: NameSource::Legacy }
             }
-            (written, None) => Ok(Self::of(written, ident, rename)),
+            (written, legacy) => {
+                if let Some(legacy) = legacy {
+                    let message = "`name` and `legacy_name` both say what it is called; keep one of the two";
+                    errors.at(legacy.span(), message);
+                }
+                Self::of(written, ident, rename)
+            }
         }
     }
 

@@ -1,8 +1,9 @@
-use darling::Error;
 use proc_macro2::Span;
 
-use super::error_at;
-use crate::options::{self, Flag, Integer, Rules, SpannedOption};
+use crate::{
+    errors::Errors,
+    options::{self, Flag, Integer, Rules, SpannedOption},
+};
 
 /// A nested block of a schema.
 pub(crate) struct NestedBlock {
@@ -34,11 +35,11 @@ pub(crate) enum NestingMode {
 }
 
 impl NestedBlock {
-    pub(super) fn lower(written: SpannedOption<options::Block>, rules: Rules) -> darling::Result<Self> {
+    pub(super) fn lower(written: SpannedOption<options::Block>, rules: Rules, errors: &mut Errors) -> Self {
         let SpannedOption { value, span } = written;
         let options::Block { single, list, set, map, group, min_items, max_items, computed } = value;
-        let nesting = NestingMode::lower([single, list, set, map, group])?;
-        Ok(Self { nesting, limits: Limits { min: min_items, max: max_items }, computed, rules, span })
+        let nesting = NestingMode::lower([single, list, set, map, group], errors);
+        Self { nesting, limits: Limits { min: min_items, max: max_items }, computed, rules, span }
     }
 
     /// Returns whether the field is a list of at most one block, and so may be an `Option` of it.
@@ -80,31 +81,29 @@ impl NestingMode {
     }
 
     /// The mode of a nested attribute. The flags are those of `ALL`.
-    pub(super) fn lower_nested(flags: [Flag; 5]) -> darling::Result<Option<Self>> {
+    pub(super) fn lower_nested(flags: [Flag; 5], errors: &mut Errors) -> Option<Self> {
         let [.., group] = flags;
         if group.is_present() {
-            return Err(error_at(
-                group.span(),
-                "a nested attribute cannot be a `group`; write `nested(single)`, or `block(group)` for a block",
-            ));
+            let message = "a nested attribute cannot be a `group`; write `nested(single)`, or `block(group)` for a block";
+            errors.at(group.span(), message);
+            return None;
         }
-        Self::lower(flags)
+        Self::lower(flags, errors)
     }
 
     /// The one mode that is written. The flags are those of `ALL`.
-    fn lower(flags: [Flag; 5]) -> darling::Result<Option<Self>> {
-        let mut errors = Error::accumulator();
+    fn lower(flags: [Flag; 5], errors: &mut Errors) -> Option<Self> {
         let mut found: Option<Self> = None;
         for (mode, flag) in Self::ALL.into_iter().zip(flags).filter(|(_, flag)| flag.is_present()) {
             if let Some(found) = found {
                 let (found, mode) = (found.word(), mode.word());
-                errors.push(error_at(
+                errors.at(
                     flag.span(),
                     format!("`{found}` and `{mode}` exclude each other; keep one of the two"),
-                ));
+                );
             }
             found = Some(mode);
         }
-        errors.finish_with(found)
+        found
     }
 }

@@ -1,7 +1,7 @@
-use darling::Error;
-use syn::{Attribute, Expr, ExprLit, Lit, LitStr, Meta};
+use syn::{Attribute, Expr, ExprLit, Lit, LitStr, Meta, spanned::Spanned};
 
 use super::receiver::{Refusal, Value, Written};
+use crate::errors::Errors;
 
 /// The markup of a description.
 #[derive(Clone, Copy)]
@@ -20,29 +20,28 @@ impl Value for DescriptionKind {
 }
 
 /// The text of the doc comment among these attributes; empty if there is none.
-pub(crate) fn doc_comment(attributes: &[Attribute]) -> darling::Result<String> {
-    let mut errors = Error::accumulator();
+pub(crate) fn doc_comment(attributes: &[Attribute], errors: &mut Errors) -> String {
     let mut lines = Vec::new();
     for attribute in attributes {
         if let Meta::NameValue(doc) = &attribute.meta
             && doc.path.is_ident("doc")
-            && let Some(Some(text)) = errors.handle(literal(&doc.value))
+            && let Some(text) = literal(&doc.value, errors)
         {
             push_lines(&mut lines, text);
         }
     }
-    errors.finish_with(joined(&lines).trim().to_owned())
+    joined(&lines).trim().to_owned()
 }
 
-fn literal(expr: &Expr) -> darling::Result<Option<&LitStr>> {
+fn literal<'e>(expr: &'e Expr, errors: &mut Errors) -> Option<&'e LitStr> {
     match expr {
-        Expr::Group(group) => literal(&group.expr),
-        Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Ok(Some(text)),
+        Expr::Group(group) => return literal(&group.expr, errors),
+        Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => return Some(text),
         // What is no text, the compiler itself warns of.
-        Expr::Lit(_) => Ok(None),
-        _ => Err(Error::custom("the text of a macro can't be read here; write `description = \"…\"`")
-            .with_span(expr)),
+        Expr::Lit(_) => {}
+        _ => errors.at(expr.span(), "the text of a macro can't be read here; write `description = \"…\"`"),
     }
+    None
 }
 
 /// Adds the lines of `/// …`, of `/** … */` or of `#[doc = "…"]`, without what is there for the readers of the file.
