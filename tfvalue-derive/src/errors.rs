@@ -15,6 +15,15 @@ impl Errors {
         self.0.push(Error::custom(message).with_span(&span));
     }
 
+    pub(crate) fn push(&mut self, error: impl Into<Error>) {
+        self.0.push(error.into());
+    }
+
+    /// Returns whether the last error has this message.
+    pub(crate) fn ends_with(&self, message: &str) -> bool {
+        self.0.last().is_some_and(|error| error.to_string() == message)
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.0.len()
     }

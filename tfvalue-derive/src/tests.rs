@@ -9,7 +9,9 @@ use quote::{format_ident, quote};
 use syn::{Ident, parse_quote};
 
 use crate::{
-    api, check, expand,
+    api, check,
+    errors::Errors,
+    expand,
     options::{
         self, ApiContainer, ApiField, ApiVariant, Derive, FunctionContainer, RenameRule, SchemaContainer,
         Site, TypeContainer, WithOptions,
@@ -317,19 +319,23 @@ fn every_option_is_read_where_it_goes() {
     for (site, option) in options::placed_examples() {
         let (derive, item) = placed(site, &option);
         let input: syn::DeriveInput = syn::parse_str(&item).expect("an item");
-        let mut errors = Vec::new();
-        match (derive, &input.data) {
-            (Some(Derive::Schema), _) => errors.extend(options::read::<SchemaContainer>(&input).err()),
-            (Some(Derive::Type), _) => errors.extend(options::read::<TypeContainer>(&input).err()),
-            (Some(Derive::Function), _) => errors.extend(options::read::<FunctionContainer>(&input).err()),
+        let mut errors = Errors::default();
+        let read = match (derive, &input.data) {
+            (Some(Derive::Schema), _) => options::read::<SchemaContainer>(&input).map(drop),
+            (Some(Derive::Type), _) => options::read::<TypeContainer>(&input).map(drop),
+            (Some(Derive::Function), _) => options::read::<FunctionContainer>(&input).map(drop),
             (None, syn::Data::Struct(data)) => {
                 input.attrs.iter().for_each(|attribute| drop(ApiContainer::read(attribute, &mut errors)));
                 data.fields.iter().for_each(|field| drop(ApiField::read(field, &mut errors)));
+                errors.finish()
             }
-            (None, syn::Data::Enum(data)) => drop(ApiVariant::read(&data.variants[0], &mut errors)),
+            (None, syn::Data::Enum(data)) => {
+                drop(ApiVariant::read(&data.variants[0], &mut errors));
+                errors.finish()
+            }
             (None, syn::Data::Union(_)) => unreachable!("no union is among them"),
-        }
-        assert!(errors.is_empty(), "{item}: {}", errors[0]);
+        };
+        assert!(read.is_ok(), "{item}: {}", read.expect_err("it was seen"));
     }
 }
 

@@ -19,10 +19,10 @@ use syn::{Data, DeriveInput, Error, Fields};
 
 use self::{
     impls::Impls,
-    options::{Container, Field, Variant, collect, finish},
+    options::{Container, Field, Variant, collect},
     text::Scalar,
 };
-use crate::{check, codegen};
+use crate::{check, codegen, errors::Errors, model};
 
 /// The names of the local variables that generated code may have.
 pub(crate) const LOCALS: [&str; 10] =
@@ -30,9 +30,9 @@ pub(crate) const LOCALS: [&str; 10] =
 
 /// All that the derive adds to the user's file.
 pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
-    let krate = terraform::krate(input);
+    let krate = model::krate(input);
     let scalar = Scalar::of(input);
-    let mut errors = Vec::new();
+    let mut errors = Errors::default();
     let mut container = Container::read(input, scalar.is_some(), &mut errors);
     let impls = try_expand(input, &mut container, scalar.as_ref(), errors).unwrap_or_else(|error| {
         let errors = error.into_compile_error();
@@ -46,17 +46,17 @@ fn try_expand(
     input: &DeriveInput,
     container: &mut Container,
     scalar: Option<&Scalar>,
-    mut errors: Vec<darling::Error>,
+    mut errors: Errors,
 ) -> syn::Result<TokenStream> {
     check::own_names(&input.ident, &input.generics)?;
     if let Some(scalar) = scalar {
-        collect(finish(errors), text::without_options(input))?;
+        collect(errors.finish().map_err(Error::from), text::without_options(input))?;
         return text::expand(&Impls::new(input, container.bound.as_deref()), container, scalar);
     }
     match &input.data {
         Data::Struct(data) if matches!(data.fields, Fields::Named(_)) => {
             let fields = Field::read(input, &data.fields, &mut errors);
-            finish(errors)?;
+            errors.finish()?;
             let fields = fields::checked(container, fields)?;
             let impls = Impls::new(input, container.bound.as_deref());
             let semantic = semantic::expand(&impls, &fields, container.union.is_some());
@@ -71,7 +71,7 @@ fn try_expand(
         }
         Data::Enum(data) => {
             let variants = Variant::read(data, &mut errors);
-            finish(errors)?;
+            errors.finish()?;
             enums::expand(&Impls::new(input, container.bound.as_deref()), container, &variants)
         }
         _ => Err(Error::new(

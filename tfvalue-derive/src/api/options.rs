@@ -6,7 +6,8 @@ use proc_macro2::Span;
 use syn::{DataEnum, DeriveInput, Fields, Ident, LitStr, Path, Type, WherePredicate};
 
 use super::terraform::{Attributes, Terraform};
-use crate::options::{ApiContainer, ApiField, ApiVariant, Options, WithOptions, error_at, span_of};
+use crate::errors::Errors;
+use crate::options::{ApiContainer, ApiField, ApiVariant, Options, WithOptions, span_of};
 pub(super) use crate::options::{InnerFields, Null, Via, of_api};
 
 /// The options of a struct or an enum.
@@ -127,11 +128,6 @@ pub(super) fn collected<T>(results: impl IntoIterator<Item = syn::Result<T>>) ->
     list
 }
 
-/// Returns all errors combined.
-pub(super) fn finish(errors: Vec<darling::Error>) -> syn::Result<()> {
-    if errors.is_empty() { Ok(()) } else { Err(darling::Error::multiple(errors).into()) }
-}
-
 /// The options that each attribute has for its own types.
 const OF_TYPES: &[&str] = &["via", "through", ".."];
 
@@ -149,7 +145,7 @@ const CONVERSIONS: &[&str] = &["key", "pairs", "wrap", "with", "base64", "as_str
 
 impl Container {
     /// Reads the options that are right. Adds errors about the others.
-    pub(super) fn read(input: &DeriveInput, is_scalar: bool, errors: &mut Vec<darling::Error>) -> Self {
+    pub(super) fn read(input: &DeriveInput, is_scalar: bool, errors: &mut Errors) -> Self {
         let attributes: Vec<_> =
             of_api(&input.attrs).map(|attribute| ApiContainer::read(attribute, errors)).collect();
         // An attribute without types speaks of those of all others.
@@ -170,7 +166,7 @@ impl Container {
                     seen.extend(is_single.then_some(word));
                     continue;
                 };
-                errors.push(error_at(span, message));
+                errors.at(span, message);
             }
         }
         let targets = of_types.iter().flat_map(|options| {
@@ -223,19 +219,19 @@ impl Target {
 
 impl Field {
     /// Reads the options that are right. Adds errors about the others.
-    pub(super) fn read(input: &DeriveInput, fields: &Fields, errors: &mut Vec<darling::Error>) -> Vec<Self> {
+    pub(super) fn read(input: &DeriveInput, fields: &Fields, errors: &mut Errors) -> Vec<Self> {
         let attributes = Attributes::read(input);
         fields.iter().map(|field| Self::lower(ApiField::read(field, errors), &attributes, errors)).collect()
     }
 
-    fn lower(written: ApiField, attributes: &Attributes, errors: &mut Vec<darling::Error>) -> Self {
+    fn lower(written: ApiField, attributes: &Attributes, errors: &mut Errors) -> Self {
         let words = written.words();
         for exclusive in [WAYS, CONVERSIONS] {
             let mut present = words.iter().filter(|(word, _)| exclusive.contains(word));
             let Some((first, _)) = present.next() else { continue };
-            errors.extend(present.map(|(word, span)| {
-                error_at(*span, format!("`{first}` can't go with `{word}`; remove one of the two"))
-            }));
+            for (word, span) in present {
+                errors.at(*span, format!("`{first}` can't go with `{word}`; remove one of the two"));
+            }
         }
         let ApiField {
             item,
@@ -286,12 +282,12 @@ impl Field {
 
 impl Variant {
     /// Reads the options that are right. Adds errors about the others.
-    pub(super) fn read(data: &DataEnum, errors: &mut Vec<darling::Error>) -> Vec<Self> {
+    pub(super) fn read(data: &DataEnum, errors: &mut Errors) -> Vec<Self> {
         let variants = data.variants.iter().map(|variant| {
             if !matches!(variant.fields, Fields::Unit) {
                 let message = "`TfApi` is for enums without fields; \
                                write a struct with a field for each variant, and `#[api(union)]`";
-                errors.push(error_at(variant.ident.span(), message));
+                errors.at(variant.ident.span(), message);
             }
             let ApiVariant { item, name } = ApiVariant::read(variant, errors);
             Self { name: name.unwrap_or_else(|| item.ident.clone()), ident: item.ident }

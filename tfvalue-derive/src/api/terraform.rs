@@ -1,24 +1,14 @@
 //! What `#[tf(...)]` says of a struct and its fields. What is wrong in it, the derive reports that it is for.
 
-use darling::ast::Data;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
-use syn::{DeriveInput, Ident, Path, ext::IdentExt, parse_quote};
+use syn::{DeriveInput, Ident, ext::IdentExt};
 
 use crate::{
-    compiler, model,
-    options::{
-        self, DefaultValue, Essentials, Item, LiteralValue, RenameRule, SchemaContainer, SchemaField,
-        TypeContainer, TypeField,
-    },
+    errors::Errors,
+    model::{Attribute, Behavior, Body, Container, Member, MemberCodec, Role, SchemaKind},
+    options::{self, DefaultValue, LiteralValue},
 };
-
-/// The place where `tfvalue` is found.
-pub(super) fn krate(input: &DeriveInput) -> Path {
-    let written = Essentials::read(input).krate;
-    let renamed = || compiler::renamed_dependency().map(|name| parse_quote!(::#name));
-    written.or_else(renamed).unwrap_or_else(model::default_crate)
-}
 
 /// The options of a field.
 #[derive(Clone, Default)]
@@ -61,81 +51,68 @@ pub(super) enum TerraformCodec {
     None,
 }
 
-impl TerraformCodec {
-    fn new(is_skipped: bool, is_foreign: bool) -> Self {
-        match (is_skipped, is_foreign) {
-            (true, _) => Self::None,
-            (false, true) => Self::Foreign,
-            (false, false) => Self::Own,
-        }
-    }
-}
-
 /// The options of each field.
 pub(super) struct Attributes(Vec<(Ident, Terraform)>);
 
 impl Attributes {
     pub(super) fn read(input: &DeriveInput) -> Self {
-        let schema: Option<Item<SchemaContainer>> = options::read(input).ok();
-        if let Some(Item { container, data: Data::Struct(data) }) = schema {
-            let SchemaContainer { rename_all, data_source, .. } = container;
-            let rename = rename_all.map(|word| word.value).unwrap_or_default();
-            let of_schema = |field| of_schema(field, rename, data_source.is_present());
-            return Self(data.fields.into_iter().filter_map(of_schema).collect());
-        }
-        let ty: Option<Item<TypeContainer>> = options::read(input).ok();
-        match ty {
-            Some(Item { container, data: Data::Struct(data) }) => {
-                let rename = container.rename_all.map(|word| word.value).unwrap_or_default();
-                Self(data.fields.into_iter().filter_map(|field| of_type(field, rename)).collect())
-            }
-            _ => Self(Vec::new()),
-        }
+        let mut errors = Errors::default();
+        let schema = options::read(input).map(|item| Container::lower_schema(item, &mut errors));
+        let model =
+            schema.or_else(|_| options::read(input).map(|item| Container::lower_type(item, &mut errors)));
+        let (fields, is_data_source) = match model.map(|model| model.body) {
+            Ok(Body::Schema(schema, fields)) => (fields, schema.kind == Some(SchemaKind::DataSource)),
+            Ok(Body::Object(fields)) => (fields, false),
+            _ => return Self(Vec::new()),
+        };
+        let members = fields.members.iter().map(|member| (&member.field, of_member(member, is_data_source)));
+        let flattened = fields.flattened.iter().map(|field| (field, Terraform::default()));
+        let skipped = fields
+            .skipped
+            .iter()
+            .map(|field| (field, Terraform { wire: TerraformCodec::None, ..Terraform::default() }));
+        let all = members.chain(flattened).chain(skipped);
+        Self(all.map(|(field, terraform)| (field.ident.clone(), terraform)).collect())
     }
 
     pub(super) fn of(&self, ident: &Ident) -> Terraform {
-        let found = self.0.iter().find(|(name, _)| name == ident).map(|(_, terraform)| terraform.clone());
+        let found = self
+            .0
+            .iter()
+            .find(|(name, _)| name.unraw() == ident.unraw())
+            .map(|(_, terraform)| terraform.clone());
         found.unwrap_or_else(|| Terraform { name: Some(ident.unraw().to_string()), ..Terraform::default() })
     }
 }
 
-fn of_schema(field: SchemaField, rename: RenameRule, is_data_source: bool) -> Option<(Ident, Terraform)> {
-    let ident = field.item.ident?;
-    let written = field.name.or(field.legacy_name).map(darling::util::SpannedValue::into_inner);
-    let options::Attribute { required, optional, computed, sensitive, write_only, rules, .. } =
-        field.attribute;
+fn of_member(member: &Member, is_data_source: bool) -> Terraform {
     let terraform = Terraform {
-        name: (!field.flatten.is_present()).then(|| written.unwrap_or_else(|| rename.apply(&ident))),
+        name: Some(member.name.text.clone()),
+        wire: match member.wire {
+            MemberCodec::Own => TerraformCodec::Own,
+            MemberCodec::String | MemberCodec::With(_) => TerraformCodec::Foreign,
+        },
+        ..Terraform::default()
+    };
+    let Some(rules) = member.role.rules() else { return terraform };
+    let terraform = Terraform {
+        key: rules.key.as_ref().map(|word| word.value.0.unraw().to_string()),
+        default: rules.default.as_ref().map(|word| expression(&word.value)),
+        ..terraform
+    };
+    let Role::Attribute(attribute) = &member.role else { return terraform };
+    let Attribute { sensitive, write_only, behavior, .. } = &**attribute;
+    Terraform {
         secrecy: match (write_only.is_present(), sensitive.is_present()) {
             (true, _) => Secrecy::WriteOnly,
             (false, true) => Secrecy::Sensitive,
             (false, false) => Secrecy::Shown,
         },
-        wire: TerraformCodec::new(
-            field.skip.is_present(),
-            field.with.is_some() || field.as_string.is_present(),
-        ),
-        is_computed: computed.is_present() && rules.default.is_none(),
-        is_required: required.is_present(),
-        is_read: is_data_source && computed.is_present() && !optional.is_present(),
-        key: rules.key.map(|word| word.value.0.unraw().to_string()),
-        default: rules.default.map(|word| expression(&word.value)),
-    };
-    Some((ident, terraform))
-}
-
-fn of_type(field: TypeField, rename: RenameRule) -> Option<(Ident, Terraform)> {
-    let ident = field.item.ident?;
-    let written = field.name.map(darling::util::SpannedValue::into_inner);
-    let terraform = Terraform {
-        name: (!field.flatten.is_present()).then(|| written.unwrap_or_else(|| rename.apply(&ident))),
-        wire: TerraformCodec::new(
-            field.skip.is_present(),
-            field.with.is_some() || field.as_string.is_present(),
-        ),
-        ..Terraform::default()
-    };
-    Some((ident, terraform))
+        is_computed: attribute.is_computed() && rules.default.is_none(),
+        is_required: matches!(behavior, Some((Behavior::Required, _))),
+        is_read: is_data_source && matches!(behavior, Some((Behavior::Computed, _))),
+        ..terraform
+    }
 }
 
 fn expression(default: &DefaultValue) -> TokenStream {

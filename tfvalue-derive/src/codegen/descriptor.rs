@@ -6,8 +6,8 @@ use quote::{ToTokens, quote, quote_spanned};
 use super::{
     at,
     codec::{module_functions, module_type},
-    field_check,
-    flags::{self, DecodedFrom},
+    field_check::{self, DecodedFrom},
+    flags,
     generics::Generics,
     leaf, located, rules, start,
 };

@@ -6,12 +6,14 @@
 use syn::Type;
 
 use super::{
-    flags::DecodedFrom,
     leaf,
     written_type::{Needs, Wrappers, corrected, first_opaque, holds, is_collection, is_plain},
 };
 use crate::{
-    model::{Attribute, Behavior, Container, Member, MemberCodec, NestingMode, ObjectFields, Role, Schema},
+    model::{
+        Attribute, Behavior, Container, Member, MemberCodec, NestingMode, ObjectFields, Role, Schema,
+        SchemaKind,
+    },
     types::source,
 };
 
@@ -24,6 +26,36 @@ const WRITE_ONLY: &str = "is write-only, so it is null in every plan and state";
 
 /// The advice to those who don't need unknown values.
 const OR_KNOWN: &str = ", or add `known` to the options of the field to refuse unknown values";
+
+/// The source of the values of a struct.
+#[derive(Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
+pub(super) struct DecodedFrom {
+    /// A configuration, in which anything can be unknown.
+    pub(super) configured: bool,
+    /// A plan, in which what is computed is unknown.
+    pub(super) planned: bool,
+    /// A struct with a schema around it, which determines the origin.
+    pub(super) nested: bool,
+    /// True if a field that may be wrong has a check of its own: not in an object with parameters, which nothing forces.
+    pub(super) apart: bool,
+}
+
+impl DecodedFrom {
+    /// That of a struct with or without a schema. `is_fixed`: whether it has no type parameters.
+    pub(super) fn of(schema: Option<&Schema>, is_fixed: bool) -> Self {
+        let (kind, known) = match schema {
+            Some(Schema { kind, known, .. }) => (*kind, *known),
+            None => return Self { configured: false, planned: false, nested: false, apart: is_fixed },
+        };
+        Self {
+            configured: !known && kind.is_some_and(SchemaKind::is_configured),
+            planned: !known && kind == Some(SchemaKind::Resource),
+            nested: !known && kind.is_none(),
+            apart: true,
+        }
+    }
+}
 
 /// Returns whether there could be something in a type, as it is written, that must be nowhere.
 pub(super) fn may_be_wrong(ty: &Type) -> bool {

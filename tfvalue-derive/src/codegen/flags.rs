@@ -2,9 +2,9 @@
 
 use proc_macro2::Literal;
 
-use super::field_check::{FieldCheck, is_computed};
+use super::field_check::{DecodedFrom, FieldCheck, is_computed};
 use crate::{
-    model::{Attribute, Behavior, ImportRequirement, Member, Role, Schema, SchemaKind},
+    model::{Attribute, Behavior, ImportRequirement, Member, Role},
     options::DescriptionKind,
 };
 
@@ -26,36 +26,6 @@ const DECODED_FROM_PLAN: u32 = 1 << 14;
 const CHECKED_SEPARATELY: u32 = 1 << 15;
 const FINGERPRINT: u32 = 16;
 const UNANSWERED: u32 = 1 << 24;
-
-/// The source of the values of a struct.
-#[derive(Clone, Copy)]
-#[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
-pub(super) struct DecodedFrom {
-    /// A configuration, in which anything can be unknown.
-    pub(super) configured: bool,
-    /// A plan, in which what is computed is unknown.
-    pub(super) planned: bool,
-    /// A struct with a schema around it, which determines the origin.
-    pub(super) nested: bool,
-    /// True if a field that may be wrong has a check of its own: not in an object with parameters, which nothing forces.
-    apart: bool,
-}
-
-impl DecodedFrom {
-    /// That of a struct with or without a schema. `is_fixed`: whether it has no type parameters.
-    pub(super) fn of(schema: Option<&Schema>, is_fixed: bool) -> Self {
-        let (kind, known) = match schema {
-            Some(Schema { kind, known, .. }) => (*kind, *known),
-            None => return Self { configured: false, planned: false, nested: false, apart: is_fixed },
-        };
-        Self {
-            configured: !known && kind.is_some_and(SchemaKind::is_configured),
-            planned: !known && kind == Some(SchemaKind::Resource),
-            nested: !known && kind.is_none(),
-            apart: true,
-        }
-    }
-}
 
 /// Returns the flags of a member, and the messages for its type if a constant of its own checks it.
 pub(super) fn of_member(member: &Member, origin: DecodedFrom) -> (Literal, Option<Vec<(u8, String)>>) {

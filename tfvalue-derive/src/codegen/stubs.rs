@@ -3,11 +3,11 @@
 use darling::Error;
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
-use syn::{Data, DeriveInput, Fields, Path, parse_quote};
+use syn::{Data, DeriveInput, Fields};
 
 use super::{generics::Generics, impls::Value, in_own_scope, root};
 use crate::{
-    check, compiler,
+    check,
     errors::Errors,
     model::{self, Body, Container},
     options::{self, Derive, Essentials},
@@ -92,20 +92,14 @@ fn failed(error: Error) -> TokenStream {
 
 /// The facts that are known of any input.
 fn container(input: &DeriveInput) -> Container {
-    let krate = Essentials::read(input).krate;
     Container {
         ident: input.ident.clone(),
         generics: input.generics.clone(),
-        krate: krate.or_else(renamed).unwrap_or_else(model::default_crate),
+        krate: model::krate(input),
         allows_deprecated: options::allows_deprecated(&input.attrs),
         bound: Some(Vec::new()),
         body: Body::Parsed { is_compared: false },
     }
-}
-
-/// The path to a dependency that has another name.
-fn renamed() -> Option<Path> {
-    compiler::renamed_dependency().map(|name| parse_quote!(::#name))
 }
 
 fn ty(generics: &Generics<'_>) -> TokenStream {

@@ -27,7 +27,7 @@ pub(crate) use self::{
 use crate::{
     compiler,
     errors::Errors,
-    options::{self, DescriptionKind, Flag, Integer, Item, Options, RenameRule, SpannedOption},
+    options::{self, DescriptionKind, Essentials, Flag, Integer, Item, Options, RenameRule, SpannedOption},
 };
 
 /// A struct or an enum.
@@ -279,8 +279,13 @@ fn lower_combinations<const N: usize>(
     written.into_iter().flat_map(of_rule).collect()
 }
 
-/// The place where `tfvalue` is found if nothing is written.
-pub(crate) fn default_crate() -> Path {
+/// The place where `tfvalue` is found, whatever is wrong with an item.
+pub(crate) fn krate(input: &DeriveInput) -> Path {
+    let renamed = || compiler::renamed_dependency().map(|name| parse_quote!(::#name));
+    Essentials::read(input).krate.or_else(renamed).unwrap_or_else(default_crate)
+}
+
+fn default_crate() -> Path {
     parse_quote!(::tfvalue)
 }
 

@@ -1,6 +1,6 @@
 //! The options in `#[api(...)]`.
 
-use darling::{Error, util::Override};
+use darling::util::Override;
 use proc_macro2::TokenStream;
 use syn::{
     Attribute, Expr, ExprCall, ExprPath, Ident, LitStr, Path, Token, Type, WherePredicate, ext::IdentExt,
@@ -10,11 +10,13 @@ use syn::{
 use super::{
     Flag, SpannedOption,
     arguments::{comma, listed, names},
+    declare::options,
     error_at,
-    receiver::{Given, Refusal, Value, WithOptions, Written, options},
+    receiver::{Value, WithOptions},
     syntax::read_attributes,
-    table::Site,
+    table::{Given, Refusal, Site, Written},
 };
+use crate::errors::Errors;
 
 options! {
     /// The options of a struct or an enum, in one attribute.
@@ -133,9 +135,9 @@ pub(crate) struct InnerFields {
 
 impl ApiContainer {
     /// Reads the options of one attribute.
-    pub(crate) fn read(attribute: &Attribute, errors: &mut Vec<Error>) -> Self {
+    pub(crate) fn read(attribute: &Attribute, errors: &mut Errors) -> Self {
         let mut options = Self::without_options();
-        errors.extend(read_attributes(Site::ApiContainer, [attribute], &mut options));
+        read_attributes(Site::ApiContainer, [attribute], &mut options, errors);
         options
     }
 }
@@ -148,14 +150,14 @@ pub(crate) fn of_api(attributes: &[Attribute]) -> impl Iterator<Item = &Attribut
 /// Returns whether an API doesn't answer the field, so that an import can't know its value.
 pub(crate) fn is_unanswered(field: &syn::Field) -> bool {
     // What is wrong in the options, the derive `TfApi` reports.
-    let ApiField { skip, keep, only_expand, .. } = ApiField::read(field, &mut Vec::new());
+    let ApiField { skip, keep, only_expand, .. } = ApiField::read(field, &mut Errors::default());
     [skip, keep, only_expand].iter().any(|flag| flag.is_present())
 }
 
 /// The fields of the struct with these attributes that an API which is answered has not.
 pub(crate) fn skipped(attributes: &[Attribute]) -> Vec<Ident> {
     of_api(attributes)
-        .map(|attribute| ApiContainer::read(attribute, &mut Vec::new()))
+        .map(|attribute| ApiContainer::read(attribute, &mut Errors::default()))
         .filter(|options| !options.flatten.is_empty() || options.expand.is_empty())
         .flat_map(|options| options.skip)
         .flat_map(|names| names.value.0)

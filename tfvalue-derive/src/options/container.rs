@@ -7,11 +7,13 @@ use syn::{DeriveInput, Path, Token, Type, WherePredicate, punctuated::Punctuated
 
 use super::{
     Derive, DescriptionKind, Flag, FunctionContainer, Integer, Names, ParameterField, RenameRule,
-    SchemaField, SpannedOption, TypeField, TypeVariant, error_at,
-    receiver::{Refusal, Value, WithOptions, Written, options},
+    SchemaField, SpannedOption, TypeField, TypeVariant,
+    declare::options,
+    receiver::{Value, WithOptions},
     syntax::read_attributes,
-    table::Site,
+    table::{Refusal, Site, Written},
 };
+use crate::errors::Errors;
 
 options! {
     /// A struct that derives `TfSchema`.
@@ -111,16 +113,16 @@ impl Container for FunctionContainer {
 }
 
 impl WithOptions<syn::Variant> for Ignored {
-    fn read(_: &syn::Variant, _: &mut Vec<Error>) -> Self {
+    fn read(_: &syn::Variant, _: &mut Errors) -> Self {
         Self
     }
 }
 
 /// Reads the options of a struct or an enum, its fields and its variants. Reports all that are wrong.
 pub(crate) fn read<C: Container>(input: &DeriveInput) -> darling::Result<Item<C>> {
-    let mut errors = Vec::new();
+    let mut errors = Errors::default();
     if let syn::Data::Union(data) = &input.data {
-        errors.push(error_at(data.union_token.span, "a union has no Terraform type; write a struct"));
+        errors.at(data.union_token.span, "a union has no Terraform type; write a struct");
     }
     let container = C::read(input, &mut errors);
     let data = match &input.data {
@@ -133,7 +135,8 @@ pub(crate) fn read<C: Container>(input: &DeriveInput) -> darling::Result<Item<C>
         }
         syn::Data::Union(_) => Data::Enum(Vec::new()),
     };
-    if errors.is_empty() { Ok(Item { container, data }) } else { Err(Error::multiple(errors)) }
+    errors.finish()?;
+    Ok(Item { container, data })
 }
 
 impl Value for Vec<WherePredicate> {
@@ -162,7 +165,8 @@ impl Essentials {
     /// Reads the essential options, if they are right, and no others.
     pub(crate) fn read(input: &DeriveInput) -> Self {
         let mut essentials = Self::without_options();
-        let _ = read_attributes(Site::Container(Derive::Function), &input.attrs, &mut essentials);
+        let site = Site::Container(Derive::Function);
+        read_attributes(site, &input.attrs, &mut essentials, &mut Errors::default());
         essentials
     }
 }

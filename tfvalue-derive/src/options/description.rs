@@ -1,6 +1,9 @@
 use syn::{Attribute, Expr, ExprLit, Lit, LitStr, Meta, spanned::Spanned};
 
-use super::receiver::{Refusal, Value, Written};
+use super::{
+    receiver::Value,
+    table::{Refusal, Written},
+};
 use crate::errors::Errors;
 
 /// The markup of a description.

@@ -4,9 +4,10 @@ use syn::Path;
 use super::{
     DefaultValue, Derive, DescriptionKind, Flag, Integer, Key, PriorState, Protocol5Fallback, Replacement,
     SpannedOption, Validation,
-    receiver::{Refusal, Value, Written, options},
+    declare::options,
+    receiver::Value,
     syntax::read_modes,
-    table::Site,
+    table::{Refusal, Site, Written},
 };
 
 options! {

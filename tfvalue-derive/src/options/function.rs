@@ -1,7 +1,7 @@
 use darling::util::{Override, SpannedValue};
 use syn::{DeriveInput, Path, Type, WherePredicate};
 
-use super::{Derive, DescriptionKind, Flag, RenameRule, SpannedOption, receiver::options, table::Site};
+use super::{Derive, DescriptionKind, Flag, RenameRule, SpannedOption, declare::options, table::Site};
 
 options! {
     /// A struct that derives `TfFunction`.

@@ -4,6 +4,7 @@ mod advice;
 mod api;
 mod arguments;
 mod container;
+mod declare;
 mod description;
 mod field;
 mod function;
@@ -29,12 +30,10 @@ pub(crate) use self::{
     description::{DescriptionKind, doc_comment},
     field::{Attribute, Block, Nested, Rules, SchemaField, TypeField},
     function::{FunctionContainer, ParameterField},
-    receiver::{Options, WithOptions},
+    receiver::{Flag, Options, SpannedOption, WithOptions, span_of},
     rules::{DefaultValue, Key, Names, PriorState, Replacement},
     validators::{Arguments, Bounds, Part, Validation, Validator, ValidatorKind},
-    value::{
-        Flag, Integer, Protocol5Fallback, RenameRule, SpannedOption, allows_deprecated, packed, span_of,
-    },
+    value::{Integer, Protocol5Fallback, RenameRule, allows_deprecated, packed},
     variant::TypeVariant,
 };
 

@@ -1,22 +1,11 @@
-//! Declares the options of a place, each once: its field, its type and its syntax.
+//! The fields of options: how a value gets into each.
 
-use darling::{
-    Error,
-    util::{Override, SpannedValue},
-};
-use proc_macro2::{Span, TokenStream};
-use quote::ToTokens;
-use syn::{
-    Expr, ExprLit, ExprPath, Lit, LitStr, Path, Type,
-    parse::{ParseStream, Parser},
-    spanned::Spanned,
-};
+use darling::util::{Override, SpannedValue};
+use proc_macro2::Span;
+use syn::{Expr, ExprPath, Lit, LitStr, Path, spanned::Spanned};
 
-use super::{
-    Flag, SpannedOption,
-    table::{Form, OptionSpec},
-};
-use crate::types::path_in_expression;
+use super::table::{Given, OptionSpec, Refusal, Written};
+use crate::{errors::Errors, types::path_in_expression};
 
 /// The options of a place.
 pub(crate) trait Options {
@@ -34,180 +23,38 @@ pub(crate) trait Options {
 
 /// An item, or a part of one, with the options in its attributes.
 pub(crate) trait WithOptions<T> {
-    fn read(item: &T, errors: &mut Vec<Error>) -> Self;
+    fn read(item: &T, errors: &mut Errors) -> Self;
 }
 
-/// Declares a struct of options, optionally with the item that has them, and at the end the options of other structs that go there, too.
-macro_rules! options {
-    (@word $field:ident) => { stringify!($field) };
-    (@word $field:ident $word:literal) => { $word };
-    (
-        $(#[$doc:meta])*
-        struct $name:ident $(($item:ty, $site:expr))? {
-            $($(#[$option_doc:meta])* $option:ident $(($word:literal))?: $ty:ty as $syntax:ident $(($($example:literal),*))?,)*
-            $(;$($(#[$rest_doc:meta])* $rest:ident: $rest_ty:ty,)*)?
-        }
-    ) => {
-        $(#[$doc])*
-        pub(crate) struct $name {
-            $(pub(crate) item: $item,)?
-            $($(#[$option_doc])* pub(crate) $option: $ty,)*
-            $($($(#[$rest_doc])* pub(crate) $rest: $rest_ty,)*)?
-        }
-
-        impl $name {
-            /// No option is written.
-            pub(super) fn without_options($(item: $item)?) -> Self {
-                Self {
-                    $(item: <$item>::from(item),)?
-                    $($option: <$ty>::default(),)*
-                    $($($rest: <$rest_ty>::without_options(),)*)?
-                }
-            }
-        }
-
-        $(impl crate::options::receiver::WithOptions<$item> for $name {
-            fn read(item: &$item, errors: &mut Vec<darling::Error>) -> Self {
-                let mut options = Self::without_options(item.clone());
-                errors.extend(crate::options::syntax::read_attributes($site, &item.attrs, &mut options));
-                options
-            }
-        })?
-
-        impl crate::options::receiver::Options for $name {
-            fn specs() -> Vec<crate::options::table::OptionSpec> {
-                use crate::options::{receiver::Slot, table};
-
-                [
-                    vec![$(table::OptionSpec {
-                        word: options!(@word $option $($word)?),
-                        syntax: table::$syntax $(($($example),*))?,
-                        may_repeat: <$ty as Slot>::MAY_REPEAT,
-                        accepts: |written| <$ty>::default().fill(written).is_ok(),
-                    },)*],
-                    $($(<$rest_ty as crate::options::receiver::Options>::specs(),)*)?
-                ]
-                .concat()
-            }
-
-            fn set(
-                &mut self,
-                written: &crate::options::receiver::Written,
-            ) -> Result<bool, crate::options::receiver::Refusal> {
-                use crate::options::receiver::Slot;
-
-                $(if written.word == options!(@word $option $($word)?) {
-                    return self.$option.fill(written).map(|()| true);
-                })*
-                $($(if self.$rest.set(written)? {
-                    return Ok(true);
-                })*)?
-                Ok(false)
-            }
-
-            fn words(&self) -> Vec<(&'static str, proc_macro2::Span)> {
-                use crate::options::receiver::Slot;
-
-                let own = [$((options!(@word $option $($word)?), self.$option.place()),)*];
-                let own = own.into_iter().filter_map(|(word, place)| Some((word, place?)));
-                own$($(.chain(crate::options::Options::words(&self.$rest)))*)?.collect()
-            }
-        }
-    };
-}
-pub(super) use options;
-
-/// An option as it is written.
-pub(crate) struct Written {
-    pub(super) word: &'static str,
-    /// The place of the word.
-    pub(super) span: Span,
-    pub(super) value: Given,
+/// The value of an option, and the place of the option's word.
+pub(crate) struct SpannedOption<T> {
+    pub(crate) value: T,
+    pub(crate) span: Span,
 }
 
-/// The tokens after the word of an option.
-pub(crate) enum Given {
-    Alone,
-    /// After `=`.
-    Expr(Expr),
-    /// After `=`, if the option takes a type.
-    Type(Type),
-    /// In parentheses, or after `=` if the option takes any expression.
-    Tokens(TokenStream),
-}
+/// A word without a value, and its place if it is written. Unlike `darling`'s, it doesn't panic at `word()`.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Flag(Option<Span>);
 
-/// The reason why a value is none of the option's.
-pub(crate) enum Refusal {
-    /// It is of another kind; the reader knows the message.
-    Kind,
-    Because(Error),
-}
+impl Flag {
+    pub(crate) fn is_present(self) -> bool {
+        self.0.is_some()
+    }
 
-impl From<Error> for Refusal {
-    fn from(error: Error) -> Self {
-        Self::Because(error)
+    /// A word that is written here.
+    pub(crate) fn at(span: Span) -> Self {
+        Self(Some(span))
+    }
+
+    /// The place of the word, or of the derive if the word is not written.
+    pub(crate) fn span(self) -> Span {
+        self.0.unwrap_or_else(Span::call_site)
     }
 }
 
-impl Written {
-    /// The expression after `=`, out of the groups that macros put around it.
-    pub(super) fn expr(&self) -> Option<&Expr> {
-        let Given::Expr(expr) = &self.value else { return None };
-        let mut expr = expr;
-        while let Expr::Group(group) = expr {
-            expr = &group.expr;
-        }
-        Some(expr)
-    }
-
-    fn literal(&self) -> Option<&Lit> {
-        match self.expr() {
-            Some(Expr::Lit(ExprLit { lit, .. })) => Some(lit),
-            _ => None,
-        }
-    }
-
-    /// The text after `=`.
-    pub(super) fn text(&self) -> Result<&LitStr, Refusal> {
-        match self.literal() {
-            Some(Lit::Str(text)) => Ok(text),
-            _ => Err(Refusal::Kind),
-        }
-    }
-
-    /// Returns whether this word is the value.
-    pub(super) fn is(&self, word: &str) -> bool {
-        matches!(self.expr(), Some(Expr::Path(path)) if path.path.is_ident(word))
-    }
-
-    pub(super) fn parsed<T>(
-        &self,
-        parse: impl FnOnce(ParseStream<'_>) -> syn::Result<T>,
-    ) -> Result<T, Refusal> {
-        let Given::Tokens(tokens) = &self.value else { return Err(Refusal::Kind) };
-        parse.parse2(tokens.clone()).map_err(|error| Error::from(error).into())
-    }
-}
-
-impl Given {
-    /// The tokens as an option of this form takes them.
-    pub(super) fn parsed(form: Form, tokens: TokenStream) -> Option<Self> {
-        match form {
-            Form::Flag => None,
-            Form::Expr => syn::parse2(tokens).ok().map(Self::Expr),
-            Form::Type => syn::parse2(tokens).ok().map(Self::Type),
-            Form::Tokens | Form::Arguments => Some(Self::Tokens(tokens)),
-        }
-    }
-
-    pub(super) fn tokens(&self) -> TokenStream {
-        match self {
-            Self::Alone => TokenStream::new(),
-            Self::Expr(expr) => expr.to_token_stream(),
-            Self::Type(ty) => ty.to_token_stream(),
-            Self::Tokens(tokens) => tokens.clone(),
-        }
-    }
+/// The place of a word, if it is written.
+pub(crate) fn span_of(flag: Flag) -> Option<Span> {
+    flag.is_present().then(|| flag.span())
 }
 
 /// The field of an option.
@@ -236,7 +83,7 @@ impl Slot for Flag {
     }
 
     fn place(&self) -> Option<Span> {
-        super::span_of(*self)
+        span_of(*self)
     }
 }
 

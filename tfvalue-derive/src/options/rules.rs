@@ -13,7 +13,8 @@ use syn::{
 use super::{
     arguments::{Literal, WITHIN, end, function, names},
     error_at,
-    receiver::{Given, Refusal, Value, Written},
+    receiver::Value,
+    table::{Given, Refusal, Written},
 };
 
 /// `default = expression`

@@ -1,6 +1,5 @@
 //! Reads `#[tf(...)]` or `#[api(...)]` token by token: reports every option that is not written as it should be, and fills in the others.
 
-use darling::Error;
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{
@@ -11,21 +10,23 @@ use syn::{
 };
 
 use super::{
-    advice, error_at,
-    receiver::{Given, Options, Refusal, Written},
-    table::{Form, OptionSpec, OptionSyntax, Site},
+    advice,
+    receiver::Options,
+    table::{Form, Given, OptionSpec, OptionSyntax, Refusal, Site, Written},
     tokens::{
         begins_with_number, example, expression, is_at_end, joined, last_segment, skip, text_of, try_parse,
     },
 };
+use crate::errors::Errors;
 
 /// Reads the options in these attributes of an item.
 pub(super) fn read_attributes<'a, O: Options>(
     site: Site,
     attributes: impl IntoIterator<Item = &'a Attribute>,
     options: &mut O,
-) -> Vec<Error> {
-    let mut reader = Reader::new(site, options);
+    errors: &mut Errors,
+) {
+    let mut reader = Reader::new(site, options, errors);
     let name = site.attribute();
     for attribute in attributes.into_iter().filter(|attribute| attribute.path().is_ident(name)) {
         match &attribute.meta {
@@ -36,19 +37,16 @@ pub(super) fn read_attributes<'a, O: Options>(
                 let option = option.filter(|text| reader.spec(text).is_some());
                 let example = option.as_deref().unwrap_or("…");
                 let message = format!("options go in parentheses; write `#[{name}({example})]`");
-                reader.fail(meta.path.get_ident().map_or_else(Span::call_site, Ident::span), message);
+                reader.errors.at(meta.path.get_ident().map_or_else(Span::call_site, Ident::span), message);
             }
         }
     }
-    reader.errors
 }
 
 /// Reads the options in the parentheses of another, if there are any.
 pub(super) fn read_modes<O: Options>(site: Site, options: &mut O, written: &Written) -> Result<(), Refusal> {
-    let mut reader = Reader::new(site, options);
-    reader.read(written.value.tokens());
-    let mut errors = Error::accumulator();
-    reader.errors.into_iter().for_each(|error| errors.push(error));
+    let mut errors = Errors::default();
+    Reader::new(site, options, &mut errors).read(written.value.tokens());
     errors.finish().map_err(Refusal::Because)
 }
 
@@ -59,12 +57,12 @@ struct Reader<'a> {
     options: &'a mut dyn Options,
     /// The words that were read.
     seen: Vec<&'static str>,
-    errors: Vec<Error>,
+    errors: &'a mut Errors,
 }
 
 impl<'a> Reader<'a> {
-    fn new<O: Options>(site: Site, options: &'a mut O) -> Self {
-        Self { site, specs: O::specs(), options, seen: Vec::new(), errors: Vec::new() }
+    fn new<O: Options>(site: Site, options: &'a mut O, errors: &'a mut Errors) -> Self {
+        Self { site, specs: O::specs(), options, seen: Vec::new(), errors }
     }
 
     fn spec(&self, word: &str) -> Option<OptionSpec> {
@@ -77,7 +75,7 @@ impl<'a> Reader<'a> {
             Ok(())
         };
         if let Err(error) = read.parse2(tokens) {
-            self.errors.push(error.into());
+            self.errors.push(error);
         }
     }
 
@@ -89,12 +87,12 @@ impl<'a> Reader<'a> {
                 continue;
             }
             if let Ok(semicolon) = input.parse::<Token![;]>() {
-                self.fail(semicolon.span, "options are separated by commas; write `,` in place of this");
+                self.errors.at(semicolon.span, "options are separated by commas; write `,` in place of this");
                 continue;
             }
             let begins_option = input.peek(Ident::peek_any);
             if self.errors.len() == errors {
-                self.fail(
+                self.errors.at(
                     input.span(),
                     if begins_option {
                         "a comma is missing between two options; write `,` before this"
@@ -110,14 +108,12 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn fail(&mut self, span: Span, message: impl std::fmt::Display) {
-        self.errors.push(error_at(span, message));
-    }
-
     /// Reads one option with its value. Goes up to the comma if it is wrong.
     fn option(&mut self, input: ParseStream<'_>) {
         if input.peek(Token![,]) {
-            return self.fail(input.span(), "an option is missing before this comma; remove one of the two");
+            return self
+                .errors
+                .at(input.span(), "an option is missing before this comma; remove one of the two");
         }
         if input.peek(Token![..])
             && let Some(known) = self.spec("..")
@@ -134,17 +130,18 @@ impl<'a> Reader<'a> {
             let (span, word) =
                 (leading_colon.map_or(ident.span(), |colon| colon.spans[0]), last_segment(input, word));
             skip(input);
-            return self.fail(span, format!("an option is a word, not a path; write `{word}`"));
+            return self.errors.at(span, format!("an option is a word, not a path; write `{word}`"));
         }
         if input.peek(Token![-]) && input.peek2(Ident::peek_any) {
             let word = joined(input, word);
             skip(input);
             return self
-                .fail(ident.span(), format!("the words of an option are joined by `_`; write `{word}`"));
+                .errors
+                .at(ident.span(), format!("the words of an option are joined by `_`; write `{word}`"));
         }
         let Some(known) = self.spec(&word) else {
             skip(input);
-            return self.fail(ident.span(), advice::unknown(self.site, &word));
+            return self.errors.at(ident.span(), advice::unknown(self.site, &word));
         };
         self.known(known, ident.span(), input);
     }
@@ -154,7 +151,7 @@ impl<'a> Reader<'a> {
         let word = known.word;
         if self.seen.contains(&word) && !known.may_repeat {
             skip(input);
-            return self.fail(place, format!("`{word}` is written twice; keep one of the two"));
+            return self.errors.at(place, format!("`{word}` is written twice; keep one of the two"));
         }
         self.seen.push(word);
         self.value(known, place, input);
@@ -171,15 +168,14 @@ impl<'a> Reader<'a> {
                 let message =
                     "how many blocks there may be is said by words; write `min_items = 1, max_items = 8`";
                 // `block(1, 8)` is one mistake.
-                let is_told = self.errors.last().is_some_and(|error| error.to_string() == message);
-                if is_told {
+                if self.errors.ends_with(message) {
                     return;
                 }
                 message.to_owned()
             }
             None => "an option is a word; write that word, or remove this".to_owned(),
         };
-        self.fail(span, message);
+        self.errors.at(span, message);
     }
 
     /// Reads the value of an option, whose word is at the place.
@@ -202,7 +198,7 @@ impl<'a> Reader<'a> {
             }
             skip(input);
             let option = example(&known, &group.stream());
-            return self.fail(
+            return self.errors.at(
                 place,
                 match form {
                     Form::Flag => format!("`{word}` takes no value; remove the parentheses"),
@@ -227,7 +223,8 @@ impl<'a> Reader<'a> {
         if takes_arguments && (input.peek(Ident::peek_any) || input.peek(Lit)) && !is_next(input) {
             let option = example(&known, &skip(input));
             return self
-                .fail(place, format!("`{word}` takes its arguments in parentheses; write `{option}`"));
+                .errors
+                .at(place, format!("`{word}` takes its arguments in parentheses; write `{option}`"));
         }
         if input.peek(Ident::peek_any) && may_be_alone {
             // The next option: a comma is missing.
@@ -238,12 +235,12 @@ impl<'a> Reader<'a> {
         let _ = input.parse::<Token![=]>();
         let value = skip(input);
         if form == Form::Flag {
-            return self.fail(span, format!("`{word}` takes no value; write the word alone"));
+            return self.errors.at(span, format!("`{word}` takes no value; write the word alone"));
         }
         let option = example(&known, &value);
         match colon {
-            Ok(_) => self.fail(span, format!("a value follows `=`, not `:`; write `{option}`")),
-            Err(_) => self.fail(span, format!("`=` is missing before the value; write `{option}`")),
+            Ok(_) => self.errors.at(span, format!("a value follows `=`, not `:`; write `{option}`")),
+            Err(_) => self.errors.at(span, format!("`=` is missing before the value; write `{option}`")),
         }
     }
 
@@ -259,7 +256,7 @@ impl<'a> Reader<'a> {
             (_, false) if takes.starts_with('`') => format!("`{word}` takes {takes}; write `{example}`"),
             (_, false) => format!("`{word}` needs a value; write `{example}`"),
         };
-        self.fail(place, message);
+        self.errors.at(place, message);
     }
 
     /// Fills in an option, whose word is at the place, with the value that is written at the span.
@@ -281,7 +278,7 @@ impl<'a> Reader<'a> {
                     Some("false") => "remove the option",
                     _ => "write the word alone",
                 };
-                return self.fail(place, format!("`{}` takes no value; {advice}", known.word));
+                return self.errors.at(place, format!("`{}` takes no value; {advice}", known.word));
             }
             Form::Arguments => None,
             Form::Tokens => Some(Given::Tokens(expression(input))),
@@ -303,6 +300,6 @@ impl<'a> Reader<'a> {
             Some("true") if known.syntax.may_be_alone => "the word alone".to_owned(),
             _ => format!("`{option}`"),
         };
-        self.fail(span, format!("`{word}` takes {takes}{why}; write {advice}"));
+        self.errors.at(span, format!("`{word}` takes {takes}{why}; write {advice}"));
     }
 }

@@ -1,6 +1,14 @@
 //! The places of options, and the ways in which their values are written.
 
-use super::{Derive, receiver::Written};
+use darling::Error;
+use proc_macro2::{Span, TokenStream};
+use quote::ToTokens;
+use syn::{
+    Expr, ExprLit, Lit, LitStr, Type,
+    parse::{ParseStream, Parser},
+};
+
+use super::Derive;
 
 /// A position of `#[tf(...)]` or `#[api(...)]`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -114,6 +122,99 @@ impl Site {
     /// The name of the attribute.
     pub(super) fn attribute(self) -> &'static str {
         if matches!(self, Self::ApiContainer | Self::ApiField | Self::ApiVariant) { "api" } else { "tf" }
+    }
+}
+
+/// An option as it is written.
+pub(crate) struct Written {
+    pub(super) word: &'static str,
+    /// The place of the word.
+    pub(super) span: Span,
+    pub(super) value: Given,
+}
+
+/// The tokens after the word of an option.
+pub(crate) enum Given {
+    Alone,
+    /// After `=`.
+    Expr(Expr),
+    /// After `=`, if the option takes a type.
+    Type(Type),
+    /// In parentheses, or after `=` if the option takes any expression.
+    Tokens(TokenStream),
+}
+
+/// The reason why a value is none of the option's.
+pub(crate) enum Refusal {
+    /// It is of another kind; the reader knows the message.
+    Kind,
+    Because(Error),
+}
+
+impl From<Error> for Refusal {
+    fn from(error: Error) -> Self {
+        Self::Because(error)
+    }
+}
+
+impl Written {
+    /// The expression after `=`, out of the groups that macros put around it.
+    pub(super) fn expr(&self) -> Option<&Expr> {
+        let Given::Expr(expr) = &self.value else { return None };
+        let mut expr = expr;
+        while let Expr::Group(group) = expr {
+            expr = &group.expr;
+        }
+        Some(expr)
+    }
+
+    pub(super) fn literal(&self) -> Option<&Lit> {
+        match self.expr() {
+            Some(Expr::Lit(ExprLit { lit, .. })) => Some(lit),
+            _ => None,
+        }
+    }
+
+    /// The text after `=`.
+    pub(super) fn text(&self) -> Result<&LitStr, Refusal> {
+        match self.literal() {
+            Some(Lit::Str(text)) => Ok(text),
+            _ => Err(Refusal::Kind),
+        }
+    }
+
+    /// Returns whether this word is the value.
+    pub(super) fn is(&self, word: &str) -> bool {
+        matches!(self.expr(), Some(Expr::Path(path)) if path.path.is_ident(word))
+    }
+
+    pub(super) fn parsed<T>(
+        &self,
+        parse: impl FnOnce(ParseStream<'_>) -> syn::Result<T>,
+    ) -> Result<T, Refusal> {
+        let Given::Tokens(tokens) = &self.value else { return Err(Refusal::Kind) };
+        parse.parse2(tokens.clone()).map_err(|error| Error::from(error).into())
+    }
+}
+
+impl Given {
+    /// The tokens as an option of this form takes them.
+    pub(super) fn parsed(form: Form, tokens: TokenStream) -> Option<Self> {
+        match form {
+            Form::Flag => None,
+            Form::Expr => syn::parse2(tokens).ok().map(Self::Expr),
+            Form::Type => syn::parse2(tokens).ok().map(Self::Type),
+            Form::Tokens | Form::Arguments => Some(Self::Tokens(tokens)),
+        }
+    }
+
+    pub(super) fn tokens(&self) -> TokenStream {
+        match self {
+            Self::Alone => TokenStream::new(),
+            Self::Expr(expr) => expr.to_token_stream(),
+            Self::Type(ty) => ty.to_token_stream(),
+            Self::Tokens(tokens) => tokens.clone(),
+        }
     }
 }
 

@@ -8,10 +8,7 @@ use syn::{
     parse::{Parse, ParseStream, discouraged::Speculative},
 };
 
-use super::{
-    receiver::{Given, Written},
-    table::{Form, OptionSpec},
-};
+use super::table::{Form, Given, OptionSpec, Written};
 
 /// Returns whether the option ends here.
 pub(super) fn is_at_end(input: ParseStream<'_>) -> bool {

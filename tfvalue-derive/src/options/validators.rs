@@ -12,7 +12,8 @@ use syn::{
 use super::{
     advice,
     arguments::{Literal, WITHIN, end, function, is_less, listed, names},
-    receiver::{Refusal, Value, Written},
+    receiver::Value,
+    table::{Refusal, Written},
     tokens::is_at_end,
 };
 

@@ -4,38 +4,10 @@ use darling::Error;
 use proc_macro2::{Span, TokenTree};
 use syn::{Attribute, Expr, ExprLit, ExprUnary, Lit, Meta, UnOp, ext::IdentExt, spanned::Spanned};
 
-use super::receiver::{Refusal, Value, Written};
-
-/// The value of an option, and the place of the option's word.
-pub(crate) struct SpannedOption<T> {
-    pub(crate) value: T,
-    pub(crate) span: Span,
-}
-
-/// A word without a value, and its place if it is written. Unlike `darling`'s, it doesn't panic at `word()`.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Flag(Option<Span>);
-
-impl Flag {
-    pub(crate) fn is_present(self) -> bool {
-        self.0.is_some()
-    }
-
-    /// A word that is written here.
-    pub(crate) fn at(span: Span) -> Self {
-        Self(Some(span))
-    }
-
-    /// The place of the word, or of the derive if the word is not written.
-    pub(crate) fn span(self) -> Span {
-        self.0.unwrap_or_else(Span::call_site)
-    }
-}
-
-/// The place of a word, if it is written.
-pub(crate) fn span_of(flag: Flag) -> Option<Span> {
-    flag.is_present().then(|| flag.span())
-}
+use super::{
+    receiver::Value,
+    table::{Refusal, Written},
+};
 
 /// A whole number, which may be negative, so that the error can say what is wrong with that.
 #[derive(Clone, Copy)]

@@ -1,6 +1,6 @@
 use darling::util::SpannedValue;
 
-use super::{receiver::options, table::Site};
+use super::{declare::options, table::Site};
 
 options! {
     /// A variant of an enum that derives `TfType`.
