@@ -1,8 +1,8 @@
 //! The derive macros of [tfvalue](https://docs.rs/tfvalue). Use that crate: it re-exports them.
 //!
 //! `options` parses the attributes, `model` resolves them, `check` rejects what Terraform would refuse, and `codegen` emits one constant,
-//! which the runtime interprets. `api` is `TfApi`, with stages of its own. `input` keeps what can't be parsed, so that a failed derive still
-//! emits its impls; `compiler` knows the compiler's version.
+//! which the runtime interprets. `api` is `TfApi`, with stages of its own after `options`. `input` keeps what can't be parsed, so that a failed
+//! derive still emits its impls; `compiler` knows the compiler's version, and `types` reads types as they are written.
 
 mod api;
 mod check;

@@ -29,28 +29,21 @@ pub(super) fn expand(generics: &Generics<'_>, schema: &Schema) -> Option<TokenSt
 
 /// The impl for a struct whose derive failed, if its options show its kind.
 pub(super) fn stub(generics: &Generics<'_>, input: &DeriveInput) -> Option<TokenStream> {
+    let is_served = |kind: &SchemaKind| marker(*kind).is_some();
     let mut word = None;
     for attribute in input.attrs.iter().filter(|attribute| attribute.path().is_ident("tf")) {
         // What is written wrongly has been reported.
         let _ = attribute.parse_nested_meta(|meta| {
-            word = word.take().or_else(|| KINDS.iter().find(|kind| meta.path.is_ident(kind.word())).copied());
+            word = word.take().or_else(|| {
+                SchemaKind::ALL.into_iter().find(|kind| is_served(kind) && meta.path.is_ident(kind.word()))
+            });
             Ok(())
         });
     }
     word.and_then(marker).map(|marker| implement(generics, &marker))
 }
 
-/// The kinds that a provider serves.
-const KINDS: [SchemaKind; 7] = [
-    SchemaKind::Resource,
-    SchemaKind::DataSource,
-    SchemaKind::Provider,
-    SchemaKind::EphemeralResource,
-    SchemaKind::ListResource,
-    SchemaKind::Action,
-    SchemaKind::StateStore,
-];
-
+/// The type for a kind that a provider serves.
 fn marker(kind: SchemaKind) -> Option<TokenStream> {
     Some(match kind {
         SchemaKind::Resource => quote!(_tf::kind::Resource),

@@ -15,7 +15,7 @@ pub(crate) enum SchemaKind {
 }
 
 impl SchemaKind {
-    pub(super) const ALL: [Self; 9] = [
+    pub(crate) const ALL: [Self; 9] = [
         Self::Resource,
         Self::DataSource,
         Self::Provider,

@@ -1,4 +1,5 @@
-//! The options in `#[tf(...)]`: a struct per place, whose fields are the options. `receiver` declares one; `syntax` reads the attributes.
+//! The options in `#[tf(...)]` and `#[api(...)]`: a struct per place, whose fields are the options. `declare` makes one, `table` has the syntax
+//! of values, and `syntax` reads the attributes.
 
 mod advice;
 mod api;
