@@ -238,7 +238,7 @@ advice! {
         "a model has no operations: the provider implements them; remove it",
     _ => [timeouts]
         "write a field of the type `tfvalue::types::Timeouts`: `#[tf(block(single))] timeouts: \
-         Unknown<Option<Timeouts>>`",
+         Nullable<Timeouts>`",
 }
 
 advice! {
