@@ -6,7 +6,7 @@ use tfvalue::{
 };
 use tfvalue_model_tests::generate::random::Random;
 
-/// What the schema of a model doesn't say of its values.
+/// Facts about the values of a model that its schema doesn't have.
 #[derive(Clone, Copy)]
 pub(crate) struct Hints {
     /// The texts of the attribute of a name, where not any text will do.

@@ -13,7 +13,7 @@ const SEED: u64 = 20_260_103;
 /// The number of values of each model.
 const CASES: usize = 100;
 
-/// What a service answers.
+/// The answers of a service.
 pub(crate) struct Service<R, A> {
     /// The answer to a request.
     pub(crate) answer: fn(R) -> A,

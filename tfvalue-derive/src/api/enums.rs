@@ -1,8 +1,8 @@
 //! Between enums of strings and enums of an API.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
-use syn::Error;
+use syn::{Error, Ident};
 
 use super::{
     expand::literal,
@@ -64,9 +64,9 @@ fn expand_target(
 
 // impl _tf::convert::Flatten<StorageType> for Storage {
 //     fn flatten(__api: StorageType, …) -> … {
-//         _tf::Ok(match __api {
-//             <StorageType>::File => Self::File,
-//             <StorageType>::Unused { .. } => return _tf::Err(_tf::convert::other_variant("Unused", …)),
+//         _tf::Ok(match _tf::convert::Answered(__api) {
+//             _tf::convert::Answered(StorageType::File) => Self::File,
+//             _tf::convert::Answered(StorageType::Unused { .. }) => return _tf::Err(_tf::convert::other_variant("Unused", …)),
 //         })
 //     }
 // }
@@ -78,23 +78,25 @@ fn flatten_target(
 ) -> syn::Result<TokenStream> {
     let (api, path) = (&target.ty, literal(&target.ty)?);
     let span = target.pattern_span();
-    let arms = variants
-        .iter()
-        .map(|Variant { ident, name }| quote_spanned!(at(name.span())=> #path::#name => Self::#ident,));
+    let arms = variants.iter().enumerate().map(|(index, Variant { ident, name })| {
+        answered(index, name, &quote!(#path::#name), &quote!(Self::#ident))
+    });
     let ignored = target.ignored.iter().map(|name| {
         let text = name.to_string();
         quote_spanned! {at(name.span())=>
-            #path::#name { .. } => return _tf::Err(_tf::convert::other_variant::<Self>(#text)),
+            _tf::convert::Answered(#path::#name { .. }) => return _tf::Err(_tf::convert::other_variant::<Self>(#text)),
         }
     });
     let other = match &container.open {
         Some(Open::Variant(name)) => Some(quote_spanned! {at(name.span())=>
-            #path::#name(__name) => {
+            _tf::convert::Answered(#path::#name(__name)) => {
                 return _tf::Err(_tf::convert::other_variant::<Self>(&_tf::ToString::to_string(&__name)));
             }
         }),
         Some(Open::Text) if container.integer.is_none() => Some(quote_spanned! {span=>
-            __api => return _tf::Err(_tf::convert::other_variant::<Self>(__api.as_str())),
+            _tf::convert::Answered(__api) => {
+                return _tf::Err(_tf::convert::other_variant::<Self>(__api.as_str()));
+            }
         }),
         _ => target.rest.map(|_| {
             quote_spanned! {span=>
@@ -110,7 +112,7 @@ fn flatten_target(
         _ => None,
     };
     let body = quote_spanned! {span=>
-        _tf::Ok(match __api { #(#arms)* #(#ignored)* #other #rest })
+        _tf::Ok(match _tf::convert::Answered(__api) { #(#arms)* #(#ignored)* #other #rest })
     };
     let flatten = impls.flatten(api, &body);
     let integer = container.integer.map(|_| {
@@ -123,6 +125,18 @@ fn flatten_target(
         impls.flatten(&syn::parse_quote!(_tf::i32), &body)
     });
     Ok(quote!(#flatten #integer))
+}
+
+/// The arm of a variant. If another has none, the compiler shows the line that declares `Answered`, which says what to write. Where two arms come from
+/// different contexts, it doesn't offer to add one to what the macro wrote.
+pub(super) fn answered(
+    index: usize,
+    name: &Ident,
+    pattern: &TokenStream,
+    value: &TokenStream,
+) -> TokenStream {
+    let span = if index % 2 == 0 { at(name.span()) } else { Span::mixed_site().located_at(name.span()) };
+    quote_spanned!(span=> _tf::convert::Answered(#pattern) => #value,)
 }
 
 // impl _tf::convert::OpenVariants<_tf::i32> for Storage {

@@ -4,6 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::{Ident, ext::IdentExt, spanned::Spanned};
 
+use super::enums::answered;
 use super::terraform::TerraformCodec;
 use super::{
     expand::{literal, place},
@@ -86,8 +87,8 @@ fn sent(field: &Field) -> Option<TokenStream> {
 
 // impl _tf::convert::Flatten<Source> for SourceModel {
 //     fn flatten(__api: Source, __was: …) -> … {
-//         _tf::Ok(match __api {
-//             <Source>::Git(__item) => Self { git: _tf::convert::flatten(__item, …)?, http: _tf::Default::default() },
+//         _tf::Ok(match _tf::convert::Answered(__api) {
+//             _tf::convert::Answered(Source::Git(__item)) => Self { git: _tf::convert::flatten(__item, …)?, http: _tf::Default::default() },
 //             …
 //         })
 //     }
@@ -100,7 +101,7 @@ fn flatten_target(
 ) -> syn::Result<TokenStream> {
     let (api, path) = (&target.ty, literal(&target.ty)?);
     let span = target.pattern_span();
-    let arms = fields.iter().map(|field| {
+    let arms = fields.iter().enumerate().map(|(index, field)| {
         let (ident, variant) = (&field.ident, variant(target, field));
         let others = fields.iter().filter(|other| other.ident != *ident).map(|other| unset(other));
         let span = at(field.ty.span());
@@ -112,21 +113,24 @@ fn flatten_target(
             Some((Conversion::Unit, _)) => (None, quote!(_tf::convert::HoldsNull::of(_tf::Some(true)))),
             _ => (Some(quote!((__item))), answer(field, &quote!(__item), &was)),
         };
-        quote_spanned! {at(variant.span())=>
-            #path::#variant #payload => Self { #ident: #value, #(#others,)* },
-        }
+        answered(
+            index,
+            &variant,
+            &quote!(#path::#variant #payload),
+            &quote!(Self { #ident: #value, #(#others,)* }),
+        )
     });
     let ignored = target.ignored.iter().map(|name| {
         let text = name.to_string();
         quote_spanned! {at(name.span())=>
-            #path::#name { .. } => return _tf::Err(_tf::convert::other_member(#text)),
+            _tf::convert::Answered(#path::#name { .. }) => return _tf::Err(_tf::convert::other_member(#text)),
         }
     });
     // Of a variant that the API has got since, nothing is known.
     let unset = fields.iter().map(|field| unset(field));
     let none = quote!(Self { #(#unset,)* });
     let open = match &container.open {
-        Some(Open::Variant(name)) => Some(quote_spanned!(at(name.span())=> #path::#name { .. } => #none,)),
+        Some(Open::Variant(name)) => Some(answered(0, name, &quote!(#path::#name { .. }), &none)),
         Some(Open::Text) => Some(quote!(_ => #none,)),
         None => None,
     };
@@ -134,7 +138,7 @@ fn flatten_target(
         .rest
         .filter(|_| !matches!(container.open, Some(Open::Text)))
         .map(|_| quote_spanned!(span=> _ => return _tf::Err(_tf::convert::other_member("")),));
-    let body = quote_spanned! {span=> _tf::Ok(match __api { #(#arms)* #(#ignored)* #open #rest }) };
+    let body = quote_spanned! {span=> _tf::Ok(match _tf::convert::Answered(__api) { #(#arms)* #(#ignored)* #open #rest }) };
     Ok(impls.flatten(api, &body))
 }
 

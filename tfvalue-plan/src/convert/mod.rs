@@ -44,7 +44,7 @@ pub use self::{
     known::Known,
     leaf::{new_variant, other_variant},
     null::{AsItIs, Chosen, HoldsNull, OrNull},
-    open::{OpenVariants, TextEnum, other_number},
+    open::{Answered, OpenVariants, TextEnum, other_number},
     text::{Text, answered, parsed, parsed_or_kept, printed, through},
     unordered::{Unordered, settled, unordered, without_keys},
     wrapped::{Inner, InnerOf, count, flatten_absent},

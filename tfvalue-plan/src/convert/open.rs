@@ -31,3 +31,7 @@ pub fn other_number(text: &str) -> Result<i32, Error> {
 /// An enum of texts, which the derive `TfType` makes of an enum: it converts to and from texts of an API.
 #[doc(hidden)]
 pub trait TextEnum: tfvalue_runtime::TfEnum {}
+
+#[doc(hidden)]
+#[expect(missing_debug_implementations, reason = "nobody sees it")]
+pub struct Answered<A>(pub A); // Write `ignore(Variant)` or `open` for a variant that the model lacks.
