@@ -196,10 +196,38 @@ fn paths_need_not_be_unicode() {
 #[test]
 #[cfg(target_os = "linux")]
 fn output_that_is_lost_is_a_failure() {
-    for arguments in [&["--help"][..], &["docs", "--help"], &["--version"], &["completions", "bash"]] {
+    let folder = Folder::new();
+    folder.write("old.json", provider_of("1.0", &["cloud_a"]));
+    folder.write("new.json", provider_of("1.0", &["cloud_b"]));
+    folder.write("value.json", "[1, 2]");
+    folder.write("state", r#"{"version": 4, "serial": 1, "lineage": "x", "resources": [], "outputs": {}}"#);
+    let diff = ["schema", "diff", "old.json", "new.json"];
+    for arguments in [
+        &["--help"][..],
+        &["--version"],
+        &["docs", "--help"],
+        &["help", "add"],
+        &["completions", "bash"],
+        &["import", "old.json"],
+        &["inspect", "--type", r#"["list","number"]"#, "value.json"],
+        &["inspect", "state"],
+        &["inspect", "state", "--schema", "old.json"],
+        &["docs", "--check", "old.json"],
+        &["schema", "list", "old.json"],
+        &["schema", "show", "old.json", "cloud_a"],
+        &diff,
+        &[&diff[..], &["--json"]].concat(),
+        &[&diff[..], &["--format", "markdown"]].concat(),
+        &[&diff[..], &["--breaking"]].concat(),
+    ] {
         let full = fs::File::options().write(true).open("/dev/full").unwrap();
-        let status = Command::new(env!("CARGO_BIN_EXE_program")).args(arguments).stdout(full).status();
-        assert_eq!(status.unwrap().code(), Some(1), "{arguments:?}");
+        let mut program = Command::new(env!("CARGO_BIN_EXE_program"));
+        let output = program.args(arguments).current_dir(folder.0.path()).stdout(full).output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}");
+        // The help is clap's.
+        let is_help = arguments.iter().any(|word| ["--help", "--version", "help"].contains(word));
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(is_help || told.contains("error: the standard output: "), "{arguments:?}: {told}");
     }
 }
 

@@ -208,16 +208,16 @@ fn as_text(file: &Path, mut bytes: Vec<u8>) -> Result<Vec<u8>, Failure> {
 
 /// Prints text with colors, which are left out if the standard output is no terminal.
 fn print_painted(text: &str) -> Result<(), Failure> {
-    printed(anstream::stdout().write_all(text.as_bytes()))
+    print_to(anstream::stdout(), text)
 }
 
 /// Prints to the standard output. Its reader may stop before the end.
 fn print(text: &str) -> Result<(), Failure> {
-    printed(std::io::stdout().write_all(text.as_bytes()))
+    print_to(std::io::stdout(), text)
 }
 
-fn printed(result: std::io::Result<()>) -> Result<(), Failure> {
-    match result {
+fn print_to(mut output: impl Write, text: &str) -> Result<(), Failure> {
+    match output.write_all(text.as_bytes()).and_then(|()| output.flush()) {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
             Err(Failure::at("the standard output", error))
         }
