@@ -6,7 +6,10 @@ use serde::Serialize;
 use tfvalue_plan::schema::ProviderSchema;
 use tfvalue_runtime::{
     Type,
-    schema::{Attribute, AttributeType, Function, ImportRequirement, Parameter, Schema, SchemaKind},
+    schema::{
+        Attribute, AttributeType, Deprecation, Description, Function, ImportRequirement, Parameter, Schema,
+        SchemaKind,
+    },
 };
 
 use super::{
@@ -139,7 +142,7 @@ fn index(provider: &ProviderName, schemas: &ProviderSchema, examples: &Path) -> 
         ..Page::default()
     };
     Ok(match &schemas.provider {
-        Some(schema) => described(page, schema),
+        Some(schema) => with_schema(page, schema),
         None => page,
     })
 }
@@ -175,19 +178,22 @@ fn of_schema(
             }
         }
     }
-    Ok(described(page, schema))
+    Ok(with_schema(page, schema))
 }
 
-fn described(page: Page, schema: &Schema) -> Page {
-    let description = section::description(&schema.block.description);
-    let deprecation = schema.block.deprecation.as_ref();
+fn with_schema(page: Page, schema: &Schema) -> Page {
+    let page = described(page, &schema.block.description, schema.block.deprecation.as_ref());
+    Page { sections: section::of_schema(schema), ..page }
+}
+
+/// Adds the description, and the message of a deprecation.
+fn described(page: Page, description: &Description, deprecation: Option<&Deprecation>) -> Page {
+    let description = section::description(description);
     Page {
         summary: markdown::summary(&description),
         description,
         deprecated: deprecation.is_some(),
-        deprecation: deprecation
-            .map_or_else(String::new, |it| markdown::one_line(&markdown::of_plain(&it.message))),
-        sections: section::of_schema(schema),
+        deprecation: markdown::one_line(&section::message(deprecation)),
         ..page
     }
 }
@@ -199,12 +205,6 @@ fn of_function(
     examples: &Path,
 ) -> Result<Page, Failure> {
     let name = checked(name)?;
-    let description = section::description(&function.description);
-    let summary = if function.summary.is_empty() {
-        markdown::summary(&description)
-    } else {
-        markdown::one_line(&function.summary)
-    };
     let variadic = function.variadic.iter().map(|parameter| (parameter, true));
     let parameters: Vec<_> =
         function.parameters.iter().map(|parameter| (parameter, false)).chain(variadic).collect();
@@ -222,8 +222,7 @@ fn of_function(
         nullable: parameter.allow_null,
         variadic: *variadic,
     });
-    let deprecation = function.deprecation.as_ref();
-    Ok(Page {
+    let page = Page {
         path: format!("{FUNCTIONS}/{name}"),
         folder: FUNCTIONS.to_owned(),
         kind: "function".to_owned(),
@@ -231,18 +230,21 @@ fn of_function(
         short_name: name.to_owned(),
         provider: provider.clone(),
         examples: examples::matching(examples, &format!("{FUNCTIONS}/{name}"), "function", ".tf")?,
-        description: if description.is_empty() { markdown::of_plain(&summary) } else { description },
-        summary,
-        deprecated: deprecation.is_some(),
-        deprecation: deprecation
-            .map_or_else(String::new, |it| markdown::one_line(&markdown::of_plain(&it.message))),
         function: Some(Signature {
             text: format!("{name}({}) {}", written.join(", "), lower(&function.returns)),
             parameters: lines.collect(),
             returns: section::type_name(&function.returns),
         }),
         ..Page::default()
-    })
+    };
+    let mut page = described(page, &function.description, function.deprecation.as_ref());
+    if !function.summary.is_empty() {
+        page.summary = markdown::one_line(&function.summary);
+    }
+    if page.description.is_empty() {
+        page.description = markdown::of_plain(&page.summary);
+    }
+    Ok(page)
 }
 
 /// Returns an `import` block with placeholders for the required attributes.

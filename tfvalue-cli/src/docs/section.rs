@@ -6,7 +6,7 @@ use serde::Serialize;
 use tfvalue_runtime::{
     Type,
     schema::{
-        Attribute, AttributeType, Attributes, Behavior, Block, Description, DescriptionKind,
+        Attribute, AttributeType, Attributes, Behavior, Block, Deprecation, Description, DescriptionKind,
         ImportRequirement, NestedBlock, NestingMode, Schema,
     },
     types::ObjectType,
@@ -77,7 +77,7 @@ const MAX_SECTIONS: usize = 450_000;
 pub(super) fn of_schema(schema: &Schema) -> Vec<Section> {
     let sections = |described| {
         let mut walk = Walk { sections: Vec::new(), described };
-        ObjectPosition::Root.block(&schema.block, &mut walk);
+        ObjectPosition::default().block(&schema.block, &mut walk);
         walk.sections
     };
     let all = sections(None);
@@ -121,7 +121,7 @@ impl<'s> Walk<'s> {
                     return (group, item, Inner::None);
                 }
                 Entry::Vacant(entry) => {
-                    entry.insert((own.names().join("."), own.anchor()));
+                    entry.insert((own.names.join("."), own.anchor()));
                 }
             }
         }
@@ -129,10 +129,11 @@ impl<'s> Walk<'s> {
     }
 }
 
-/// The place of an object.
-enum ObjectPosition {
-    Root,
-    Nested { kind: &'static str, names: Vec<String> },
+/// The place of an object: the kind of its section, and the names that lead to it; both are empty for the root.
+#[derive(Default)]
+struct ObjectPosition {
+    kind: &'static str,
+    names: Vec<String>,
 }
 
 /// The nested object of a member, which has a section of its own.
@@ -158,23 +159,15 @@ impl Inner<'_> {
 }
 
 impl ObjectPosition {
-    fn names(&self) -> &[String] {
-        match self {
-            Self::Root => &[],
-            Self::Nested { names, .. } => names,
-        }
-    }
-
     fn within(&self, kind: &'static str, name: &str) -> Self {
-        let mut names = self.names().to_vec();
-        names.push(name.to_owned());
-        Self::Nested { kind, names }
+        Self { kind, names: [&self.names[..], &[name.to_owned()]].concat() }
     }
 
     fn anchor(&self) -> String {
-        match self {
-            Self::Root => String::new(),
-            Self::Nested { kind, names } => format!("{kind}--{}", names.join("--")),
+        if self.names.is_empty() {
+            String::new()
+        } else {
+            format!("{}--{}", self.kind, self.names.join("--"))
         }
     }
 
@@ -204,7 +197,7 @@ impl ObjectPosition {
                 groups.push(Group { title, has_write_only, items });
             }
         }
-        let section = Section { path: self.names().join("."), anchor: self.anchor(), rules, groups };
+        let section = Section { path: self.names.join("."), anchor: self.anchor(), rules, groups };
         walk.sections.push(section);
         for (name, inner) in nested {
             let Some(kind) = inner.kind() else { continue };
@@ -233,7 +226,7 @@ impl ObjectPosition {
     }
 
     fn attribute<'s>(&self, attribute: &'s Attribute) -> Member<'s> {
-        let is_bare_id = matches!(self, Self::Root)
+        let is_bare_id = self.names.is_empty()
             && attribute.name == "id"
             && attribute.description.text.is_empty()
             && attribute.behavior.is_computed();
@@ -269,10 +262,7 @@ impl ObjectPosition {
             sensitive: attribute.sensitive,
             write_only: attribute.write_only,
             deprecated: attribute.deprecation.is_some(),
-            deprecation: attribute
-                .deprecation
-                .as_ref()
-                .map_or_else(String::new, |it| markdown::of_plain(&it.message)),
+            deprecation: message(attribute.deprecation.as_ref()),
             text: markdown::with_sentences(&description, &facts),
             description,
             facts,
@@ -311,7 +301,7 @@ fn nested_block(nested: &NestedBlock) -> Member<'_> {
         r#type,
         is_block: true,
         deprecated: deprecation.is_some(),
-        deprecation: deprecation.map_or_else(String::new, |it| markdown::of_plain(&it.message)),
+        deprecation: message(deprecation),
         text: markdown::with_sentences(&description, &facts),
         description,
         facts,
@@ -345,6 +335,11 @@ pub(super) fn type_name(ty: &Type) -> String {
             format!("Tuple of {}", elements.join(", "))
         }
     }
+}
+
+/// The message of a deprecation in Markdown; empty without one.
+pub(super) fn message(deprecation: Option<&Deprecation>) -> String {
+    deprecation.map_or_else(String::new, |it| markdown::of_plain(&it.message))
 }
 
 /// The description in Markdown.
