@@ -368,7 +368,7 @@ fn what_is_left_out_is_told_with_its_kind() {
 fn what_is_wrong_with_the_arguments_is_told() {
     fails(&[], b"", 2, "Usage: ");
     fails(&["import"], b"", 2, "SCHEMA.json");
-    fails(&["import", SCHEMA, "--state", "--plan"], b"", 2, "cannot be used with");
+    fails(&["import", SCHEMA, "--state", "--api"], b"", 2, "cannot be used with");
     fails(&["inspect", "-"], b"", 2, "--type");
     fails(&["inspect", "-", "--type", "strin"], b"", 1, "error: `--type`: ");
     let message = "error: `--type` is JSON, such as '[\"list\",\"string\"]': ";

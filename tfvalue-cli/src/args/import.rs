@@ -32,7 +32,6 @@ Examples:
 /// skipped schema was requested by name, else 0.
 #[derive(Args)]
 #[command(after_help = AFTER_HELP)]
-#[expect(clippy::struct_excessive_bools, reason = "one for each flag")]
 pub(super) struct Import {
     /// The output of `terraform providers schema -json`; `-` for the standard input
     #[arg(value_name = "SCHEMA.json")]
@@ -42,17 +41,11 @@ pub(super) struct Import {
     /// Write models of this provider alone: its source, or the end of it, as in `hashicorp/google`
     #[arg(long)]
     source: Option<String>,
-    /// Models hold configurations, plans and states, with unknown values (the default)
+    /// Models hold states alone, without unknown values, and not configurations, plans and states
     #[arg(long)]
-    plan: bool,
-    /// Models hold states alone, without unknown values
-    #[arg(long, conflicts_with = "plan")]
     state: bool,
-    /// Strings are `String` (the default)
+    /// Strings are `Cow<'a, str>`, which borrow from the input, and not `String`
     #[arg(long)]
-    owned: bool,
-    /// Strings are `Cow<'a, str>`, which borrow from the input
-    #[arg(long, conflicts_with = "owned")]
     borrowed: bool,
     /// Write skeletons of the structs of an API, too, with conversions in both directions
     #[arg(long, conflicts_with_all = ["state", "borrowed"])]
