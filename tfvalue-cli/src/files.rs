@@ -2,11 +2,45 @@
 
 use std::{
     fs,
-    io::{self, ErrorKind},
+    io::{self, ErrorKind, Read},
     path::{Path, PathBuf},
 };
 
 use crate::Failure;
+
+/// Returns whether a path is `-`, the standard input.
+pub(crate) fn is_stdin(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// Reads a file or the standard input.
+pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    let read = if is_stdin(path) {
+        io::stdin().read_to_end(&mut bytes)
+    } else {
+        fs::File::open(path).and_then(|mut file| file.read_to_end(&mut bytes))
+    };
+    read.map(|_| bytes).map_err(|error| Failure::at(path, error))
+}
+
+/// Reads JSON, without the byte order mark that some programs write before UTF-8.
+pub(crate) fn read_json(path: &Path) -> Result<Vec<u8>, Failure> {
+    as_text(path, read(path)?)
+}
+
+/// Removes the byte order mark of UTF-8. Returns an error for UTF-16.
+pub(crate) fn as_text(path: &Path, mut bytes: Vec<u8>) -> Result<Vec<u8>, Failure> {
+    match bytes[..] {
+        [0xef, 0xbb, 0xbf, ..] => Ok(bytes.split_off(3)),
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => {
+            let what =
+                "this is UTF-16, and must be UTF-8; in PowerShell, `| Out-File -Encoding utf8` writes that";
+            Err(Failure::at(path, what))
+        }
+        _ => Ok(bytes),
+    }
+}
 
 /// Reads a text file, with normalized line ends. Returns `None` if it doesn't exist.
 pub(crate) fn read_text(path: &Path) -> Result<Option<String>, Failure> {

@@ -90,7 +90,7 @@ impl Failure {
     /// A problem with a file; `-` is the standard input.
     fn at(file: impl AsRef<Path>, problem: impl fmt::Display) -> Self {
         let file = file.as_ref();
-        let file = if file == Path::new("-") { Path::new("<stdin>") } else { file };
+        let file = if files::is_stdin(file) { Path::new("<stdin>") } else { file };
         Self(format!("{}: {problem}", file.display()))
     }
 }

@@ -9,11 +9,11 @@ use clap::{Args, ValueEnum};
 use tfvalue_plan::schema::{ProviderSchemas, UnreadableSchema};
 use tfvalue_runtime::schema::SchemaKind;
 
-use super::{count, print, print_painted, schema::read_version};
+use super::{count, print, print_painted};
 use crate::{
     Failure,
     diff::{self, Grade},
-    files, print_note,
+    files, print_note, schemas,
 };
 
 /// The exit status if all changes are harmless.
@@ -75,7 +75,7 @@ enum Format {
 
 impl Diff {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
-        let read = |version: &Path| read_version(version, self.source.as_deref());
+        let read = |version: &Path| schemas::load(version, self.source.as_deref());
         let (old, new) = (read(&self.old)?, read(&self.new)?);
         for (version, here, there) in [(&self.old, &old, &new), (&self.new, &new, &old)] {
             if lacks_configuration(here) && !lacks_configuration(there) {

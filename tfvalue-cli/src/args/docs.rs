@@ -63,9 +63,7 @@ impl Docs {
     pub(super) fn run(self) -> Result<(), Failure> {
         let Self { provider, output, .. } = &self;
         let folder = output.display();
-        let json = schemas::schemas_of(provider)?;
-        let found = schemas::read(&json, self.source.as_deref());
-        let found = found.map_err(|failure| Failure::at(provider, failure))?;
+        let found = schemas::load(provider, self.source.as_deref())?;
         let folders = Folders { pages: output, examples: &self.examples, templates: &self.templates };
         let docs = docs::Docs::render(&found, &folders)?;
         for path in docs.ignored() {

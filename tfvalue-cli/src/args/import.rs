@@ -7,12 +7,12 @@ use std::{
 
 use clap::Args;
 
-use super::{count, print, read_schemas};
+use super::{count, print};
 use crate::{
     Failure,
     format::formatted,
     import::{self, Imported, Options, Refused, Selection, Strings, Values},
-    print_note,
+    print_note, schemas,
 };
 
 const AFTER_HELP: &str = "\
@@ -70,7 +70,7 @@ impl Import {
         {
             return Err(Failure::at(output, "the models would replace the schemas; give another `--output`"));
         }
-        let schemas = read_schemas(&file, self.source.as_deref())?;
+        let schemas = schemas::load(&file, self.source.as_deref())?;
         let imported = import::import(&schemas, &options).map_err(|failure| Failure::at(&file, failure))?;
         let Imported { source, models, structs, refused, absent } = &imported;
         let folder = output.as_deref().and_then(Path::parent).unwrap_or(Path::new(""));

@@ -9,12 +9,12 @@ use clap::Args;
 use tfvalue_plan::schema::ProviderSchemas;
 use tfvalue_runtime::{Type, schema::SchemaKind};
 
-use super::{are, as_text, print, read, read_schemas};
+use super::{are, print};
 use crate::{
-    Failure,
+    Failure, files,
     inspect::{self, Document, Format, SchemaRef},
     kinds::NAMED,
-    print_note,
+    print_note, schemas,
 };
 
 /// The exit status for invalid arguments.
@@ -111,7 +111,7 @@ impl Of {
 
 impl Inspect {
     pub(super) fn run(self) -> Result<ExitCode, Failure> {
-        let bytes = read(&self.file);
+        let bytes = files::read(&self.file);
         let of = self.of.schema();
         if let Ok(bytes) = &bytes
             && (self.format.is_none() && of.is_none() && self.ty.is_none())
@@ -162,7 +162,7 @@ impl Inspect {
             Some(Format::MessagePack) => (bytes, Format::MessagePack),
             format => {
                 // No value of MessagePack begins with a byte order mark.
-                let bytes = as_text(&self.file, bytes)?;
+                let bytes = files::as_text(&self.file, bytes)?;
                 let format = format.unwrap_or_else(|| Format::of(&bytes));
                 (bytes, format)
             }
@@ -194,7 +194,7 @@ impl Inspect {
     }
 
     fn schemas(&self, file: &Path) -> Result<ProviderSchemas, Failure> {
-        read_schemas(file, self.source.as_deref())
+        schemas::load(file, self.source.as_deref())
     }
 
     fn warn(&self, problem: &str) {

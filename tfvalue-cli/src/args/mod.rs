@@ -8,17 +8,15 @@ mod package;
 mod schema;
 
 use std::{
-    fs,
-    io::{Read, Write},
+    io::Write,
     path::{Path, PathBuf},
     process::ExitCode,
 };
 
 use clap::{Args, CommandFactory, Parser, Subcommand, builder::PossibleValuesParser};
 use clap_complete::Shell;
-use tfvalue_plan::schema::ProviderSchemas;
 
-use crate::{Failure, add, new, print_note, schemas};
+use crate::{Failure, add, new, print_note};
 
 const AFTER_HELP: &str = "\
 Exit status:
@@ -162,11 +160,6 @@ impl Completions {
     }
 }
 
-/// Reads the schemas in a file, of all providers or of the given one.
-fn read_schemas(file: &Path, source: Option<&str>) -> Result<ProviderSchemas, Failure> {
-    schemas::read(&read_text(file)?, source).map_err(|failure| Failure::at(file, failure))
-}
-
 /// A number with the noun that it counts.
 fn count(number: usize, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
@@ -175,35 +168,6 @@ fn count(number: usize, noun: &str) -> String {
 /// A number with the noun that it counts and the verb.
 fn are(number: usize, noun: &str) -> String {
     format!("{} {}", count(number, noun), if number == 1 { "is" } else { "are" })
-}
-
-/// Reads a file; the standard input for `-`.
-fn read(file: &Path) -> Result<Vec<u8>, Failure> {
-    let mut bytes = Vec::new();
-    let result = if file == Path::new("-") {
-        std::io::stdin().read_to_end(&mut bytes)
-    } else {
-        fs::File::open(file).and_then(|mut file| file.read_to_end(&mut bytes))
-    };
-    result.map(|_| bytes).map_err(|error| Failure::at(file, error))
-}
-
-/// Reads a text file, without the byte order mark that some programs write before UTF-8.
-fn read_text(file: &Path) -> Result<Vec<u8>, Failure> {
-    as_text(file, read(file)?)
-}
-
-/// Removes the byte order mark of UTF-8. Returns an error for UTF-16.
-fn as_text(file: &Path, mut bytes: Vec<u8>) -> Result<Vec<u8>, Failure> {
-    match bytes[..] {
-        [0xef, 0xbb, 0xbf, ..] => Ok(bytes.split_off(3)),
-        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => {
-            let what =
-                "this is UTF-16, and must be UTF-8; in PowerShell, `| Out-File -Encoding utf8` writes that";
-            Err(Failure::at(file, what))
-        }
-        _ => Ok(bytes),
-    }
 }
 
 /// Prints text with colors, which are left out if the standard output is no terminal.

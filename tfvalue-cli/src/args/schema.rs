@@ -1,18 +1,13 @@
 //! `tfvalue schema`: the schemas of a provider.
 
-use std::{
-    fmt::Write,
-    path::{Path, PathBuf},
-    process::ExitCode,
-};
+use std::{fmt::Write, path::PathBuf, process::ExitCode};
 
 use clap::{Args, Subcommand};
-use tfvalue_plan::schema::ProviderSchemas;
 use tfvalue_runtime::schema::{
     Attribute, AttributeType, Attributes, Behavior, Block, NestedBlock, NestingMode,
 };
 
-use super::{diff::Diff, print, read_text};
+use super::{diff::Diff, print};
 use crate::{
     Failure,
     kinds::NAMED,
@@ -100,7 +95,7 @@ struct Part {
 
 impl From {
     fn read(&self) -> Result<Vec<Part>, Failure> {
-        let schemas = read_version(&self.provider, self.source.as_deref())?;
+        let schemas = schemas::load(&self.provider, self.source.as_deref())?;
         let (_, provider) =
             schemas::only_provider(&schemas).map_err(|failure| Failure::at(&self.provider, failure))?;
         let mut parts = Vec::new();
@@ -132,12 +127,6 @@ impl From {
         }
         Ok(parts)
     }
-}
-
-/// Reads the schemas of a version of a provider: those in a file, on the standard input, or that its program prints.
-pub(super) fn read_version(version: &Path, source: Option<&str>) -> Result<ProviderSchemas, Failure> {
-    let json = if version == Path::new("-") { read_text(version)? } else { schemas::schemas_of(version)? };
-    schemas::read(&json, source).map_err(|failure| Failure::at(version, failure))
 }
 
 fn write_block(text: &mut String, block: &Block, depth: usize) {

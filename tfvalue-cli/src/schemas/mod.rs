@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use tfvalue_plan::schema::{ProviderSchema, ProviderSchemas, UnreadableSchema};
 use tfvalue_runtime::schema::SchemaKind;
 
-pub(crate) use self::source::schemas_of;
+pub(crate) use self::source::load;
 
 use crate::{
     Failure,
