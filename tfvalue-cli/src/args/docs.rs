@@ -7,7 +7,7 @@ use clap::Args;
 use super::{are, count, print};
 use crate::{
     Failure,
-    docs::{self, Folders, What},
+    docs::{self, Difference, Folders},
     print_note, schemas,
 };
 
@@ -81,14 +81,8 @@ impl Docs {
             print_note(format_args!("{folder}: {all}, {changed} of them changed"));
             return Ok(());
         }
-        let lines = differences.iter().map(|difference| {
-            let what = match difference.what {
-                What::Missing => "missing",
-                What::Differs => "differs",
-                What::Stale => "stale",
-            };
-            format!("{what}: {folder}/{}\n", difference.page)
-        });
+        let line = |difference: &Difference| format!("{}: {folder}/{}\n", difference.what, difference.page);
+        let lines = differences.iter().map(line);
         let allowed: Vec<_> = self.allow.iter().map(String::as_str).collect();
         let findings = schemas::only_provider(&found)?.1.lint(&allowed);
         let lines = lines.chain(findings.iter().map(|finding| format!("lint: {finding}\n")));

@@ -19,7 +19,7 @@ use std::{
 use tfvalue_plan::schema::ProviderSchemas;
 use tfvalue_runtime::members::Members;
 
-pub(crate) use self::output::{Difference, What};
+pub(crate) use self::output::Difference;
 use self::templates::Templates;
 use crate::{Failure, files, schemas};
 
