@@ -57,31 +57,18 @@ const FILES: Template = template![
 /// The settings of Terraform, which name the folder in which cargo builds the project.
 const SETTINGS: Template = template!["dev.tfrc",];
 
-/// The source of the dependency `tfvalue`.
-pub(crate) enum Dependency {
-    /// The registry of crates.
-    Registry,
-    /// The folder of the crate.
-    Folder(PathBuf),
-}
-
-/// Creates the project `terraform-provider-NAME` in the folder `parent`, and returns its folder. Without a source, the provider is of `hashicorp`, which
-/// Terraform assumes.
-pub(crate) fn new(
-    parent: &Path,
-    name: &str,
-    source: Option<&str>,
-    dependency: &Dependency,
-) -> Result<PathBuf, Failure> {
+/// Creates the project `terraform-provider-NAME`, and returns its folder. Without a source, the provider is of `hashicorp`, which Terraform assumes. Without
+/// a folder of the crate `tfvalue`, the project depends on its release.
+pub(crate) fn new(name: &str, source: Option<&str>, tfvalue: Option<&Path>) -> Result<PathBuf, Failure> {
     let name = checked(name.strip_prefix("terraform-provider-").unwrap_or(name))?;
     let source = source.map_or_else(|| format!("hashicorp/{name}"), str::to_ascii_lowercase);
     let address = source_parts(&source, name)?.join("/");
     let local = local_name(name);
-    let tfvalue = match dependency {
-        Dependency::Registry => format!("version = {:?}", env!("CARGO_PKG_VERSION")),
-        Dependency::Folder(folder) => format!("path = {}", quoted(&crate_folder(folder)?)),
+    let tfvalue = match tfvalue {
+        None => format!("version = {:?}", env!("CARGO_PKG_VERSION")),
+        Some(folder) => format!("path = {}", quoted(&crate_folder(folder)?)),
     };
-    let folder = parent.join(format!("terraform-provider-{name}"));
+    let folder = PathBuf::from(format!("terraform-provider-{name}"));
     fs::create_dir(&folder).map_err(|error| Failure::at(&folder, error))?;
     let mut values = vec![
         ("name", name.to_owned()),

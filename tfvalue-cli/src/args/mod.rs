@@ -91,8 +91,7 @@ struct New {
 
 impl New {
     fn run(self) -> Result<(), Failure> {
-        let dependency = self.path.map_or(new::Dependency::Registry, new::Dependency::Folder);
-        let folder = new::new(Path::new(""), &self.name, self.source.as_deref(), &dependency)?;
+        let folder = new::new(&self.name, self.source.as_deref(), self.path.as_deref())?;
         print_note(format_args!("{0}: created\nnext: cd {0} && cargo test", folder.display()));
         Ok(())
     }
