@@ -79,7 +79,7 @@ impl Package {
         let manifest = manifest(&project.folder.join(MANIFEST), &self.protocol)?;
         let signer = self.sign.as_deref().map(Signer::new).transpose()?;
         let mirror = match (&self.mirror, &self.source) {
-            (Some(folder), Some(source)) => Some(Mirror::new(folder, source, &project.name)?),
+            (Some(folder), Some(source)) => Some((folder, Mirror::new(folder, source, &project.name)?)),
             _ => None,
         };
         let version = self.version.as_ref().unwrap_or(&project.version);
@@ -99,9 +99,9 @@ impl Package {
         let archives = count(packed.archives().count(), "archive");
         let ending = if signer.is_some() { ", signed" } else { "" };
         print_note(format_args!("{}: {archives}{ending}", self.output.display()));
-        if let Some(mirror) = mirror {
+        if let Some((folder, mirror)) = mirror {
             mirror.add(&packed, self.force)?;
-            print_note(format_args!("{}: {archives} added", mirror.root().display()));
+            print_note(format_args!("{}: {archives} added", folder.display()));
         }
         Ok(())
     }

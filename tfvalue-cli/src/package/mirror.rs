@@ -12,23 +12,13 @@ use crate::{Failure, provider_name::source_parts};
 #[derive(Clone, Debug)]
 pub(crate) struct Mirror {
     folder: PathBuf,
-    /// The folder as the user wrote it.
-    root: PathBuf,
 }
 
 impl Mirror {
     /// Finds the place of the provider with this source, `acme/fleet` or `example.com/acme/fleet`, in a folder.
     pub(crate) fn new(root: &Path, source: &str, name: &str) -> Result<Self, Failure> {
         let parts = source_parts(source, name)?;
-        Ok(Self {
-            folder: parts.iter().fold(root.to_path_buf(), |folder, part| folder.join(part)),
-            root: root.to_path_buf(),
-        })
-    }
-
-    /// The folder of all providers.
-    pub(crate) fn root(&self) -> &Path {
-        &self.root
+        Ok(Self { folder: parts.iter().fold(root.to_path_buf(), |folder, part| folder.join(part)) })
     }
 
     /// Copies the archives of a release.
