@@ -334,6 +334,10 @@ fn edited_projects_are_kept() {
         assert!(added.contains(&ty) && !added.contains("cfg(test)"), "{added}");
         assert_eq!(fs::read_to_string(&file).unwrap(), unclear);
     }
+    fs::create_dir(project.join("src/bin")).unwrap();
+    fs::rename(&file, project.join("src/bin/terraform-provider-depot.rs")).unwrap();
+    let told = added(&project, "function", "moved");
+    assert!(told.contains("add `mod moved_function;`") && !file.exists(), "{told}");
 }
 
 /// Removes texts, comments and white space from code.

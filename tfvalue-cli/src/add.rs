@@ -5,6 +5,7 @@
 
 use std::{
     fs,
+    io::ErrorKind,
     path::{Path, PathBuf},
 };
 
@@ -92,9 +93,12 @@ pub(crate) fn add(folder: &Path, kind: &Kind, name: &str) -> Result<Added, Failu
         )));
     }
     let main = project.folder.join("src/main.rs");
-    let code = fs::read_to_string(&main).map_err(|error| Failure::at(&main, error))?;
+    let code = match fs::read_to_string(&main) {
+        Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
+        read => read.map_err(|error| Failure::at(&main, error))?,
+    };
     let provider = code.lines().find_map(|line| line.strip_prefix("impl Provider for "));
-    let provider = provider.map_or("MyProvider", |rest| rest.trim_end_matches([' ', '{']));
+    let provider = provider.and_then(|rest| rest.split([' ', '{']).next()).unwrap_or("MyProvider");
     let (module, ty) = (format!("{name}_{}", kind.word), camel_case(name) + &camel_case(kind.word));
     let values = [
         ("name", project.name),

@@ -1,6 +1,9 @@
 //! `tfvalue package`.
 
-use std::path::{Path, PathBuf};
+use std::{
+    io::{self, IsTerminal},
+    path::{Path, PathBuf},
+};
 
 use clap::Args;
 
@@ -91,7 +94,9 @@ impl Package {
             ));
         }
         let packed = release.write(&self.output, signer.as_ref(), |platform| {
-            print_note(format_args!("packing {platform}"));
+            if io::stderr().is_terminal() {
+                print_note(format_args!("packing {platform}"));
+            }
         })?;
         if self.json {
             print(&(serde_json::to_string_pretty(&packed).expect("all keys are strings") + "\n"))?;
