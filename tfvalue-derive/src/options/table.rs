@@ -40,9 +40,9 @@ pub(crate) enum Form {
     Expr,
     /// A type after `=`.
     Type,
-    /// What is after `=`, up to the comma that ends it. The value parses it.
+    /// The tokens after `=`, up to the comma that ends them. The value parses them.
     Tokens,
-    /// What is in parentheses. The value parses it.
+    /// The tokens in parentheses. The value parses them.
     Arguments,
 }
 
@@ -54,7 +54,7 @@ pub(crate) struct OptionSyntax {
     pub(super) may_be_alone: bool,
     /// The value, for messages.
     pub(super) takes: &'static str,
-    /// What follows the word in an example.
+    /// The text after the word in an example.
     example: &'static str,
 }
 
