@@ -104,7 +104,7 @@ fn value(field: &Field, target: &Target) -> TokenStream {
                 use _tf::convert::InnerOf as _;
                 let __inner = _tf::convert::Inner(_tf::convert::projected(|__api: &#api| &__api.#name));
                 match __inner.optional(__api.#name) {
-                    _tf::None => _tf::convert::flatten_absent(#was),
+                    _tf::None => _tf::convert::flatten_absent(#was)?,
                     _tf::Some(__item) => _tf::convert::flatten(__item.#items, #was, #place)?,
                 }
             }}

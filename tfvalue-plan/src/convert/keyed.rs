@@ -395,7 +395,7 @@ pub fn with_key<K: FlattenElement<String>>(field: &mut K, key: String) -> Result
 }
 
 /// The place where the API has nothing: null, or what was as empty.
-fn nothing<K, F: Items<K> + Clone>(was: Option<&F>) -> Result<F, Error> {
+pub(super) fn nothing<K, F: Items<K> + Clone>(was: Option<&F>) -> Result<F, Error> {
     let is_empty = |was: &&F| was.items().is_ok_and(|items| items.is_some_and(|items| items.is_empty()));
     was.filter(is_empty).cloned().map_or_else(|| of_items(None), Ok)
 }

@@ -2,7 +2,7 @@
 
 use tfvalue_runtime::value::Unknown;
 
-use super::{Fit, SemanticEq};
+use super::{Fit, SemanticEq, keyed::Items};
 
 /// A list whose order means nothing to an API.
 #[doc(hidden)]
@@ -60,54 +60,11 @@ impl<C: Retain> Retain for Option<C> {
     }
 }
 
-/// A map of a model, in which keys can be looked up.
-#[doc(hidden)]
-pub trait HasKey {
-    fn has_key(&self, key: &str) -> bool;
-}
-
-macro_rules! has_key {
-    ($($ty:ident<K, V $(, $hasher:ident)?>;)*) => {$(
-        impl<K: AsRef<str>, V $(, $hasher)?> HasKey for $ty<K, V $(, $hasher)?> {
-            fn has_key(&self, key: &str) -> bool {
-                self.keys().any(|own| own.as_ref() == key)
-            }
-        }
-    )*};
-}
-
-use std::collections::{BTreeMap, HashMap};
-use tfvalue_runtime::value::Map;
-
-has_key! {
-    Map<K, V>;
-    BTreeMap<K, V>;
-    HashMap<K, V, S>;
-}
-
-#[cfg(feature = "indexmap")]
-use indexmap::IndexMap;
-
-#[cfg(feature = "indexmap")]
-has_key! {
-    IndexMap<K, V, S>;
-}
-
-impl<T: HasKey> HasKey for Option<T> {
-    fn has_key(&self, key: &str) -> bool {
-        self.as_ref().is_some_and(|map| map.has_key(key))
-    }
-}
-
-impl<T: HasKey> HasKey for Unknown<T> {
-    fn has_key(&self, key: &str) -> bool {
-        self.known().is_some_and(|map| map.has_key(key))
-    }
-}
-
 /// A map of an API without the keys that the API adds by itself, but with those of them that the model has.
 #[doc(hidden)]
-pub fn without_keys<F: HasKey, C: Retain>(mut api: C, was: Option<&F>, prefix: &str) -> C {
-    api.retain_keys(&mut |key| !key.starts_with(prefix) || was.is_some_and(|was| was.has_key(key)));
+pub fn without_keys<F: Items<K>, K: AsRef<str>, C: Retain>(mut api: C, was: Option<&F>, prefix: &str) -> C {
+    let own = was.and_then(|was| was.items().ok().flatten()).unwrap_or_default();
+    let is_own = |key: &str| own.iter().any(|(own, _)| (*own).as_ref() == key);
+    api.retain_keys(&mut |key| !key.starts_with(prefix) || is_own(key));
     api
 }

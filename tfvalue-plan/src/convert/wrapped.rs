@@ -1,8 +1,11 @@
 //! Lists that an API wraps in a struct, which says their length, too.
 
-use tfvalue_runtime::{error::Error, value::Unknown};
+use tfvalue_runtime::error::Error;
 
-use super::{HoldsNull, Known, Place, Projected, SemanticEq, expand::known};
+use super::{
+    Place, Projected,
+    keyed::{Items, nothing},
+};
 
 /// The struct in the field of an API, which may be in an `Option`: these functions apply to one that is.
 #[doc(hidden)]
@@ -46,80 +49,15 @@ impl<W> InnerOf<W> for Inner<W> {
     }
 }
 
-/// A collection of a model, whose elements can be counted.
-#[doc(hidden)]
-pub trait Count {
-    fn count(&self) -> Result<Option<usize>, Error>;
-}
-
-macro_rules! count {
-    ($($ty:ident<T $(, $hasher:ident)?>;)*) => {$(
-        impl<T $(, $hasher)?> Count for $ty<T $(, $hasher)?> {
-            fn count(&self) -> Result<Option<usize>, Error> {
-                Ok(Some(self.len()))
-            }
-        }
-    )*};
-}
-
-use std::collections::{BTreeSet, HashSet};
-use tfvalue_runtime::value::Set;
-
-count! {
-    Vec<T>;
-    Set<T>;
-    BTreeSet<T>;
-    HashSet<T, S>;
-}
-
-impl<T: Count> Count for Option<T> {
-    fn count(&self) -> Result<Option<usize>, Error> {
-        self.as_ref().map_or(Ok(None), T::count)
-    }
-}
-
-impl<T: Count> Count for Unknown<T> {
-    fn count(&self) -> Result<Option<usize>, Error> {
-        known(self)?.count()
-    }
-}
-
 /// The number of elements of a model's collection; `None` if it is null.
 #[doc(hidden)]
-pub fn count<F: Count>(field: &F, place: impl Into<Place>) -> Result<Option<usize>, Error> {
-    field.count().map_err(|error| place.into().of(error))
-}
-
-/// The value of a model's field that the API lacks.
-#[doc(hidden)]
-pub trait Absent: Sized {
-    fn absent(was: Option<&Self>) -> Self;
-}
-
-impl<F: HoldsNull + Clone> Absent for F
-where
-    F::Value: SemanticEq,
-{
-    fn absent(was: Option<&Self>) -> Self {
-        let is_zero = |was: &&Self| was.value().is_ok_and(|value| value.is_some_and(F::Value::is_zero));
-        was.filter(is_zero).cloned().unwrap_or_else(|| Self::of(None))
-    }
-}
-
-impl<T: Known> Absent for Unknown<Vec<T>> {
-    fn absent(_: Option<&Self>) -> Self {
-        Self::Known(Vec::new())
-    }
-}
-
-impl<T: Known> Absent for Unknown<Set<T>> {
-    fn absent(_: Option<&Self>) -> Self {
-        Self::Known(Set::new())
-    }
+pub fn count<F: Items<()>>(field: &F, place: impl Into<Place>) -> Result<Option<usize>, Error> {
+    let items = field.items().map_err(|error| place.into().of(error))?;
+    Ok(items.map(|items| items.len()))
 }
 
 /// A field of a model where the API has nothing.
 #[doc(hidden)]
-pub fn flatten_absent<F: Absent>(was: Option<&F>) -> F {
-    F::absent(was)
+pub fn flatten_absent<F: Items<()> + Clone>(was: Option<&F>) -> Result<F, Error> {
+    nothing(was)
 }
