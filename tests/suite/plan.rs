@@ -10,6 +10,7 @@ mod final_plan;
 mod identity;
 mod meaning;
 mod model_rules;
+mod null_blocks;
 mod planned;
 mod proposed;
 mod redacted;

@@ -63,6 +63,20 @@ pub fn mark_computed_blocks_unknown<'a>(
     edit(schema, planned, config, &Edit { replace: mark })
 }
 
+/// A copy of a configuration in which a null in place of blocks in a list, a set, a map or a group is their empty value, which it is read as. Terraform
+/// sends no such null, but Pulumi does.
+///
+/// # Errors
+///
+/// As [`null_write_only`].
+pub fn fill_null_blocks<'a>(schema: &Schema, config: &Value<'a>) -> Result<Value<'a>, Error> {
+    let fill = |member: Node<'_>, _: &_, value: &Value<'a>| match member {
+        Node::Block(block) if value.is_null() && member.is_never_null() => Ok(Some(empty_block(block))),
+        _ => Ok(None),
+    };
+    edit(schema, config, config, &Edit { replace: fill })
+}
+
 /// Changes the members of a value.
 pub(super) fn edit<'a>(
     schema: &Schema,

@@ -7,7 +7,7 @@ use super::{Findings, node::Node, walk::Answer};
 pub use super::{
     applied::{check_applied, check_final_plan},
     configured::check_configured,
-    edit::{mark_computed_blocks_unknown, null_write_only},
+    edit::{fill_null_blocks, mark_computed_blocks_unknown, null_write_only},
     identity::check_identity,
     keep::keep,
     planned::check_planned,

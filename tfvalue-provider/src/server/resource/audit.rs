@@ -18,6 +18,7 @@ pub(crate) fn planned(
     let planned = value(response.planned_state.as_ref());
     let (prior, config, planned) =
         (prior.decode_value(ty)?, config.decode_value(ty)?, planned.decode_value(ty)?);
+    let config = values::fill_null_blocks(schema, &config)?;
     values::check_planned(schema, &prior, &config, &planned)?;
     Ok(values::check_configured(schema, &config, &planned)?)
 }
