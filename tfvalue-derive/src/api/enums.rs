@@ -135,7 +135,8 @@ pub(super) fn answered(
     pattern: &TokenStream,
     value: &TokenStream,
 ) -> TokenStream {
-    let span = if index.is_multiple_of(2) { at(name.span()) } else { Span::mixed_site().located_at(name.span()) };
+    let span =
+        if index.is_multiple_of(2) { at(name.span()) } else { Span::mixed_site().located_at(name.span()) };
     quote_spanned!(span=> _tf::convert::Answered(#pattern) => #value,)
 }
 
