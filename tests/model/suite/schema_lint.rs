@@ -175,6 +175,8 @@ struct Types {
     nested: Unknown<Option<Open>>,
     #[tf(block(single))]
     one: Option<Open>,
+    #[tf(block(group))]
+    group: Unknown<Closed>,
     #[tf(block(list))]
     list: Unknown<Vec<Open>>,
     #[tf(block(list, max_items = 1))]
@@ -197,6 +199,12 @@ struct Open {
 }
 
 #[derive(TfSchema)]
+struct Closed {
+    #[tf(optional)]
+    name: Text,
+}
+
+#[derive(TfSchema)]
 struct Inner {
     #[tf(optional, nested)]
     nested: Unknown<Option<Open>>,
@@ -210,6 +218,7 @@ fn types_that_other_clients_refuse_are_found_in_each_kind_of_schema() {
         [
             ("tuple", "deep"),
             ("tuple", "endpoint"),
+            ("group_block", "group"),
             ("dynamic_in_block", "list.any"),
             ("dynamic_in_block", "map.nested.any"),
             ("dynamic_in_block", "map.block.any"),
@@ -220,8 +229,8 @@ fn types_that_other_clients_refuse_are_found_in_each_kind_of_schema() {
     let mut provider = ProviderSchema::default();
     provider.data_sources.insert("fleet_types".to_owned(), Types::SCHEMA);
     assert_eq!(places(&provider, &[]), expected("data.fleet_types"));
-    assert_eq!(places(&provider, &["tuple", "dynamic_in_block"]), []);
-    let left = places(&provider, &["tuple:data.fleet_types.deep", "dynamic_in_block"]);
+    assert_eq!(places(&provider, &["tuple", "dynamic_in_block", "group_block"]), []);
+    let left = places(&provider, &["tuple:data.fleet_types.deep", "dynamic_in_block", "group_block"]);
     assert_eq!(left, [("tuple", "data.fleet_types.endpoint".to_owned())]);
 
     let alone = |fill: &dyn Fn(&mut ProviderSchema)| {

@@ -47,6 +47,7 @@ impl ProviderSchema {
     /// | name | finds |
     /// | --- | --- |
     /// | `dynamic_in_block` | an attribute with `dynamic` in its type in a block of a list or a map: mocks of `tofu test` and Pulumi refuse it |
+    /// | `group_block` | a GROUP block: tfplugindocs writes no pages for the provider |
     /// | `requires_replace_without_use_state` | `requires_replace` on or around a computed attribute without `use_state_for_unknown`: its value is unknown in every plan that changes the resource, so each such plan replaces it |
     /// | `tuple` | an attribute with a tuple in its type: Pulumi, cdktf and tfplugindocs refuse the provider |
     /// | `use_state_without_key` | `use_state_for_unknown` in the objects of a list without `key`: if an object is removed, those after it get the values of their predecessors |
@@ -159,7 +160,15 @@ impl Linter {
                 in_blocks: around.in_blocks || matches!(nesting, NestingMode::List | NestingMode::Map),
                 replaces: around.replaces || is_always(options.get("requires_replace")),
             };
-            self.at(name, |linter| linter.block(block, around));
+            self.at(name, |linter| {
+                if *nesting == NestingMode::Group {
+                    linter.report(
+                        "group_block",
+                        "tfplugindocs refuses a provider with a GROUP block: write a single block or a nested attribute",
+                    );
+                }
+                linter.block(block, around);
+            });
         }
     }
 
@@ -182,7 +191,7 @@ impl Linter {
                 self.report(
                     "dynamic_in_block",
                     "mocks of `tofu test` and Pulumi refuse `dynamic` in blocks of a list or a map: \
-                     write the attribute outside of them, or a set of blocks",
+                     write the attribute outside of them, or with another type",
                 );
             }
         }
