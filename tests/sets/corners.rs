@@ -673,3 +673,60 @@ fn spelling_in_words_that_mean_something_else_decides_on_no_partner() {
     // The filter with one word has the partner that is spelled as it is, and the other one what is left.
     assert_eq!(kept, filters(json!([{"words": ["Bb"]}, {"words": ["bb", "cc"]}])));
 }
+
+/// Cards with two defaults, which prior cards have in other letters.
+#[derive(TfSchema, Clone)]
+#[tf(resource)]
+struct Rack {
+    #[tf(optional, nested(set))]
+    cards: Known<Set<Unknown<Card>>>,
+    #[tf(optional, nested(set), key = mac)]
+    ports: Known<Set<Unknown<Port>>>,
+}
+
+#[derive(TfSchema, Clone, PartialEq)]
+struct Card {
+    #[tf(default = CaseInsensitive::from("a"))]
+    mac: Known<CaseInsensitive>,
+    #[tf(default = CaseInsensitive::from("a"))]
+    serial: Known<CaseInsensitive>,
+}
+
+#[derive(TfSchema, Clone, PartialEq)]
+struct Port {
+    #[tf(required)]
+    mac: Unknown<CaseInsensitive>,
+    #[tf(optional)]
+    name: Known<String>,
+}
+
+#[test]
+fn card_has_the_spelling_of_neither_of_two_prior_cards_that_fit_alike() {
+    let prior = json!([{"mac": "A", "serial": "a"}, {"mac": "a", "serial": "A"}]);
+    let planned = |config: Json| {
+        let (prior, config) = (json!({"cards": prior}), json!({"cards": config}));
+        elements(&planned::<Rack>(&value::<Rack>(prior), &value::<Rack>(config)), "cards")
+    };
+    assert_eq!(planned(json!([{}])), [r#"mac = "a", serial = "a""#]);
+    // Both are there still.
+    assert_eq!(
+        planned(json!([{"mac": "A"}, {"serial": "A"}])),
+        [r#"mac = "A", serial = "a""#, r#"mac = "a", serial = "A""#]
+    );
+}
+
+#[test]
+fn spelling_of_a_key_is_unknown_while_another_port_may_come_to_be_equal() {
+    let prior = value::<Rack>(json!({"ports": [{"mac": "bb"}]}));
+    let mut config =
+        value::<Rack>(json!({"ports": [{"mac": "BB", "name": "x"}, {"mac": "BB", "name": "y"}]}));
+    let Some(Value::Set(ports)) = config.get_mut("ports") else { panic!("no set") };
+    *ports[1].get_mut("name").expect("it is there") = Value::UNKNOWN;
+    let first = planned::<Rack>(&prior, &config);
+    assert_eq!(
+        elements(&first, "ports"),
+        [r#"mac = (unknown), name = "x""#, "mac = (unknown), name = (unknown)"]
+    );
+    let last = value::<Rack>(json!({"ports": [{"mac": "BB", "name": "x"}]}));
+    assert_eq!(elements(&planned::<Rack>(&prior, &last), "ports"), [r#"mac = "bb", name = "x""#]);
+}

@@ -163,6 +163,8 @@ struct Search<'v, 'a> {
     uniform: [Vec<Cow<'v, Value<'a>>>; 2],
     /// The number of elements with each key, by its hash.
     keys: [HashMap<u64, usize>; 2],
+    /// The number of those in a configuration that aren't wholly known, and may come to be equal to another element with the key.
+    open_keys: HashMap<u64, usize>,
 }
 
 /// Two elements that may be partners.
@@ -181,8 +183,8 @@ impl<'v, 'a> Search<'v, 'a> {
         raw: [&'v [Value<'a>]; 2],
     ) -> Self {
         let uniform = raw.map(|elements| elements.iter().map(Cow::Borrowed).collect());
-        let (views, keys) = (sides.views(), Default::default());
-        Self { sides, views, node, key, is_list, is_uniform: !node.has_meaning(), raw, uniform, keys }
+        let (is_uniform, keys, open_keys) = (!node.has_meaning(), Default::default(), HashMap::new());
+        Self { sides, views: sides.views(), node, key, is_list, is_uniform, raw, uniform, keys, open_keys }
     }
 
     fn find(mut self, spellings: &mut Spellings) -> Vec<Partner> {
@@ -214,7 +216,12 @@ impl<'v, 'a> Search<'v, 'a> {
         for side in [0, 1] {
             for element in self.raw[side] {
                 let key = spellings.uniform_member(self.node, key, named(element, key));
-                *self.keys[side].entry(hash_whole(&key)).or_default() += 1;
+                let key = hash_whole(&key);
+                *self.keys[side].entry(key).or_default() += 1;
+                let may_merge = !self.is_list && !element.is_wholly_known();
+                if side == 0 && self.sides == Sides::ConfigAndPrior && may_merge {
+                    *self.open_keys.entry(key).or_default() += 1;
+                }
             }
         }
     }
@@ -247,16 +254,23 @@ impl<'v, 'a> Search<'v, 'a> {
         is_paired.map(|is_paired| (0..is_paired.len()).filter(|index| !is_paired[*index]).collect())
     }
 
-    /// The key of an element. One that repeats on either side identifies no element.
+    /// The key of an element. One that repeats on either side identifies no element, and one that may come to repeat no more is as good as unknown.
     fn key_of(&self, side: usize, index: usize) -> Key<'_> {
         let Some(key) = self.key else { return Key::None };
         let value = named(&self.uniform[side][index], key);
-        let repeats = |keys: &HashMap<_, usize>| keys.get(&hash_whole(value)).is_some_and(|count| *count > 1);
-        match value {
-            value if is_null(value) => Key::None,
-            value if !value.is_wholly_known() => Key::Unknown,
-            _ if self.keys.iter().any(repeats) => Key::None,
-            value => Key::Known(value),
+        if is_null(value) {
+            return Key::None;
+        }
+        if !value.is_wholly_known() {
+            return Key::Unknown;
+        }
+        let hash = hash_whole(value);
+        let [ours, theirs] = self.keys.each_ref().map(|keys| keys.get(&hash).copied().unwrap_or_default());
+        let open = self.open_keys.get(&hash).copied().unwrap_or_default();
+        match side {
+            _ if theirs > 1 || ours - open > 1 => Key::None,
+            0 if ours > 1 => Key::Unknown,
+            _ => Key::Known(value),
         }
     }
 
@@ -322,8 +336,12 @@ impl<'v, 'a> Search<'v, 'a> {
 
     /// Returns whether a value that is unknown now decides on the partner of an element.
     fn is_undecided(&self, one: usize) -> bool {
-        let is_identified = matches!(self.key_of(0, one), Key::Known(_));
-        self.sides == Sides::ConfigAndPrior && !is_identified && !self.raw[0][one].is_wholly_known()
+        let is_open = match self.key_of(0, one) {
+            Key::Known(_) => false,
+            Key::Unknown => true,
+            Key::None => !self.raw[0][one].is_wholly_known(),
+        };
+        is_open && self.sides == Sides::ConfigAndPrior
     }
 
     /// Assigns the elements of a group, none of which can have a partner outside of it.
