@@ -1,4 +1,4 @@
-# Every kind of attribute, and blocks in every mode of nesting.
+# Each kind of attribute, and blocks in each mode of nesting that all clients take.
 
 resource "tfvalue_network" "office" {
   name  = "office"
@@ -15,7 +15,7 @@ resource "tfvalue_network" "office" {
   tags     = { floor = "3" }
   groups   = { admins = ["ada", "grace"] }
   owner    = { name = "Ada", email = null }
-  endpoint = ["office.example.org", 443, true]
+  endpoint = { host = "office.example.org", port = 443, encrypted = true }
   settings = { motd = "Hello", retries = [1, 2, 4] }
 
   # On protocol 6 the parts of nested attributes have defaults of their own; protocol 5 takes them as they are written.
@@ -50,7 +50,7 @@ resource "tfvalue_network" "office" {
   }
   option {
     name  = "times"
-    value = [9, 17]
+    value = "9, 17"
   }
 
   rule { port = 443 }
@@ -73,7 +73,7 @@ resource "tfvalue_network" "office" {
     settings = { place = "roof" }
   }
   extension "clock" {
-    settings = 12
+    settings = { zone = "UTC" }
   }
 
   firewall {

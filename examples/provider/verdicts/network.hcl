@@ -25,7 +25,7 @@ prices   = { day = 0.1, night = "30000000000000000000000000000.1" }
 groups   = { admins = ["ada", "grace"], nobody = [] }
 owner    = { name = "Ada", email = null }
 contacts = [{ name = "Grace", email = "grace@example.org" }]
-endpoint = ["office.example.org", 443, true]
+endpoint = { host = "office.example.org", port = 443, encrypted = true }
 settings = { motd = "Hello", retries = [1, 2, 4] }
 profile  = "plain"
 
@@ -62,7 +62,7 @@ option {
 }
 option {
   name  = "times"
-  value = [9, 17]
+  value = "9, 17"
 }
 
 rule { port = 443 }
@@ -85,7 +85,7 @@ extension "weather" {
   settings = { place = "roof" }
 }
 extension "clock" {
-  settings = 12
+  settings = { zone = "UTC" }
 }
 
 firewall {

@@ -37,8 +37,8 @@ resource "tfvalue_network" "all" {
     value = ""
   }
   option {
-    name  = "list"
-    value = tolist([])
+    name  = "blank"
+    value = " "
   }
   rule {
     port    = 0
@@ -50,7 +50,7 @@ resource "tfvalue_network" "all" {
     lease {}
   }
   extension "" {
-    settings = []
+    settings = {}
   }
   extension "map" {
     settings = tomap({})

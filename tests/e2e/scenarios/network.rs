@@ -18,7 +18,7 @@ const CHANGES: &[(&str, &[&str])] = &[
     ("tags = { floor = \"3\", none = \"\" }", &["tags", "tags_all"]),
     ("groups = { admins = [\"grace\"], nobody = [] }", &["groups"]),
     ("owner = { name = \"Ada\", email = \"\" }", &["owner"]),
-    ("endpoint = [\"office.example.org\", 444, true]", &["endpoint"]),
+    ("endpoint = { host = \"office.example.org\", port = 444, encrypted = true }", &["endpoint"]),
     ("settings = { motd = \"Hello\", retries = [1, 2, \"4\"] }", &["settings"]),
     (
         "dns = { servers = [], search = null, ttl = 60, records = [{ name = \"www\", value = null, weight = 1 }] }",
@@ -31,7 +31,7 @@ const CHANGES: &[(&str, &[&str])] = &[
     ("maintenance { day = \"monday\" }", &["maintenance"]),
     ("rule { port = 444 }", &["rule"]),
     ("subnet \"staff\" { cidr = \"10.7.1.0/24\" }", &["subnet"]),
-    ("extension \"clock\" { settings = \"12\" }", &["extension"]),
+    ("extension \"clock\" { settings = { zone = \"CET\" } }", &["extension"]),
     ("limits { burst = 0.1 }", &["limits"]),
 ];
 

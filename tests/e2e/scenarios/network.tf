@@ -1,4 +1,4 @@
-# All that a schema can have, set.
+# All kinds of attributes and blocks, set.
 provider "tfvalue" {
   default_tags = { team = "net" }
 }
@@ -30,7 +30,7 @@ resource "tfvalue_network" "all" {
   groups   = { admins = ["ada", "grace"], nobody = [] }
   owner    = { name = "Ada", email = null }
   contacts = [{ name = "Grace", email = "grace@example.org" }]
-  endpoint = ["office.example.org", 443, true]
+  endpoint = { host = "office.example.org", port = 443, encrypted = true }
   settings = { motd = "Hello", retries = [1, 2, 4] }
   profile  = "plain"
 
@@ -66,7 +66,7 @@ resource "tfvalue_network" "all" {
   }
   option {
     name  = "times"
-    value = [9, 17]
+    value = "9, 17"
   }
 
   rule { port = 443 }
@@ -89,7 +89,7 @@ resource "tfvalue_network" "all" {
     settings = { place = "roof" }
   }
   extension "clock" {
-    settings = 12
+    settings = { zone = "UTC" }
   }
 
   firewall {

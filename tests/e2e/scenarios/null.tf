@@ -25,7 +25,7 @@ resource "tfvalue_network" "all" {
   groups      = { none = null }
   owner       = { name = null, email = null }
   contacts    = [null, { name = null, email = null }]
-  endpoint    = [null, null, null]
+  endpoint    = { host = null, port = null, encrypted = null }
   settings    = { text = tostring(null), anything = null }
   profile     = null
   dns         = null

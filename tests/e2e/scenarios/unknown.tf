@@ -46,7 +46,7 @@ resource "tfvalue_network" "all" {
   groups      = { all = local.later.names }
   owner       = { name = local.later.text, email = null }
   contacts    = [{ name = local.later.text, email = null }]
-  endpoint    = [local.later.text, local.later.number, local.later.flag]
+  endpoint    = { host = local.later.text, port = local.later.number, encrypted = local.later.flag }
   settings    = local.later.settings
   profile     = { profile = local.later.settings }
   dns         = { servers = local.later.names, search = local.later.names, ttl = local.later.number, records = [] }
@@ -72,12 +72,12 @@ resource "tfvalue_network" "all" {
     for_each = local.later.names
     content {
       name  = option.value
-      value = local.later.settings
+      value = local.later.text
     }
   }
   option {
-    name  = "settings"
-    value = local.later.settings
+    name  = "text"
+    value = local.later.text
   }
   rule { port = local.later.number }
   dynamic "rule" {
@@ -95,7 +95,7 @@ resource "tfvalue_network" "all" {
   dynamic "extension" {
     for_each = local.later.flag ? ["later"] : []
     labels   = ["later"]
-    content { settings = local.later.settings }
+    content { settings = { text = local.later.text } }
   }
   firewall {
     policy = local.later.flag ? "allow" : "deny"

@@ -82,7 +82,7 @@ impl Network {
         for firewall in self.firewall.known_mut().into_iter().flatten() {
             firewall.policy.fill_null(Policy::Deny);
         }
-        if let Some(limits) = self.limits.known_mut() {
+        for limits in self.limits.known_mut().into_iter().flatten() {
             limits.hosts.fill_null(254);
         }
     }

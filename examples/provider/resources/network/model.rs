@@ -5,7 +5,7 @@ use tfvalue::{Nullable, Number, TfSchema, TfType, Unknown};
 use super::cidr::Cidr;
 use crate::resources::{List, Map, Set, Text, any::Any, name::Name};
 
-/// A network, which is described in a file and nowhere else: it has all that a schema can have.
+/// A network, which is described in a file and nowhere else: it has each kind of attribute and block that all clients take.
 #[derive(TfSchema, Debug, Clone, PartialEq)]
 #[tf(resource)]
 pub(crate) struct Network {
@@ -102,9 +102,9 @@ pub(crate) struct Network {
     /// The persons to call, in this order.
     #[tf(optional)]
     pub(crate) contacts: Nullable<List<Person>>,
-    /// A host, a port, and whether it is encrypted.
+    /// The address at which the network is administered.
     #[tf(optional)]
-    pub(crate) endpoint: Nullable<(Text, Nullable<Number>, Nullable<bool>)>,
+    pub(crate) endpoint: Nullable<Endpoint>,
     /// Settings of any type.
     #[tf(optional)]
     pub(crate) settings: Nullable<Any>,
@@ -142,8 +142,8 @@ pub(crate) struct Network {
     pub(crate) extension: Unknown<std::collections::BTreeMap<String, Extension>>,
     #[tf(block)]
     pub(crate) firewall: Nullable<Firewall>,
-    #[tf(block(group))]
-    pub(crate) limits: Unknown<Limits>,
+    #[tf(block)]
+    pub(crate) limits: Nullable<Limits>,
 }
 
 #[derive(TfType, Debug, Clone, Copy, PartialEq, Eq)]
@@ -163,6 +163,14 @@ pub(crate) enum Policy {
 pub(crate) struct Person {
     pub(crate) name: Text,
     pub(crate) email: Text,
+}
+
+/// An address: a plain object, too.
+#[derive(TfType, Debug, Clone, PartialEq)]
+pub(crate) struct Endpoint {
+    pub(crate) host: Text,
+    pub(crate) port: Nullable<Number>,
+    pub(crate) encrypted: Nullable<bool>,
 }
 
 #[derive(TfSchema, Debug, Clone, PartialEq)]
@@ -287,7 +295,7 @@ pub(crate) struct Maintenance {
     pub(crate) hour: Nullable<u8>,
 }
 
-/// A setting of any type.
+/// A setting.
 #[derive(TfSchema, Debug, Clone, PartialEq)]
 pub(crate) struct Setting {
     /// The name of the setting.
@@ -295,7 +303,7 @@ pub(crate) struct Setting {
     pub(crate) name: Unknown<String>,
     /// The value of the setting.
     #[tf(optional)]
-    pub(crate) value: Nullable<Any>,
+    pub(crate) value: Text,
 }
 
 /// A rule for incoming packets.
@@ -342,12 +350,12 @@ pub(crate) struct Leasing {
     pub(crate) seconds: Nullable<u64>,
 }
 
-/// Something that the network doesn't know, with settings of any type.
+/// Something that the network doesn't know, with settings of its own.
 #[derive(TfSchema, Debug, Clone, PartialEq)]
 pub(crate) struct Extension {
     /// Its settings.
     #[tf(optional)]
-    pub(crate) settings: Nullable<Any>,
+    pub(crate) settings: Nullable<Map<String>>,
 }
 
 /// The treatment of packets.
