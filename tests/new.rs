@@ -45,9 +45,9 @@ fn cargo(project: &Path, arguments: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO"));
     command.args(arguments).current_dir(project).env("CARGO_TARGET_DIR", target());
     let output = command.output().unwrap();
-    let (printed, told) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    assert!(output.status.success(), "cargo {arguments:?}\n{printed}\n{told}");
-    format!("{printed}\n{told}")
+    let (printed, notes) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "cargo {arguments:?}\n{printed}\n{notes}");
+    format!("{printed}\n{notes}")
 }
 
 /// Checks that the pages of a project are those that its program has.
@@ -55,8 +55,8 @@ fn cargo(project: &Path, arguments: &[&str]) -> String {
 fn check_docs(project: &Path, name: &str) {
     let provider = target().join(format!("debug/terraform-provider-{name}"));
     let output = program(project, &["docs", "--check", provider.to_str().unwrap()]);
-    let (printed, told) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    assert!(output.status.success() && told.is_empty(), "{printed}{told}");
+    let (printed, notes) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success() && notes.is_empty(), "{printed}{notes}");
 }
 
 fn repository() -> &'static str {
@@ -182,9 +182,9 @@ fn names_of_all_kinds_are_formatted_and_only_in_texts() {
 #[track_caller]
 fn added(folder: &Path, kind: &str, name: &str) -> String {
     let output = program(folder, &["add", kind, name]);
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.success(), "{kind} {name}: {told}");
-    told
+    let notes = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{kind} {name}: {notes}");
+    notes
 }
 
 /// The project is in a workspace, its author has renamed the provider, and `main.rs` is as rustfmt leaves it.
@@ -236,8 +236,8 @@ fn added_parts_pass_their_tests() {
     ];
     for name in names {
         for kind in ["resource", "data-source", "function"] {
-            let told = added(&project.join("src"), kind, name);
-            assert!(told.contains("src/main.rs: registered") && !told.contains("warning"), "{told}");
+            let notes = added(&project.join("src"), kind, name);
+            assert!(notes.contains("src/main.rs: registered") && !notes.contains("warning"), "{notes}");
         }
     }
     assert!(project.join("examples/resources/mydepot_disk/import.sh").exists());
@@ -268,8 +268,8 @@ fn nothing_is_added_that_exists_or_has_no_name() {
     let fails = |folder: &Path, arguments: &[&str], status: i32, message: &str| {
         let before = files();
         let output = program(folder, &[&["add"], arguments].concat());
-        let told = String::from_utf8(output.stderr).unwrap();
-        assert!(told.contains(message), "{arguments:?}: {told}");
+        let notes = String::from_utf8(output.stderr).unwrap();
+        assert!(notes.contains(message), "{arguments:?}: {notes}");
         assert_eq!(output.status.code(), Some(status), "{arguments:?}");
         assert!(before == files(), "{arguments:?}");
     };
@@ -302,8 +302,8 @@ fn nothing_is_added_that_exists_or_has_no_name() {
     fs::remove_file(project.join("src/main.rs")).unwrap();
     fs::write(project.join("src/lib.rs"), "").unwrap();
     let output = program(&project, &["add", "resource", "disk2"]);
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert!(told.contains("the project has no binary `terraform-provider-NAME`"), "{told}");
+    let notes = String::from_utf8(output.stderr).unwrap();
+    assert!(notes.contains("the project has no binary `terraform-provider-NAME`"), "{notes}");
 }
 
 /// Another form of `main.rs` is kept, and one that isn't understood is left to its author.
@@ -325,19 +325,19 @@ fn edited_projects_are_kept() {
         fs::write(&file, &unclear).unwrap();
         fs::remove_file(project.join("src/tests.rs")).unwrap_or_default();
         let name = format!("part{}", unclear.len());
-        let told = added(&project, "data-source", &name);
+        let notes = added(&project, "data-source", &name);
         let ty = format!("Part{}DataSource", unclear.len());
-        assert!(told.contains(&format!("add `mod {name}_data_source;`")), "{told}");
-        assert!(told.contains(&format!("`registry.data_source::<{name}_data_source::{ty}>();`")), "{told}");
-        assert!(told.contains("there is no test"), "{told}");
+        assert!(notes.contains(&format!("add `mod {name}_data_source;`")), "{notes}");
+        assert!(notes.contains(&format!("`registry.data_source::<{name}_data_source::{ty}>();`")), "{notes}");
+        assert!(notes.contains("there is no test"), "{notes}");
         let added = fs::read_to_string(project.join(format!("src/{name}_data_source.rs"))).unwrap();
         assert!(added.contains(&ty) && !added.contains("cfg(test)"), "{added}");
         assert_eq!(fs::read_to_string(&file).unwrap(), unclear);
     }
     fs::create_dir(project.join("src/bin")).unwrap();
     fs::rename(&file, project.join("src/bin/terraform-provider-depot.rs")).unwrap();
-    let told = added(&project, "function", "moved");
-    assert!(told.contains("add `mod moved_function;`") && !file.exists(), "{told}");
+    let notes = added(&project, "function", "moved");
+    assert!(notes.contains("add `mod moved_function;`") && !file.exists(), "{notes}");
 }
 
 /// Removes texts, comments and white space from code.
@@ -382,8 +382,8 @@ fn the_name_is_that_of_the_provider_or_of_the_project() {
 
     let fails = |arguments: &[&str], message: &str| {
         let output = new(&folder, arguments);
-        let told = String::from_utf8(output.stderr).unwrap();
-        assert!(told.contains(message), "{told}");
+        let notes = String::from_utf8(output.stderr).unwrap();
+        assert!(notes.contains(message), "{notes}");
         assert_eq!(output.status.code(), Some(1));
     };
     fails(&["my-cloud", "--path", repository()], "terraform-provider-my-cloud");

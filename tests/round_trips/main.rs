@@ -1,7 +1,7 @@
 //! Random values of models go to the structs of real clients and back.
 //!
-//! What is sent and answered is the plan; what is imported is sent as it was; an answer that means the same changes nothing, and one that doesn't is
-//! seen. `TFVALUE_SEED` and `TFVALUE_CASES` choose other values and more of them.
+//! A plan that is sent comes back in the answer. An imported value is sent as it was. An answer that means the same changes nothing; another answer
+//! is drift, which the plan shows. `TFVALUE_SEED` and `TFVALUE_CASES` choose other values and more of them.
 
 mod aws;
 mod generate;

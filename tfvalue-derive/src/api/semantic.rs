@@ -149,7 +149,8 @@ fn settled(field: &Field) -> TokenStream {
     }
 }
 
-/// The beginning of a condition: two values of a union may be of the same variant, as far as this field tells. A zero value is a variant, null is none.
+/// The beginning of a condition: this field doesn't show that two values of a union are of different variants. A zero value is a variant,
+/// null is none.
 fn same_variant(field: &Field, was: &TokenStream, new: &TokenStream) -> Option<TokenStream> {
     let name = &field.ident;
     let is_unit = matches!(field.conversion, Some((Conversion::Unit, _)));

@@ -12,7 +12,7 @@ pub(super) fn check(members: &[Member], errors: &mut Errors) {
             let without_limits = match block.nesting {
                 Some(NestingMode::List | NestingMode::Set) | None => None,
                 Some(NestingMode::Single) => Some(
-                    "the type of a single block tells how many there must be; \
+                    "the type of a single block says how many there must be; \
                      remove it, and write an `Option` for a block that may be left out, \
                      the bare struct for one that may not",
                 ),

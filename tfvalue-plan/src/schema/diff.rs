@@ -1,5 +1,6 @@
 //! The differences between a schema and an earlier one, and which of them break users.
 
+mod attribute;
 mod changes;
 mod combinations;
 mod replacement;
@@ -13,8 +14,8 @@ use std::collections::BTreeSet;
 
 use tfvalue_runtime::{
     schema::{
-        Attribute, AttributeType, Behavior, Block, Combinations, DeclaredRules, Deprecation, Description,
-        ImportRequirement, NestedBlock, NestingMode, Schema, SchemaKind, rules,
+        Attribute, Behavior, Block, Combinations, DeclaredRules, Deprecation, Description, ImportRequirement,
+        NestedBlock, NestingMode, Schema, SchemaKind, rules,
     },
     types::Type,
 };
@@ -22,8 +23,8 @@ use tfvalue_runtime::{
 use self::{
     changes::{Changes, effect},
     replacement::{Object, Replaces, has_default},
-    scope::{Item, Items, Scope, attribute_items, block_items},
-    types::{extends, lacks_mark, type_change},
+    scope::{Item, Items, Scope, block_items},
+    types::extends,
     validators::Effect,
 };
 
@@ -273,87 +274,6 @@ impl<'s> Comparison<'s> {
         }
     }
 
-    fn attribute(&mut self, new: &'s Attribute, old: &Attribute, scope: &Scope<'_>) {
-        let is_read_only = new.behavior == Behavior::Computed && old.behavior == Behavior::Computed;
-        self.changes.compare("type", &old.ty.implied_type(), &new.ty.implied_type());
-        match (&new.ty, &old.ty) {
-            (AttributeType::Nested(nested), AttributeType::Nested(old)) => {
-                self.nesting(nested.nesting, old.nesting);
-                let (new_items, old_items) =
-                    (attribute_items(&nested.attributes), attribute_items(&old.attributes));
-                let inner = Scope { new: &new_items, old: &old_items };
-                self.combinations(&nested.combinations, &old.combinations, &inner);
-                let object = self.object.nested(nested, &new.rules);
-                self.within(object, |comparison| comparison.items(&new_items, &old_items));
-            }
-            (AttributeType::Type(new), AttributeType::Type(old)) => {
-                if new != old {
-                    // Marks of optional attributes matter to configurations alone.
-                    let stored = new.without_optional_attributes() != old.without_optional_attributes();
-                    // Nothing refers to what is new, and no configuration sets it.
-                    let is_extended = is_read_only && extends(new, old);
-                    let breaking = !is_extended && (stored || lacks_mark(new, old));
-                    self.changes.push(type_change(new, old), breaking, stored);
-                }
-            }
-            (AttributeType::Nested(_), AttributeType::Type(ty)) => {
-                let stored = new.ty.implied_type() != old.ty.implied_type();
-                self.changes.push(format!("is a nested attribute, and was of type {ty}"), true, stored);
-            }
-            (AttributeType::Type(ty), AttributeType::Nested(_)) => {
-                let stored = new.ty.implied_type() != old.ty.implied_type();
-                self.changes.push(format!("is of type {ty}, and was a nested attribute"), true, stored);
-            }
-        }
-        // An identity only states what an import must give.
-        if self.kind == SchemaKind::Identity {
-            self.import(new.import, old.import);
-        } else {
-            self.behavior(new, old.behavior);
-        }
-        self.changes.compare("sensitive", &old.sensitive, &new.sensitive);
-        match (new.sensitive, old.sensitive) {
-            (true, false) => {
-                self.changes.breaking("is sensitive, and was not: an output of it must say so, too");
-            }
-            (false, true) => self.changes.harmless("is no longer sensitive"),
-            _ => {}
-        }
-        self.changes.compare("write_only", &old.write_only, &new.write_only);
-        match (new.write_only, old.write_only) {
-            (true, false) => self.changes.stored("is write-only, and was not: its value is no longer stored"),
-            (false, true) if new.behavior == Behavior::Required => {
-                self.changes.stored("is no longer write-only, and is required: a state has null there");
-            }
-            (false, true) => self.changes.harmless("is no longer write-only: its value is stored"),
-            _ => {}
-        }
-        self.rules(&new.rules, &old.rules, scope, Some(new));
-        self.described(&new.description, &old.description);
-        self.deprecation(new.deprecation.as_ref(), old.deprecation.as_ref());
-    }
-
-    fn behavior(&mut self, attribute: &'s Attribute, old: Behavior) {
-        let new = attribute.behavior;
-        if new == old {
-            return;
-        }
-        self.changes.compare("behavior", &behavior_word(old), &behavior_word(new));
-        let by_update = if old.is_computed() { Replaces::Never } else { self.by_update(attribute) };
-        let effect = effect("an update", by_update);
-        let what = format!("is {}, and was {}{effect}", behavior_word(new), behavior_word(old));
-        let must_be_set = new == Behavior::Required;
-        let can_not_be_set = new == Behavior::Computed;
-        let not_set_by_provider = old.is_computed() && !new.is_computed();
-        // A state may have null there, which a model need not be able to hold any more.
-        let replaces = by_update > Replaces::Never;
-        self.changes.push(
-            what,
-            must_be_set || can_not_be_set || not_set_by_provider || replaces,
-            must_be_set,
-        );
-    }
-
     /// Compares the rules of an attribute or a block.
     fn rules(
         &mut self,
@@ -416,20 +336,6 @@ impl<'s> Comparison<'s> {
                 (new, old) => format!("demands `{new}`, and demanded `{old}`"),
             };
             self.changes.push(what, breaking, false);
-        }
-    }
-
-    fn import(&mut self, new: Option<ImportRequirement>, old: Option<ImportRequirement>) {
-        if new == old {
-            return;
-        }
-        let [was, is] = [old, new].map(|import| import == Some(ImportRequirement::Required));
-        self.changes.compare("required_for_import", &was, &is);
-        if is {
-            // A stored identity may have null there.
-            self.changes.stored("must be given by an import, and didn't have to be");
-        } else {
-            self.changes.harmless("needs no longer be given by an import");
         }
     }
 
