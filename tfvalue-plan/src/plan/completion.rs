@@ -288,52 +288,63 @@ impl Completion<'_> {
                 let completed = self.object(node, &before, element, part_of(proposed, part));
                 completed.map_err(|error| part.locate(error))
             }),
-            (NestingMode::Set, Value::Set(elements)) => {
-                let partners = self.partners(node, &before.prior, config)?;
-                let compared = match &before.compared {
-                    Some(compared) => Some((compared, self.partners(node, compared, config)?)),
-                    None => None,
-                };
-                let complete = |index: usize, keeps_spelling: bool| {
-                    let (element, partner) = (&elements[index], &partners[index]);
-                    if element.is_unknown() {
-                        return Ok(element.clone());
-                    }
-                    let prior = before.prior.in_common(node, element, partner, self.fill);
-                    let compared = match &compared {
-                        _ if !keeps_spelling => Some(Prior::None),
-                        Some((compared, partners)) => Some(compared.spelling(&partners[index], self.fill)),
-                        None if partner.is_ambiguous() => Some(before.prior.spelling(partner, self.fill)),
-                        None => None,
-                    };
-                    let proposed = match &prior {
-                        Prior::Settled(prior) => prior.clone().into_owned(),
-                        _ => Value::Null,
-                    };
-                    let element = self.object(node, &Before { prior, compared }, element, &proposed);
-                    element.map_err(|error| error.in_set_element(index))
-                };
-                let count = elements.len();
-                let mut elements =
-                    (0..count).map(|index| complete(index, true)).collect::<Result<Vec<_>, _>>()?;
-                let mut keeps_spelling = vec![self.fill != Fill::Null; count];
-                // A prior spelling must not make one of two elements, which differ in their own.
-                loop {
-                    let mut equal = equal_ones(&elements);
-                    equal.retain(|index| keeps_spelling[*index]);
-                    if equal.is_empty() {
-                        break;
-                    }
-                    for index in equal {
-                        elements[index] = complete(index, false)?;
-                        keeps_spelling[index] = false;
-                    }
-                }
-                // With defaults alone, elements keep the order of the configuration, and equal ones are found later.
-                Ok(if self.fill == Fill::Null { Value::Set(elements) } else { Value::set(elements) })
-            }
+            (NestingMode::Set, Value::Set(elements)) => self.set(node, before, config, elements),
             _ => Ok(config.clone()),
         }
+    }
+
+    /// Completes the elements of a set of the configuration.
+    fn set<'a>(
+        self,
+        node: Node<'_>,
+        before: &Before<'_, 'a>,
+        config: &Value<'a>,
+        elements: &[Value<'a>],
+    ) -> Result<Value<'a>, Error> {
+        let partners = self.partners(node, &before.prior, config)?;
+        let compared = match &before.compared {
+            Some(compared) => Some((compared, self.partners(node, compared, config)?)),
+            None => None,
+        };
+        let complete = |index: usize, keeps_spelling: bool| {
+            let (element, partner) = (&elements[index], &partners[index]);
+            if element.is_unknown() {
+                return Ok(element.clone());
+            }
+            let prior = before.prior.in_common(node, element, partner, self.fill);
+            let compared = match &compared {
+                _ if !keeps_spelling => Some(Prior::None),
+                Some((compared, partners)) => Some(compared.spelling(&partners[index], self.fill)),
+                None if partner.is_ambiguous() => Some(before.prior.spelling(partner, self.fill)),
+                None => None,
+            };
+            let proposed = match &prior {
+                Prior::Settled(prior) => prior.clone().into_owned(),
+                _ => Value::Null,
+            };
+            let element = self.object(node, &Before { prior, compared }, element, &proposed);
+            element.map_err(|error| error.in_set_element(index))
+        };
+        let count = elements.len();
+        let mut elements = (0..count).map(|index| complete(index, true)).collect::<Result<Vec<_>, _>>()?;
+        // With defaults alone, elements keep the order of the configuration, and equal ones are found later.
+        if self.fill == Fill::Null {
+            return Ok(Value::Set(elements));
+        }
+        let mut keeps_spelling = vec![true; count];
+        // A prior spelling must not make one of two elements, which differ in their own.
+        loop {
+            let mut equal = equal_ones(&elements);
+            equal.retain(|index| keeps_spelling[*index]);
+            if equal.is_empty() {
+                break;
+            }
+            for index in equal {
+                elements[index] = complete(index, false)?;
+                keeps_spelling[index] = false;
+            }
+        }
+        Ok(Value::set(elements))
     }
 
     /// The partners in the prior state of the elements of a list or a set.
