@@ -864,6 +864,76 @@ fn what_a_data_source_finds_is_as_it_is_answered() {
     assert_eq!(state, Found { zones: known(Some(vec![])), note: some(""), inner, ..config });
 }
 
+// What is computed in a data source has no value before: each option compiles without one.
+#[derive(TfSchema, TfApi, Clone, PartialEq, Debug)]
+#[tf(data_source)]
+#[api(flatten = ApiListed)]
+struct Listed {
+    #[tf(computed)]
+    #[api(without_keys = "aws:")]
+    tags: Nullable<BTreeMap<String, Unknown<String>>>,
+    #[tf(computed)]
+    #[api(pairs(key, value), without_keys = "aws:")]
+    labels: Nullable<BTreeMap<String, Unknown<String>>>,
+    #[tf(computed)]
+    #[api(as_string)]
+    size: Nullable<u64>,
+    #[tf(computed)]
+    #[api(base64)]
+    data: Nullable<String>,
+    #[tf(computed)]
+    #[api(empty = null)]
+    note: Nullable<String>,
+    #[tf(computed)]
+    #[api(unordered)]
+    zones: Nullable<Vec<Unknown<String>>>,
+    #[tf(computed)]
+    #[api(null = default)]
+    total: Nullable<u64>,
+}
+
+struct ApiListed {
+    tags: Option<HashMap<String, String>>,
+    labels: Option<Vec<ApiLabel>>,
+    size: Option<String>,
+    data: Vec<u8>,
+    note: Option<String>,
+    zones: Vec<String>,
+    total: u64,
+}
+
+struct ApiLabel {
+    key: String,
+    value: Option<String>,
+}
+
+#[test]
+fn each_option_reads_what_a_data_source_computes() {
+    let label = |key: &str| ApiLabel { key: key.into(), value: Some("1".into()) };
+    let answer = ApiListed {
+        tags: Some(HashMap::from([("aws:a".into(), "1".into()), ("b".into(), "2".into())])),
+        labels: Some(vec![label("aws:a"), label("b")]),
+        size: Some("3".into()),
+        data: b"x".to_vec(),
+        note: Some(String::new()),
+        zones: vec!["b".into(), "a".into()],
+        total: 0,
+    };
+    let state = Listed::flatten(answer, None).unwrap();
+    let map = |value: &str| known(Some(BTreeMap::from([("b".to_owned(), known(value.to_owned()))])));
+    let zones = known(Some(vec![known("b".into()), known("a".into())]));
+    let expected = Listed {
+        tags: map("2"),
+        labels: map("1"),
+        size: some(3u64),
+        data: some("eA=="),
+        note: known(None),
+        zones,
+        total: known(None),
+    };
+    assert_eq!(state, expected);
+}
+
 #[derive(Clone, PartialEq, Debug, Default)]
 struct ApiZone {
     protocol: String,

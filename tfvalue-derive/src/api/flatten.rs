@@ -56,7 +56,8 @@ fn value(field: &Field, target: &Target) -> TokenStream {
     let ident = &field.ident;
     let was = if field.terraform.is_read && field.is_answered() {
         // What was there before is a configuration, which never has it.
-        quote!(_tf::None)
+        let ty = &field.ty;
+        quote_spanned!(at(ty.span())=> _tf::None::<&#ty>)
     } else {
         quote_spanned!(at(field.ty.span())=> __was.map(|__was| &__was.#ident))
     };
