@@ -155,6 +155,9 @@ struct Classes {
     first: Vec<(Box<dyn Any>, Value<'static>)>,
     /// The class of each spelling; none if it can't be read.
     known: HashMap<Value<'static>, Option<usize>>,
+    /// The class of the last text with these letters and digits. Most spellings of one meaning differ in case and punctuation, so that it is found
+    /// without a comparison with each class.
+    likely: HashMap<String, usize>,
 }
 
 impl Classes {
@@ -163,15 +166,25 @@ impl Classes {
             return class.map(|class| &self.first[class].1);
         }
         let class = comparison.read(value).map(|read| {
-            let class = self.first.iter().position(|(first, _)| comparison.is_equal(&**first, &*read));
-            class.unwrap_or_else(|| {
+            let letters = letters(value);
+            let is_same = |class: &usize| comparison.is_equal(&*self.first[*class].0, &*read);
+            let likely = self.likely.get(&letters).copied().filter(is_same);
+            let class = likely.or_else(|| (0..self.first.len()).find(is_same)).unwrap_or_else(|| {
                 self.first.push((read, value.clone().into_owned()));
                 self.first.len() - 1
-            })
+            });
+            self.likely.insert(letters, class);
+            class
         });
         self.known.insert(value.clone().into_owned(), class);
         class.map(|class| &self.first[class].1)
     }
+}
+
+/// The letters and digits of a text, in lower case.
+fn letters(value: &Value<'_>) -> String {
+    let Value::String(text) = value else { return String::new() };
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 impl Spellings {
