@@ -730,3 +730,17 @@ fn spelling_of_a_key_is_unknown_while_another_port_may_come_to_be_equal() {
     let last = value::<Rack>(json!({"ports": [{"mac": "BB", "name": "x"}]}));
     assert_eq!(elements(&planned::<Rack>(&prior, &last), "ports"), [r#"mac = "bb", name = "x""#]);
 }
+
+#[test]
+fn key_that_may_come_to_repeat_no_more_is_still_no_other_key() {
+    let prior = value::<Rack>(json!({"ports": [{"mac": "BB"}]}));
+    let mut config = value::<Rack>(
+        json!({"ports": [{"mac": "aa", "name": "x"}, {"mac": "aa"}, {"mac": "bb", "name": "z"}]}),
+    );
+    let Some(Value::Set(ports)) = config.get_mut("ports") else { panic!("no set") };
+    *ports[1].get_mut("name").expect("it is there") = Value::UNKNOWN;
+    assert_eq!(
+        elements(&planned::<Rack>(&prior, &config), "ports"),
+        [r#"mac = "BB", name = "z""#, r#"mac = "aa", name = "x""#, "mac = \"aa\", name = (unknown)"]
+    );
+}

@@ -254,7 +254,7 @@ impl<'v, 'a> Search<'v, 'a> {
         is_paired.map(|is_paired| (0..is_paired.len()).filter(|index| !is_paired[*index]).collect())
     }
 
-    /// The key of an element. One that repeats on either side identifies no element, and one that may come to repeat no more is as good as unknown.
+    /// The key of an element. One that repeats on either side identifies no element.
     fn key_of(&self, side: usize, index: usize) -> Key<'_> {
         let Some(key) = self.key else { return Key::None };
         let value = named(&self.uniform[side][index], key);
@@ -269,7 +269,7 @@ impl<'v, 'a> Search<'v, 'a> {
         let open = self.open_keys.get(&hash).copied().unwrap_or_default();
         match side {
             _ if theirs > 1 || ours - open > 1 => Key::None,
-            0 if ours > 1 => Key::Unknown,
+            0 if ours > 1 => Key::Open(value),
             _ => Key::Known(value),
         }
     }
@@ -278,7 +278,8 @@ impl<'v, 'a> Search<'v, 'a> {
     fn candidates(&self, open: &Bucket) -> Candidates {
         let mut candidates = Candidates::default();
         if let Some(key) = self.key {
-            let has_key = |side, index: &usize| matches!(self.key_of(side, *index), Key::Known(_));
+            let has_key =
+                |side, index: &usize| matches!(self.key_of(side, *index), Key::Known(_) | Key::Open(_));
             let keyed = [0, 1].map(|side| {
                 open[side].iter().copied().filter(|index| has_key(side, index)).collect::<Vec<_>>()
             });
@@ -297,7 +298,7 @@ impl<'v, 'a> Search<'v, 'a> {
     /// The weight of two elements that both have a known key, if it is the same.
     fn weight_of_keyed(&self, one: usize, other: usize) -> Option<i128> {
         match (self.key_of(0, one), self.key_of(1, other)) {
-            (Key::Known(a), Key::Known(b)) if is_equivalent(a, b) => {
+            (Key::Known(a) | Key::Open(a), Key::Known(b)) if is_equivalent(a, b) => {
                 let [ours, theirs] = [self.spelled(0, one), self.spelled(1, other)];
                 Some(self.weight(one, other, self.views[0].likeness_of_keyed(self.node, ours, theirs)))
             }
@@ -309,7 +310,7 @@ impl<'v, 'a> Search<'v, 'a> {
     fn weight_of_content(&self, one: usize, other: usize) -> Option<i128> {
         let [ours, theirs] = [self.spelled(0, one), self.spelled(1, other)];
         let likeness = match (self.key_of(0, one), self.key_of(1, other)) {
-            (Key::Known(_), Key::Known(_)) => return None,
+            (Key::Known(_) | Key::Open(_), Key::Known(_)) => return None,
             // A key that comes to be known identifies the element, whatever else it has.
             (Key::Unknown, Key::Known(_)) if self.sides == Sides::ConfigAndPrior => {
                 self.views[0].likeness_of_keyed(self.node, ours, theirs)
@@ -338,7 +339,7 @@ impl<'v, 'a> Search<'v, 'a> {
     fn is_undecided(&self, one: usize) -> bool {
         let is_open = match self.key_of(0, one) {
             Key::Known(_) => false,
-            Key::Unknown => true,
+            Key::Unknown | Key::Open(_) => true,
             Key::None => !self.raw[0][one].is_wholly_known(),
         };
         is_open && self.sides == Sides::ConfigAndPrior
@@ -416,6 +417,8 @@ enum Key<'v> {
     /// The model has no key, or the element has none that identifies it.
     None,
     Known(&'v Value<'v>),
+    /// It repeats in a configuration, but may come to repeat no more. Then it identifies the element.
+    Open(&'v Value<'v>),
     Unknown,
 }
 
