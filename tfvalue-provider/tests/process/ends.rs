@@ -27,7 +27,7 @@ pub(super) const PHASES: &[Phase] = &[
     ("SIGKILL of Terraform before it connects", Alone(orphaned)),
     ("SIGTERM while idle", Alone(|| wait(terminated_idle()))),
     ("Ctrl-C while idle", Alone(|| wait(interrupted_idle()))),
-    ("SIGTERM in creates that end soon, that watch, and that hang", Alone(|| wait(terminated()))),
+    ("SIGTERM in creates that end soon, that watch, and that hang", Alone(terminated)),
     ("Ctrl-C in creates that end soon, and that watch", Alone(|| wait(interrupted()))),
     (
         "Ctrl-C in applies under Terraform: all that was made is in the state",
@@ -172,28 +172,34 @@ const MADE: &[&str] = &[];
 const STOPPED: &[&str] = &["Stopped"];
 const CANCELLED: &[&str] = &["Operation cancelled"];
 
-async fn terminated() {
+fn terminated() {
     // The deeds, whether there is a state, the summaries, and how long it takes.
-    for (deeds, is_kept, summaries, time) in [
+    let creates = [
         ("create:wait=1500", true, MADE, 4),
         ("create:block=1500", true, MADE, 4),
         ("create:save create:watch", true, STOPPED, 1),
         ("create:save create:hang", true, CANCELLED, 8),
         ("create:hang", false, CANCELLED, 8),
         ("create:save create:block=60000", true, CANCELLED, 8),
-    ] {
-        let mut started = Started::new();
-        let channel = started.connect().await;
-        let create = create(&channel, deeds).await;
-        started.signal("TERM");
-        let time = Duration::from_secs(time);
-        let response = tokio::time::timeout(time, create).await.expect(deeds).expect("an answer");
-        let (state, said) = read(&response);
-        assert_eq!((state.is_some(), &said[..]), (is_kept, summaries), "{deeds}");
-        let warns = response.diagnostics.iter().any(|message| message.detail.contains("It may exist"));
-        assert_eq!(warns, !is_kept, "{deeds}: {:?}", response.diagnostics);
-        assert!(started.assert_ended(deeds).success(), "{deeds}");
-    }
+    ];
+    thread::scope(|scope| {
+        for (deeds, is_kept, summaries, time) in creates {
+            scope.spawn(move || wait(terminated_in(deeds, is_kept, summaries, Duration::from_secs(time))));
+        }
+    });
+}
+
+async fn terminated_in(deeds: &str, is_kept: bool, summaries: &[&str], time: Duration) {
+    let mut started = Started::new();
+    let channel = started.connect().await;
+    let create = create(&channel, deeds).await;
+    started.signal("TERM");
+    let response = tokio::time::timeout(time, create).await.expect(deeds).expect("an answer");
+    let (state, said) = read(&response);
+    assert_eq!((state.is_some(), &said[..]), (is_kept, summaries), "{deeds}");
+    let warns = response.diagnostics.iter().any(|message| message.detail.contains("It may exist"));
+    assert_eq!(warns, !is_kept, "{deeds}: {:?}", response.diagnostics);
+    assert!(started.assert_ended(deeds).success(), "{deeds}");
 }
 
 async fn interrupted() {

@@ -7,6 +7,7 @@ use std::{
     os::unix::{ffi::OsStringExt, fs::PermissionsExt, net::UnixStream, process::CommandExt},
     path::Path,
     process::{Command, Stdio},
+    thread,
     time::{Duration, Instant},
 };
 
@@ -37,7 +38,7 @@ pub(super) const PHASES: &[Phase] = &[
     ),
     ("-debug listens where no other user comes, and is found by Terraform", Alone(debugged)),
     ("arguments that are not Unicode", Alone(misspelled)),
-    ("no memory is left", Alone(|| wait(exhausted()))),
+    ("no memory is left", Alone(exhausted)),
     ("a handshake of TLS that never comes", Alone(shy)),
     ("a connection without a call keeps no process", Alone(|| wait(idle()))),
     ("lengths that are announced reserve no memory", Alone(|| wait(announced()))),
@@ -157,24 +158,31 @@ fn misspelled() {
     }
 }
 
-async fn exhausted() {
-    let deeds = ["exhaust", "exhaust_and_panic=0", "exhaust_and_panic=64", "exhaust_and_panic=10000"];
-    for (backtrace, deed) in ["0", "1"].into_iter().flat_map(|it| deeds.map(|deed| (it, deed))) {
-        let script = format!("ulimit -v 1000000; RUST_BACKTRACE={backtrace} exec \"$0\"");
-        let mut started = Started::by_shell(&script);
-        let channel = started.connect().await;
-        configure(&channel).await;
-        let request = creation(&format!("create:{deed}"));
-        let answer = try_call::<apply_resource_change::Response>(&channel, "ApplyResourceChange", request);
-        let answer = tokio::time::timeout(Duration::from_secs(40), answer).await;
-        // It aborts, or answers that it panicked.
-        if let Ok(answer) = answer.unwrap_or_else(|_| panic!("{deed} hangs, RUST_BACKTRACE={backtrace}")) {
-            assert_eq!(answer.diagnostics[0].summary, "Provider panicked", "{deed}");
-            started.shut_down(&channel, deed).await;
-        } else {
-            let status = end_of(&mut started.process, Duration::from_secs(5)).expect("it hangs");
-            assert!(!status.success(), "{deed}");
+fn exhausted() {
+    thread::scope(|scope| {
+        for deed in ["exhaust", "exhaust_and_panic=0", "exhaust_and_panic=64", "exhaust_and_panic=10000"] {
+            for backtrace in ["0", "1"] {
+                scope.spawn(move || wait(exhausted_by(deed, backtrace)));
+            }
         }
+    });
+}
+
+async fn exhausted_by(deed: &str, backtrace: &str) {
+    let script = format!("ulimit -v 1000000; RUST_BACKTRACE={backtrace} exec \"$0\"");
+    let mut started = Started::by_shell(&script);
+    let channel = started.connect().await;
+    configure(&channel).await;
+    let request = creation(&format!("create:{deed}"));
+    let answer = try_call::<apply_resource_change::Response>(&channel, "ApplyResourceChange", request);
+    let answer = tokio::time::timeout(Duration::from_secs(40), answer).await;
+    // It aborts, or answers that it panicked.
+    if let Ok(answer) = answer.unwrap_or_else(|_| panic!("{deed} hangs, RUST_BACKTRACE={backtrace}")) {
+        assert_eq!(answer.diagnostics[0].summary, "Provider panicked", "{deed}");
+        started.shut_down(&channel, deed).await;
+    } else {
+        let status = end_of(&mut started.process, Duration::from_secs(5)).expect("it hangs");
+        assert!(!status.success(), "{deed}");
     }
 }
 

@@ -153,6 +153,8 @@ async fn health(channel: &Channel) -> Empty {
 
 /// Many calls of each kind do what nobody should do.
 async fn blocked() {
+    // Creates that have their grace period, which are waited for together.
+    let mut ends = JoinSet::new();
     for asynchronous in [false, true] {
         for deed in ["block=60000", "spawn_blocked=60000", "lock=60000", "hold_stdout=60000", "hang"] {
             for (kind, runs_on) in KINDS {
@@ -190,13 +192,17 @@ async fn blocked() {
                     started.signal("KILL");
                     let _ = started.process.wait();
                 } else {
-                    let all = tokio::time::timeout(time, calls.join_all()).await;
-                    assert!(all.is_ok_and(|all| all.iter().all(Result::is_ok)), "{name}: answers");
-                    started.assert_ended_in(time, &name);
+                    ends.spawn(async move {
+                        let all = tokio::time::timeout(time, calls.join_all()).await;
+                        assert!(all.is_ok_and(|all| all.iter().all(Result::is_ok)), "{name}: answers");
+                        let end = move || started.assert_ended_in(time, &name);
+                        tokio::task::spawn_blocking(end).await.expect("it ends in time");
+                    });
                 }
             }
         }
     }
+    ends.join_all().await;
 }
 
 async fn crowded() {
