@@ -65,6 +65,37 @@ impl<'de, T: TfType + Decode<'de>> Decode<'de> for Unknown<T> {
     }
 }
 
+impl<T> Unknown<T> {
+    /// Decodes a value of this type by two functions: `known` for a known value in the input, `collapsed` for one that the refinements
+    /// of an unknown value determine.
+    #[inline]
+    pub(crate) fn decode_as<'de, D: Decoder<'de> + ?Sized>(
+        ty: &Type,
+        decoder: &mut D,
+        known: impl FnOnce(&mut D) -> Result<T, Error>,
+        collapsed: impl FnOnce(&mut (dyn Decoder<'de> + '_)) -> Result<T, Error>,
+    ) -> Result<Self, Error> {
+        if matches!(ty, Type::Dynamic) {
+            return if decoder.take_untyped_unknown()? {
+                Ok(Self::UNKNOWN)
+            } else {
+                known(decoder).map(Self::Known)
+            };
+        }
+        let offset = decoder.offset();
+        let Some(refinements) = decoder.take_unknown()? else { return known(decoder).map(Self::Known) };
+        if refinements.is_empty() {
+            return Ok(Self::UNKNOWN);
+        }
+        match refinements.collapse_in(ty, decoder, offset)? {
+            Unknown::Unknown(refinements) => Ok(Self::Unknown(refinements)),
+            Unknown::Known(value) => collapsed(value.decoder().as_dyn())
+                .map_err(|error| error.with_offset(offset))
+                .map(Self::Known),
+        }
+    }
+}
+
 impl<T: TfType + Encode> Encode for Unknown<T> {
     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
         match self {

@@ -4,8 +4,7 @@ use std::marker::PhantomData;
 
 use super::{
     descriptor::{Descriptor, Field, Skipped},
-    interpret::Described,
-    tables::{fields, schema_members},
+    interpret::{Described, fields, schema_members},
 };
 use crate::{
     schema::SchemaMember,

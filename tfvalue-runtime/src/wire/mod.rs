@@ -15,7 +15,6 @@ pub(crate) mod member;
 pub mod msgpack;
 pub(crate) mod names;
 mod raw_state;
-pub(crate) mod tables;
 pub(crate) mod value;
 
 pub use decoder::{ContainerCursor, Decode, DecodeOwned, Decoder};

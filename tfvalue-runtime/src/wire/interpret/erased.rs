@@ -1,4 +1,4 @@
-//! Derived structs whose types are erased, and vectors of them.
+//! Vectors of derived structs whose types are erased.
 
 use std::{
     alloc::{self, Layout},
@@ -6,34 +6,9 @@ use std::{
     ptr,
 };
 
-use super::{
-    Described, Descriptor, descriptor_of,
-    drop_each::{drop_each, drop_value},
-};
-
-/// A derived struct without its Rust type: what a list needs of its elements.
-#[derive(Clone, Copy)]
-pub(super) struct ErasedType {
-    /// A function: the compiler follows a reference in a constant once for each path to it.
-    descriptor: fn() -> &'static Descriptor,
-    layout: Layout,
-    pub(super) drop: unsafe fn(*mut ()),
-}
+use super::{ErasedType, drop_each::drop_each};
 
 impl ErasedType {
-    pub(super) const fn new<'de, T: Described<'de>>() -> Self {
-        Self { descriptor: descriptor_of::<T>, layout: Layout::new::<T>(), drop: drop_value::<T> }
-    }
-
-    /// Returns the size of a struct in bytes.
-    pub(super) const fn size(&self) -> usize {
-        self.layout.size()
-    }
-
-    pub(super) fn descriptor(&self) -> &'static Descriptor {
-        (self.descriptor)()
-    }
-
     /// Returns the parts of an empty vector that isn't allocated. Its capacity is 0, or unlimited for zero-sized structs.
     #[inline]
     pub(super) fn none(&self) -> RawVecParts {

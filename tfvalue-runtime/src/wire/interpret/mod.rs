@@ -2,10 +2,10 @@
 //! `unsafe` code in this crate.
 //!
 //! - `codec`: the codec of one type, as functions without types, and the formats that take one of them.
-//! - `decode`, `encode`: the loops over the fields of an object, in place.
-//! - `monomorphic`: these loops, compiled for each format. `decode_root`, `encode_root`: whole inputs and outputs.
-//! - `nested`: structs in a field, in lists and in sets. `erased`: memory for structs of any type.
-//! - `rows`: the types of a struct's table, which generated code builds. `drop_each`: drops values.
+//! - `decode`, `encode`: whole inputs and outputs, and the loops over the fields of an object, in place.
+//! - `monomorphic`: these loops, compiled for each format.
+//! - `nested`: structs in a field, in lists and in sets. `erased`: vectors of structs of any type.
+//! - `rows`: a struct's rows, which generated code builds, and the tables made of them. `drop_each`: drops values.
 //!
 //! # Invariants
 //!
@@ -29,35 +29,32 @@
 #![allow(unsafe_code)]
 
 mod codec;
-mod decode;
-pub(super) mod decode_root;
+pub(super) mod decode;
 mod drop_each;
-mod encode;
-pub(super) mod encode_root;
+pub(super) mod encode;
 mod erased;
 mod monomorphic;
 mod nested;
 mod rows;
 
-use std::{marker::PhantomData, mem::MaybeUninit, ptr::NonNull};
+use std::{alloc::Layout, marker::PhantomData, mem::MaybeUninit, ptr::NonNull};
 
 use crate::{error::Error, opaque::OpaqueRef};
 
-use self::erased::ErasedType;
 pub use self::rows::{Fields, FlattenedOf, Memory, Merged, RowOf, SkippedOf, field_type, skipped};
 pub(crate) use self::{
     codec::{Direct, TypeOf, WireCodec, codec_of},
     encode::UniformElements,
     nested::{Nested, NestedCodec},
-    rows::{FieldTypeOf, Projection, fields_of, object_type, rows_of},
+    rows::{FieldTypeOf, Projection, fields, fields_of, object_type, rows_of, schema_members},
 };
+use self::{drop_each::drop_value, rows::Tables};
 use super::{
     decoder::{Decode, Decoder},
     descriptor::{Codec, Descriptor, Field, FieldType, Skipped},
     encoder::{Encode, Encoder},
     flatten::Flattened,
     json, msgpack,
-    tables::Tables,
 };
 use crate::{schema::SchemaMember, wire::member::Row};
 
@@ -135,7 +132,7 @@ impl<'w> BuiltinWriter<'w> {
 
 /// The codec of the derived struct `T`. It decodes and drops values of `T`, so it is for no subtype and no supertype of `T`.
 pub struct Object<'de, T> {
-    element: ErasedType,
+    erased: ErasedType,
     ty: PhantomData<Invariant<'de, T>>,
 }
 
@@ -146,7 +143,31 @@ impl<'de, T: Described<'de>> Object<'de, T> {
     /// The object that the type's descriptor describes.
     pub const fn of() -> Self {
         const { T::CHECKED };
-        Self { element: ErasedType::new::<T>(), ty: PhantomData }
+        Self { erased: ErasedType::new::<T>(), ty: PhantomData }
+    }
+}
+
+/// A derived struct without its Rust type: its descriptor, layout and destructor.
+#[derive(Clone, Copy)]
+pub(super) struct ErasedType {
+    /// A function: the compiler follows a reference in a constant once for each path to it.
+    descriptor: fn() -> &'static Descriptor,
+    layout: Layout,
+    drop: unsafe fn(*mut ()),
+}
+
+impl ErasedType {
+    const fn new<'de, T: Described<'de>>() -> Self {
+        Self { descriptor: descriptor_of::<T>, layout: Layout::new::<T>(), drop: drop_value::<T> }
+    }
+
+    /// Returns the size of a struct in bytes.
+    const fn size(&self) -> usize {
+        self.layout.size()
+    }
+
+    fn descriptor(&self) -> &'static Descriptor {
+        (self.descriptor)()
     }
 }
 

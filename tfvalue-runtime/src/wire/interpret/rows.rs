@@ -1,4 +1,4 @@
-//! The rows of a struct's table. Their types ensure that generated code describes its own struct.
+//! The rows of a derived struct, whose types ensure that generated code describes its own struct, and the tables made of them in constants.
 //!
 //! Generated code names the items of this crate by a path that the user chooses. So any of them can be a safe item of the user, and
 //! the `unsafe` code must not rely on what such an item returns. `ARCHITECTURE.md` lists what generated code relies on instead.
@@ -13,7 +13,10 @@
     reason = "a `Projection` is used up by the row that is made from it"
 )]
 
-use std::{marker::PhantomData, mem::MaybeUninit};
+use std::{
+    marker::PhantomData,
+    mem::{self, MaybeUninit},
+};
 
 use crate::{
     opaque::{OpaqueRef, OpaqueSlice},
@@ -31,7 +34,6 @@ use crate::{
         descriptor::Field,
         flatten::{Flattened, Merge},
         member::{Member, Row},
-        tables::{Tables, fields, schema_members},
     },
 };
 
@@ -182,6 +184,30 @@ impl<'de, S> FlattenedOf<'de, S> {
     }
 }
 
+/// The tables of a derived struct. Each is made only for a program that needs it.
+///
+/// The types that implement it are those in which generated code lists the fields of a struct, with flattened structs and without. No other
+/// crate can implement it.
+pub trait Tables<'de, T> {
+    /// The rows of the struct's own fields, sorted by name.
+    const OWN_MEMBERS: OpaqueRef<[Row]>;
+
+    /// Its own fields that Terraform doesn't know.
+    const SKIPPED: &'static [Skipped];
+
+    /// The flattened structs.
+    const FLATTENED: &'static [Flattened] = &[];
+
+    /// The rows of all fields, including those of flattened structs, sorted by name.
+    const MEMBERS: OpaqueRef<[Row]>;
+
+    /// The attributes and blocks of the fields in a schema; some entries may be `None`.
+    const SCHEMA_MEMBERS: &'static [Option<SchemaMember>];
+
+    /// The table by which the struct is decoded and encoded.
+    const DESCRIPTOR: Descriptor;
+}
+
 /// The fields of the struct `S`: `N` that Terraform knows, sorted by name, `K` that are skipped, and no flattened structs.
 pub struct Fields<'de, S, const N: usize, const K: usize> {
     rows: [RowOf<'de, S>; N],
@@ -232,6 +258,29 @@ impl<'de, T: Described<'de, Fields = Self>, const N: usize, const K: usize, cons
     const MEMBERS: OpaqueRef<[Row]> = OpaqueRef::new(Merge::<'de, T>::MEMBERS);
     const SCHEMA_MEMBERS: &'static [Option<SchemaMember>] = Merge::<'de, T>::SCHEMA_MEMBERS;
     const DESCRIPTOR: Descriptor = Merge::<'de, T>::DESCRIPTOR;
+}
+
+/// Returns the fields of the members; entries after the last member are unused.
+pub(crate) const fn fields<const N: usize>(members: &[Row]) -> [Field; N] {
+    let mut fields = [Field::UNUSED; N];
+    let mut index = 0;
+    while index < N && index < members.len() {
+        fields[index] = Field::new(&members[index]);
+        index += 1;
+    }
+    fields
+}
+
+/// Returns the members as a schema has them; the entries after the last member are `None`.
+pub(crate) const fn schema_members<const N: usize>(members: &[Row]) -> [Option<SchemaMember>; N] {
+    let mut schema_members = [const { None }; N];
+    let mut index = 0;
+    while index < N && index < members.len() {
+        // It was none: dropping it in a constant isn't allowed, and forgetting it loses nothing.
+        mem::forget(mem::replace(&mut schema_members[index], Member::of(&members[index]).schema_member()));
+        index += 1;
+    }
+    schema_members
 }
 
 /// Returns the rows of a constant without their type parameters. Doesn't copy them, which would take the compiler long.

@@ -18,7 +18,7 @@ use crate::{
 
 use super::{
     Decode, Encode,
-    interpret::{decode_root, encode_root},
+    interpret::{decode, encode},
     write_out,
 };
 pub use reader::Reader;
@@ -40,7 +40,7 @@ pub use writer::Writer;
 /// assert_eq!(json::from_slice::<Option<&str>>(b"null").unwrap(), None);
 /// ```
 pub fn from_slice<'de, T: Decode<'de>>(text: &'de [u8]) -> Result<T, Error> {
-    decode_root::decode_json(Reader::new(text))
+    decode::decode_json(Reader::new(text))
 }
 
 /// Decodes a value from JSON. Strings without escapes are borrowed from the text.
@@ -60,7 +60,7 @@ pub fn from_slice<'de, T: Decode<'de>>(text: &'de [u8]) -> Result<T, Error> {
 /// assert_eq!(error.offset(), Some(10));
 /// ```
 pub fn from_str<'de, T: Decode<'de>>(text: &'de str) -> Result<T, Error> {
-    decode_root::decode_json(Ok(Reader::from(text)))
+    decode::decode_json(Ok(Reader::from(text)))
 }
 
 /// Decodes a value from JSON. Strings are unescaped in place, so that all of them are borrowed from the text.
@@ -79,7 +79,7 @@ pub fn from_str<'de, T: Decode<'de>>(text: &'de str) -> Result<T, Error> {
 /// assert_eq!(json::from_slice_mut::<&str>(&mut text).unwrap(), "two\nlines");
 /// ```
 pub fn from_slice_mut<'de, T: Decode<'de>>(text: &'de mut [u8]) -> Result<T, Error> {
-    decode_root::decode_json(Reader::unescaping(text))
+    decode::decode_json(Reader::unescaping(text))
 }
 
 /// Decodes a value from JSON, skipping the attributes of objects that their types don't have: for a state that was stored
@@ -103,7 +103,7 @@ pub fn from_slice_mut<'de, T: Decode<'de>>(text: &'de mut [u8]) -> Result<T, Err
 /// assert!(server.value.get("zone").is_none());
 /// ```
 pub fn from_slice_ignoring_undefined<'de, T: Decode<'de>>(text: &'de [u8]) -> Result<T, Error> {
-    decode_root::decode_json(Reader::new(text).map(Reader::ignoring_undefined))
+    decode::decode_json(Reader::new(text).map(Reader::ignoring_undefined))
 }
 
 /// Encodes a value as JSON: compact, names sorted, strings in normal form C, escaped as Terraform escapes them. Equal values
@@ -147,7 +147,7 @@ pub fn to_vec<T: Encode + ?Sized>(value: &T) -> Result<Vec<u8>, Error> {
 /// assert_eq!(lines, b"\"web\"\n\"db\"\n");
 /// ```
 pub fn to_vec_in<T: Encode + ?Sized>(value: &T, output: &mut Vec<u8>) -> Result<(), Error> {
-    encode_root::encode_json(value, output)
+    encode::encode_json(value, output)
 }
 
 /// Encodes a value as JSON: see [`to_vec`].

@@ -11,7 +11,7 @@ use crate::error::Error;
 
 use super::{
     Decode, Encode,
-    interpret::{decode_root, encode_root},
+    interpret::{decode, encode},
     write_out,
 };
 
@@ -30,7 +30,7 @@ use super::{
 /// assert_eq!(msgpack::from_slice::<Option<&str>>(b"\xc0").unwrap(), None);
 /// ```
 pub fn from_slice<'de, T: Decode<'de>>(bytes: &'de [u8]) -> Result<T, Error> {
-    decode_root::decode_msgpack(bytes)
+    decode::decode_msgpack(bytes)
 }
 
 /// Encodes a value as MessagePack: the shortest form, names sorted, strings in normal form C. Equal values give equal bytes.
@@ -73,7 +73,7 @@ pub fn to_vec<T: Encode + ?Sized>(value: &T) -> Result<Vec<u8>, Error> {
 /// assert_eq!(output, b"\xa2db");
 /// ```
 pub fn to_vec_in<T: Encode + ?Sized>(value: &T, output: &mut Vec<u8>) -> Result<(), Error> {
-    encode_root::encode_msgpack(value, output)
+    encode::encode_msgpack(value, output)
 }
 
 /// Encodes a value as MessagePack and writes it out.

@@ -1,5 +1,4 @@
-//! The codecs of values whose types are known only at run time. `impls` has those of `Unknown` and `Dynamic`; `unknown` here has the steps that
-//! codecs of `Unknown` share, `dynamic` makes `Dynamic` values.
+//! The codecs of values whose types are known only at run time. `impls` has those of `Unknown` and `Dynamic`; `dynamic` here makes `Dynamic` values.
 
 mod decode;
 mod dynamic;
@@ -10,7 +9,6 @@ mod refinements;
 mod set;
 mod set_insert;
 mod typed;
-mod unknown;
 mod writer;
 
 pub use self::typed::ToValue;

@@ -14,11 +14,11 @@ use crate::{
 use self::sets::encode_set;
 pub(crate) use self::typed::Nested;
 use super::{
-    BuiltinReader, Decoder, Encoder, Error,
+    BuiltinReader, Decoder, Encoder, ErasedType, Error,
     codec::{Sink, Source},
     decode::decode_struct,
     encode::{encode_elements, encode_struct},
-    erased::{ErasedType, ErasedVec, RawVecParts},
+    erased::{ErasedVec, RawVecParts},
     monomorphic,
 };
 use crate::wire::{ContainerCursor, SequenceKind};

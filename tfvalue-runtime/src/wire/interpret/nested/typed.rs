@@ -23,7 +23,7 @@ pub struct Nested<'de, T> {
 impl<'de, T> Nested<'de, T> {
     /// The codec of a type that has neither a null nor unknown values.
     const fn new<S>(object: &Object<'de, S>, nesting: Nesting, write: WriteFn, view: ViewFn) -> Self {
-        let element = object.element;
+        let element = object.erased;
         let drop = drop_value::<T>;
         let codec = NestedCodec { element, nesting, has_null: false, has_unknown: false, write, view, drop };
         Self { codec, ty: PhantomData }

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use crate::{
     error::{Error, ErrorKind, Expected},
     number::{self, Number},
+    scan::text::{WINDOW, ascii, utf8},
     types::Type,
     value::{Refinements, Value},
 };
@@ -90,6 +91,32 @@ impl<'de> Reader<'de> {
             return Ok(());
         }
         Err(Error::new(ErrorKind::TrailingData).with_offset(self.position))
+    }
+
+    /// Reads a string of less than 32 bytes, if it is ASCII and a window of input follows its header.
+    #[inline]
+    fn short_text(&mut self) -> Option<&'de str> {
+        let [byte @ 0xa0..=0xbf, window @ ..] = self.rest().first_chunk::<{ 1 + WINDOW }>()? else {
+            return None;
+        };
+        let text = ascii(window.first_chunk()?, usize::from(byte & 0x1f))?;
+        self.position += 1 + text.len();
+        Some(text)
+    }
+
+    /// Reads a string in any form, anywhere.
+    #[inline(never)]
+    fn any_string(&mut self) -> Result<&'de str, Error> {
+        let bytes = self.text(Expected::String)?;
+        self.utf8(bytes)
+    }
+
+    #[inline]
+    fn utf8(&self, bytes: &'de [u8]) -> Result<&'de str, Error> {
+        utf8(bytes).map_err(|error| {
+            let start = self.position - bytes.len();
+            Error::new(ErrorKind::Utf8).with_offset(start + error.valid_up_to())
+        })
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     error::{Error, ErrorKind, Expected},
-    scan::text::{self, WINDOW, ascii, utf8},
+    scan::text,
 };
 use rmp::Marker;
 
@@ -118,32 +118,6 @@ impl<'de> Reader<'de> {
     pub(super) fn skip_marker(&mut self) -> &mut Self {
         self.position += 1;
         self
-    }
-
-    /// Reads a string of less than 32 bytes, if it is ASCII and a window of input follows its header.
-    #[inline]
-    pub(super) fn short_text(&mut self) -> Option<&'de str> {
-        let [byte @ 0xa0..=0xbf, window @ ..] = self.rest().first_chunk::<{ 1 + WINDOW }>()? else {
-            return None;
-        };
-        let text = ascii(window.first_chunk()?, usize::from(byte & 0x1f))?;
-        self.position += 1 + text.len();
-        Some(text)
-    }
-
-    /// Reads a string in any form, anywhere.
-    #[inline(never)]
-    pub(super) fn any_string(&mut self) -> Result<&'de str, Error> {
-        let bytes = self.text(Expected::String)?;
-        self.utf8(bytes)
-    }
-
-    #[inline]
-    pub(super) fn utf8(&self, bytes: &'de [u8]) -> Result<&'de str, Error> {
-        utf8(bytes).map_err(|error| {
-            let start = self.position - bytes.len();
-            Error::new(ErrorKind::Utf8).with_offset(start + error.valid_up_to())
-        })
     }
 
     /// Reads an integer in any form, if one comes next.
