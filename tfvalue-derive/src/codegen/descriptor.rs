@@ -53,11 +53,11 @@ pub(super) fn expand(
     let origin = DecodedFrom::of(schema, fixed_type.is_some());
     let names = rules::FieldNames(fields);
     let described: Vec<_> =
-        members.iter().map(|member| RowOf::new(member, origin, generics, &names)).collect();
+        members.iter().map(|member| RowTokens::new(member, origin, generics, &names)).collect();
     let asked_flattened =
         flattened.iter().map(|field| leaf::expand_flattened(&field.ty, schema.is_some(), generics));
     let leaves: TokenStream = described.iter().map(|row| row.leaves.clone()).chain(asked_flattened).collect();
-    let rows = described.iter().map(RowOf::expand);
+    let rows = described.iter().map(RowTokens::expand);
     let skips = skipped.iter().map(|field| {
         let (field, span) = (project(field, Span::call_site()), at(start(&field.ty)));
         quote_spanned!(span=> _tf::skipped(#field))
@@ -128,7 +128,7 @@ fn project(field: &Field, span: Span) -> TokenStream {
 }
 
 /// A row of the descriptor.
-struct RowOf<'m> {
+struct RowTokens<'m> {
     member: &'m Member,
     flags: Literal,
     /// The messages for its type, if that is checked apart.
@@ -143,7 +143,7 @@ struct RowOf<'m> {
     rules: Option<TokenStream>,
 }
 
-impl<'m> RowOf<'m> {
+impl<'m> RowTokens<'m> {
     fn new(
         member: &'m Member,
         origin: DecodedFrom,

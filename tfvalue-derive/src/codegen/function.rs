@@ -7,7 +7,7 @@ use syn::spanned::Spanned;
 use super::{
     at, codec, descriptor,
     generics::Generics,
-    leaf::{self, Asked},
+    leaf::{self, RequiredType},
     located,
 };
 use crate::{
@@ -48,7 +48,8 @@ use crate::{
 pub(super) fn expand(container: &Container, generics: &Generics<'_>, function: &Function) -> TokenStream {
     let ident = &container.ident;
     let Function { parameters, returns, summary, description, deprecation } = function;
-    let asked: Vec<_> = parameters.iter().map(|parameter| Asked::of_parameter(parameter, generics)).collect();
+    let asked: Vec<_> =
+        parameters.iter().map(|parameter| RequiredType::of_parameter(parameter, generics)).collect();
     let typed = || parameters.iter().zip(&asked);
     let (variadic, positional): (Vec<_>, Vec<_>) =
         typed().partition(|(parameter, _)| parameter.variadic.is_some());
@@ -122,7 +123,7 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, function: &
 //     _tf::None,                                                  // `allow_unknown`
 //     _tf::Description::new("What stands between.", _tf::DescriptionKind::Markdown),
 // )
-fn expand_parameter(parameter: &Parameter, asked: &Asked) -> TokenStream {
+fn expand_parameter(parameter: &Parameter, asked: &RequiredType) -> TokenStream {
     let name = &parameter.name.text;
     let (ty, holds) = type_and_holds(parameter, asked);
     let [allow_null, allow_unknown] =
@@ -132,7 +133,7 @@ fn expand_parameter(parameter: &Parameter, asked: &Asked) -> TokenStream {
 }
 
 /// The type of an argument on the wire, and what it holds.
-fn type_and_holds(parameter: &Parameter, asked: &Asked) -> (TokenStream, TokenStream) {
+fn type_and_holds(parameter: &Parameter, asked: &RequiredType) -> (TokenStream, TokenStream) {
     let argument = argument(parameter, asked);
     match &parameter.wire {
         MemberCodec::Own => (
@@ -154,7 +155,7 @@ fn written(word: Option<&SpannedOption<bool>>) -> TokenStream {
 // <Labels<'a> as _tf::Variadic>::Argument                         // with `variadic`, unless it is a `Vec`
 //
 /// The type of an argument for the parameter.
-fn argument(parameter: &Parameter, asked: &Asked) -> TokenStream {
+fn argument(parameter: &Parameter, asked: &RequiredType) -> TokenStream {
     let ty = &asked.ty;
     if parameter.variadic.is_none() || asked.is_argument {
         return ty.clone();
@@ -166,7 +167,7 @@ fn argument(parameter: &Parameter, asked: &Asked) -> TokenStream {
 // _tf::check::allows_null(_tf::Holds::of::<Labels<'a>>());          // with `allow_null`
 //
 /// The checks of one parameter, each at the word it is about.
-fn expand_checks(parameter: &Parameter, asked: &Asked) -> TokenStream {
+fn expand_checks(parameter: &Parameter, asked: &RequiredType) -> TokenStream {
     let (ty, holds) = type_and_holds(parameter, asked);
     let span = at(parameter.ty.span());
     let check_type = asked.first(quote_spanned!(span=> _tf::check::parameter(const { &#ty }, #holds)));
@@ -184,7 +185,7 @@ fn expand_checks(parameter: &Parameter, asked: &Asked) -> TokenStream {
 // __arguments.read_with::<Duration, _, _, _, _, _>(|__decoder: …| duration::decode(__decoder), …)?
 // __arguments.read_rest::<&'a str>()?                                               // with `variadic`
 // <Labels<'a> as _tf::Variadic>::from_vec(__arguments.read_rest::<…>()?)            // the same, unless it is a `Vec`
-fn expand_read(parameter: &Parameter, asked: &Asked) -> TokenStream {
+fn expand_read(parameter: &Parameter, asked: &RequiredType) -> TokenStream {
     let argument = argument(parameter, asked);
     let variadic = parameter.variadic.is_some();
     // At the span of the type: one that can't be decoded is reported there.

@@ -74,8 +74,8 @@ fn expand_leaves(ty: &Type, within: bool) -> (Span, TokenStream) {
     (span, calls.collect())
 }
 
-/// A type that several items of an impl name.
-pub(super) struct Asked {
+/// A type, with the calls that require it to be a `TfType`.
+pub(super) struct RequiredType {
     /// The place where it is in the source.
     pub(super) span: Span,
     leaves: TokenStream,
@@ -85,7 +85,7 @@ pub(super) struct Asked {
     pub(super) is_argument: bool,
 }
 
-impl Asked {
+impl RequiredType {
     /// The type of a field of a tuple struct; `within`: of several.
     pub(super) fn of_field(ty: &Type, within: bool, generics: &Generics<'_>) -> Self {
         Self::new(ty, expand_own(ty, within, generics))
@@ -170,12 +170,12 @@ pub(super) fn expand_first(leaves: &TokenStream) -> Option<TokenStream> {
 }
 
 /// The calls that evaluate the types in these types.
-pub(super) fn all_leaves(asked: &[Asked]) -> TokenStream {
+pub(super) fn all_leaves(asked: &[RequiredType]) -> TokenStream {
     asked.iter().map(|asked| asked.leaves.clone()).collect()
 }
 
 /// An expression, or the end of a block, that names all of these types, after the calls that evaluate the types in them.
-pub(super) fn all_first(asked: &[Asked], expression: TokenStream) -> TokenStream {
+pub(super) fn all_first(asked: &[RequiredType], expression: TokenStream) -> TokenStream {
     let leaves = all_leaves(asked);
     if leaves.is_empty() { expression } else { quote!({ #leaves #expression }) }
 }

@@ -75,7 +75,8 @@ impl FieldNames<'_> {
     }
 }
 
-/// A reference to the type on the wire. The type of the field is that which was requested before, at the same place.
+/// A reference to the type on the wire. The type of the field has the tokens and the span by which it was required before, so that rustc reports it
+/// once.
 fn type_ref(member: &Member, (asked, span): (&TokenStream, Span)) -> TokenStream {
     let ty = &member.field.ty;
     match &member.wire {

@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::Type;
 
-use super::{at, generics::Generics, impls::Value, leaf::Asked};
+use super::{at, generics::Generics, impls::Value, leaf::RequiredType};
 use crate::model::{Container, Variant};
 
 // impl _tf::TfType for Zone {
@@ -77,7 +77,7 @@ pub(super) fn expand_parsed(
 ) -> TokenStream {
     // What can't be parsed or printed is reported at its type.
     let (decode, encode) = if let Some(ty) = field {
-        let asked = Asked::parsed(ty, generics);
+        let asked = RequiredType::parsed(ty, generics);
         let (span, ty) = (asked.span, &asked.ty);
         let decode = quote_spanned!(span=> _tf::decode_as_string::<#ty, __D>(__decoder)?);
         // By its name alone: what a call requires is reported at its arguments.

@@ -10,7 +10,7 @@ use super::{
     field_check,
     generics::Generics,
     impls::Value,
-    leaf::{self, Asked},
+    leaf::{self, RequiredType},
     located, start,
 };
 use crate::model::Container;
@@ -29,7 +29,7 @@ pub(super) fn expand_transparent(
     generics: &Generics<'_>,
     written: &Type,
 ) -> TokenStream {
-    let asked = Asked::of_field(written, false, generics);
+    let asked = RequiredType::of_field(written, false, generics);
     let (span, ty) = (asked.span, &asked.ty);
     let decode = quote_spanned!(span=> <#ty as _tf::Decode<'__de>>::decode(__decoder)?);
     let decode = asked.first(quote!(_tf::Ok(Self(#decode))));
@@ -113,9 +113,9 @@ pub(super) fn expand_with(
 /// The impls for a tuple struct of several fields.
 pub(super) fn expand(generics: &Generics<'_>, elements: &[Type]) -> TokenStream {
     let length = Literal::usize_unsuffixed(elements.len());
-    let asked: Vec<_> = elements.iter().map(|ty| Asked::of_field(ty, true, generics)).collect();
+    let asked: Vec<_> = elements.iter().map(|ty| RequiredType::of_field(ty, true, generics)).collect();
     let first = |expression| leaf::all_first(&asked, expression);
-    let values = asked.iter().map(|Asked { span, ty, .. }| {
+    let values = asked.iter().map(|RequiredType { span, ty, .. }| {
         quote_spanned!(*span=> _tf::tuple_field::<#ty, __D>(__decoder, &mut __cursor, #length)?)
     });
     let decode = first(quote! {
@@ -143,7 +143,7 @@ pub(super) fn expand(generics: &Generics<'_>, elements: &[Type]) -> TokenStream 
         __encoder.end_sequence()
     });
     let constants = |name: &str| {
-        let constants = asked.iter().map(|Asked { span, ty, .. }| {
+        let constants = asked.iter().map(|RequiredType { span, ty, .. }| {
             let name = Ident::new(name, *span);
             quote_spanned!(*span=> <#ty as _tf::TfType>::#name)
         });

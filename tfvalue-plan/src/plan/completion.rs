@@ -33,7 +33,7 @@ pub(super) enum Fill {
 
 /// Completes a configuration. Write-only attributes become null.
 ///
-/// `spellings` are those that partners were found by before. `proposed` has the blocks that the provider makes where the configuration has none.
+/// `spellings` has one spelling for each meaning, for all passes over one plan. `proposed` has the blocks that the provider makes where the configuration has none.
 ///
 /// # Errors
 ///
@@ -57,7 +57,7 @@ pub(super) fn complete<'a>(
 enum Prior<'v, 'a> {
     /// It is new.
     None,
-    /// The value that it was. An unknown part is one of several values.
+    /// The one value that it was. A part that may have been several values is unknown.
     Settled(Cow<'v, Value<'a>>),
     /// The values of which it may have been one: that depends on what is unknown now.
     Unsettled(Vec<Cow<'v, Value<'a>>>),
@@ -220,7 +220,7 @@ impl Completion<'_> {
         }
     }
 
-    /// The value of an attribute, as it was if that means the same.
+    /// The value of an attribute, in its prior spelling if both mean the same.
     fn spelled<'a>(member: Node<'_>, before: &Before<'_, 'a>, value: Value<'a>) -> Value<'a> {
         let Some(meant) = member.meant() else { return value };
         match before.compared() {
@@ -440,7 +440,7 @@ fn in_common<'a>(node: Node<'_>, config: &Value<'a>, prior: &Value<'a>, others: 
     }
 }
 
-/// The default as the value that it takes the place of came: under `dynamic` in blocks that travel so.
+/// The default, as a `Dynamic` if the null that it replaces came as one: blocks with a `dynamic` attribute travel so.
 fn in_place_of<'a>(member: Node<'_>, default: Value<'static>, was: &Value<'a>) -> Value<'a> {
     match (member, was) {
         (Node::Attribute(attribute), Value::Dynamic(_)) if !matches!(default, Value::Dynamic(_)) => {
