@@ -74,11 +74,7 @@ impl<'a> DynamicValue<'a> {
     ///
     /// Returns an error if it is not one whole value of the type; with the path of the offending value.
     pub fn decode<T: Decode<'a>>(&'a self) -> Result<T, Error> {
-        match (&*self.msgpack, &*self.json) {
-            ([], []) => T::decode(Value::Null.decoder().as_dyn()),
-            ([], json) => json::from_slice(json),
-            (msgpack, _) => msgpack::from_slice(msgpack),
-        }
+        self.read(|decoder| T::decode(decoder))
     }
 
     /// Reads the value as [`decode`](Self::decode) does, in a custom way.
@@ -99,11 +95,7 @@ impl<'a> DynamicValue<'a> {
     ///
     /// Same as [`decode`](Self::decode).
     pub fn decode_value(&'a self, ty: &Type) -> Result<Value<'a>, Error> {
-        match (&*self.msgpack, &*self.json) {
-            ([], []) => Ok(Value::Null),
-            ([], json) => Value::decode_json(ty, json),
-            (msgpack, _) => Value::decode_msgpack(ty, msgpack),
-        }
+        self.read(|decoder| Value::decode(decoder, ty))
     }
 
     /// Encodes a value as one of a type that is known only at run time, in MessagePack.

@@ -30,6 +30,30 @@ pub(crate) use value::{ValueReader, ValueWriter, decode_dynamic};
 /// The first capacity of an output of which nothing else is known: enough for most values, so that they take one allocation.
 pub(crate) const INITIAL_CAPACITY: usize = 512;
 
+/// Reserves the usual length of a value, if the buffer isn't allocated.
+fn reserve_first<T: Encode + ?Sized>(output: &mut Vec<u8>) {
+    if output.capacity() == 0 {
+        output.reserve_exact(T::OUTPUT.map_or(INITIAL_CAPACITY, |object| object.capacity()));
+    }
+}
+
+/// Appends to a buffer what is encoded by the writer that `open` returns for it. On an error, the buffer is as it was.
+fn append<W>(
+    output: &mut Vec<u8>,
+    open: impl FnOnce(Vec<u8>) -> W,
+    close: impl FnOnce(W) -> Vec<u8>,
+    encode: impl FnOnce(&mut W) -> Result<(), crate::Error>,
+) -> Result<(), crate::Error> {
+    let length = output.len();
+    let mut writer = open(std::mem::take(output));
+    let result = encode(&mut writer);
+    *output = close(writer);
+    if result.is_err() {
+        output.truncate(length);
+    }
+    result
+}
+
 /// Writes out what was encoded.
 fn write_out(mut output: impl std::io::Write, encoded: Result<Vec<u8>, crate::Error>) -> std::io::Result<()> {
     let bytes = encoded.map_err(|error| std::io::Error::new(std::io::ErrorKind::InvalidData, error))?;

@@ -2,7 +2,7 @@
 //! `unsafe` code in this crate.
 //!
 //! - `codec`: the codec of one type, as functions without types, and the formats that take one of them.
-//! - `decode`, `encode`: whole inputs and outputs, and the loops over the fields of an object, in place.
+//! - `decode`, `encode`: the loops over the fields of an object, in place.
 //! - `monomorphic`: these loops, compiled for each format.
 //! - `nested`: structs in a field, in lists and in sets. `erased`: vectors of structs of any type.
 //! - `rows`: a struct's rows, which generated code builds, and the tables made of them. `drop_each`: drops values.
@@ -29,9 +29,9 @@
 #![allow(unsafe_code)]
 
 mod codec;
-pub(super) mod decode;
+mod decode;
 mod drop_each;
-pub(super) mod encode;
+mod encode;
 mod erased;
 mod monomorphic;
 mod nested;
@@ -171,7 +171,7 @@ impl ErasedType {
     }
 }
 
-/// The encoding half of the codec of the derived struct `T`.
+/// The expected length of the derived struct `T` in an output.
 pub struct OutputObject<T: ?Sized> {
     descriptor: fn() -> &'static Descriptor,
     ty: PhantomData<fn(&T)>,
@@ -181,6 +181,13 @@ impl<T: Described<'static>> OutputObject<T> {
     /// The object that the type's descriptor describes.
     pub const fn of() -> Self {
         Self { descriptor: descriptor_of::<T>, ty: PhantomData }
+    }
+}
+
+impl<T: ?Sized> OutputObject<T> {
+    /// The number of bytes to reserve for the struct: some for each field, and some in addition, as short values are written by whole windows.
+    pub(super) fn capacity(&self) -> usize {
+        128 + 64 * (self.descriptor)().fields.len()
     }
 }
 

@@ -16,11 +16,7 @@ use crate::{
     types::Type,
 };
 
-use super::{
-    Decode, Encode,
-    interpret::{decode, encode},
-    write_out,
-};
+use super::{Decode, Encode, append, reserve_first, write_out};
 pub use reader::Reader;
 pub use source::Source;
 pub use writer::Writer;
@@ -40,7 +36,7 @@ pub use writer::Writer;
 /// assert_eq!(json::from_slice::<Option<&str>>(b"null").unwrap(), None);
 /// ```
 pub fn from_slice<'de, T: Decode<'de>>(text: &'de [u8]) -> Result<T, Error> {
-    decode::decode_json(Reader::new(text))
+    Reader::new(text)?.read()
 }
 
 /// Decodes a value from JSON. Strings without escapes are borrowed from the text.
@@ -60,7 +56,7 @@ pub fn from_slice<'de, T: Decode<'de>>(text: &'de [u8]) -> Result<T, Error> {
 /// assert_eq!(error.offset(), Some(10));
 /// ```
 pub fn from_str<'de, T: Decode<'de>>(text: &'de str) -> Result<T, Error> {
-    decode::decode_json(Ok(Reader::from(text)))
+    Reader::from(text).read()
 }
 
 /// Decodes a value from JSON. Strings are unescaped in place, so that all of them are borrowed from the text.
@@ -79,7 +75,7 @@ pub fn from_str<'de, T: Decode<'de>>(text: &'de str) -> Result<T, Error> {
 /// assert_eq!(json::from_slice_mut::<&str>(&mut text).unwrap(), "two\nlines");
 /// ```
 pub fn from_slice_mut<'de, T: Decode<'de>>(text: &'de mut [u8]) -> Result<T, Error> {
-    decode::decode_json(Reader::unescaping(text))
+    Reader::unescaping(text)?.read()
 }
 
 /// Decodes a value from JSON, skipping the attributes of objects that their types don't have: for a state that was stored
@@ -103,7 +99,7 @@ pub fn from_slice_mut<'de, T: Decode<'de>>(text: &'de mut [u8]) -> Result<T, Err
 /// assert!(server.value.get("zone").is_none());
 /// ```
 pub fn from_slice_ignoring_undefined<'de, T: Decode<'de>>(text: &'de [u8]) -> Result<T, Error> {
-    decode::decode_json(Reader::new(text).map(Reader::ignoring_undefined))
+    Reader::new(text)?.ignoring_undefined().read()
 }
 
 /// Encodes a value as JSON: compact, names sorted, strings in normal form C, escaped as Terraform escapes them. Equal values
@@ -147,7 +143,8 @@ pub fn to_vec<T: Encode + ?Sized>(value: &T) -> Result<Vec<u8>, Error> {
 /// assert_eq!(lines, b"\"web\"\n\"db\"\n");
 /// ```
 pub fn to_vec_in<T: Encode + ?Sized>(value: &T, output: &mut Vec<u8>) -> Result<(), Error> {
-    encode::encode_json(value, output)
+    reserve_first::<T>(output);
+    write(output, |writer| value.encode(writer))
 }
 
 /// Encodes a value as JSON: see [`to_vec`].
@@ -204,14 +201,12 @@ pub fn implied_type(text: &[u8]) -> Result<Type, Error> {
     Reader::new(text)?.whole(Reader::implied_type)
 }
 
-/// The JSON that is written after what a buffer holds.
+/// Appends JSON to a buffer. On an error, the buffer is as it was.
 pub(crate) fn write(
-    buffer: Vec<u8>,
-    f: impl FnOnce(&mut Writer) -> Result<(), Error>,
-) -> Result<Vec<u8>, Error> {
-    let mut writer = Writer::append_to(buffer);
-    f(&mut writer)?;
-    Ok(writer.into_bytes())
+    output: &mut Vec<u8>,
+    encode: impl FnOnce(&mut Writer) -> Result<(), Error>,
+) -> Result<(), Error> {
+    append(output, Writer::append_to, Writer::into_bytes, encode)
 }
 
 /// The text that the bytes of a document are.

@@ -143,7 +143,9 @@ mod tests {
     use crate::value::{Dynamic, Value};
 
     fn json(f: impl FnOnce(&mut Writer) -> Result<(), Error>) -> String {
-        String::from_utf8(super::super::write(Vec::new(), f).unwrap()).unwrap()
+        let mut json = Vec::new();
+        super::super::write(&mut json, f).unwrap();
+        String::from_utf8(json).unwrap()
     }
 
     #[test]

@@ -9,11 +9,7 @@ pub use writer::Writer;
 
 use crate::error::Error;
 
-use super::{
-    Decode, Encode,
-    interpret::{decode, encode},
-    write_out,
-};
+use super::{Decode, Encode, append, reserve_first, write_out};
 
 /// Decodes a value from MessagePack. Strings are borrowed from the bytes.
 ///
@@ -30,7 +26,7 @@ use super::{
 /// assert_eq!(msgpack::from_slice::<Option<&str>>(b"\xc0").unwrap(), None);
 /// ```
 pub fn from_slice<'de, T: Decode<'de>>(bytes: &'de [u8]) -> Result<T, Error> {
-    decode::decode_msgpack(bytes)
+    Reader::new(bytes).read()
 }
 
 /// Encodes a value as MessagePack: the shortest form, names sorted, strings in normal form C. Equal values give equal bytes.
@@ -73,7 +69,8 @@ pub fn to_vec<T: Encode + ?Sized>(value: &T) -> Result<Vec<u8>, Error> {
 /// assert_eq!(output, b"\xa2db");
 /// ```
 pub fn to_vec_in<T: Encode + ?Sized>(value: &T, output: &mut Vec<u8>) -> Result<(), Error> {
-    encode::encode_msgpack(value, output)
+    reserve_first::<T>(output);
+    write(output, |writer| value.encode(writer))
 }
 
 /// Encodes a value as MessagePack and writes it out.
@@ -85,12 +82,10 @@ pub fn to_writer<T: Encode + ?Sized>(output: impl std::io::Write, value: &T) -> 
     write_out(output, to_vec(value))
 }
 
-/// The MessagePack that is written after what a buffer holds.
+/// Appends MessagePack to a buffer. On an error, the buffer is as it was.
 pub(crate) fn write(
-    buffer: Vec<u8>,
-    f: impl FnOnce(&mut Writer) -> Result<(), Error>,
-) -> Result<Vec<u8>, Error> {
-    let mut writer = Writer::append_to(buffer);
-    f(&mut writer)?;
-    Ok(writer.into_bytes())
+    output: &mut Vec<u8>,
+    encode: impl FnOnce(&mut Writer) -> Result<(), Error>,
+) -> Result<(), Error> {
+    append(output, Writer::append_to, Writer::into_bytes, encode)
 }

@@ -110,7 +110,9 @@ impl<'a> Value<'a> {
     ///
     /// Returns an error if it isn't one; with the path of the offending value.
     pub fn to_msgpack(&self, ty: &Type) -> Result<Vec<u8>, Error> {
-        msgpack::write(Vec::with_capacity(INITIAL_CAPACITY), |writer| self.encode(ty, writer))
+        let mut output = Vec::with_capacity(INITIAL_CAPACITY);
+        msgpack::write(&mut output, |writer| self.encode(ty, writer))?;
+        Ok(output)
     }
 
     /// Encodes the value as one of this type in JSON.
@@ -119,7 +121,9 @@ impl<'a> Value<'a> {
     ///
     /// Returns an error if it isn't one, or holds what JSON can't express: an unknown value or an infinite number; with its path.
     pub fn to_json(&self, ty: &Type) -> Result<String, Error> {
-        json::text(json::write(Vec::with_capacity(INITIAL_CAPACITY), |writer| self.encode(ty, writer))?)
+        let mut output = Vec::with_capacity(INITIAL_CAPACITY);
+        json::write(&mut output, |writer| self.encode(ty, writer))?;
+        json::text(output)
     }
 }
 

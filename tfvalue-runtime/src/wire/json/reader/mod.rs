@@ -116,22 +116,18 @@ impl<'de> Reader<'de> {
     ///
     /// Returns an error if the input continues after the value that was read, with something other than white space.
     pub fn finish(self) -> Result<(), Error> {
-        self.check_end()
-    }
-
-    /// Reads the one value of the input.
-    pub(crate) fn whole<T>(mut self, read: impl FnOnce(&mut Self) -> Result<T, Error>) -> Result<T, Error> {
-        let value = read(&mut self)?;
-        self.finish()?;
-        Ok(value)
-    }
-
-    /// Checks that nothing is left of the input.
-    pub(crate) fn check_end(&self) -> Result<(), Error> {
         match self.peek() {
             None => Ok(()),
             Some(_) => Err(Error::new(ErrorKind::TrailingData).with_offset(self.position)),
         }
+    }
+
+    /// Reads the one value of the input.
+    pub(crate) fn whole<T>(mut self, read: impl FnOnce(&mut Self) -> Result<T, Error>) -> Result<T, Error> {
+        let start = self.position;
+        let value = read(&mut self).map_err(|error| error.with_offset(start))?;
+        self.finish()?;
+        Ok(value)
     }
 
     /// A part of the input in JSON, which it is no more where strings were unescaped in place.
