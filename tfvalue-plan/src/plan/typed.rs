@@ -15,196 +15,208 @@ fn read<T: TfSchema, const N: usize>(values: [&dyn ToValue; N]) -> Result<[Value
     Ok(read)
 }
 
-/// The values that an answer is checked with.
-fn answered<T: TfSchema, const N: usize>(
-    answer: Answer,
-    values: [&dyn ToValue; N],
-) -> Result<[Value<'static>; N], Findings> {
-    read::<T, N>(values).map_err(|error| Findings::unencodable(answer, &error))
+/// Defines functions of `values` for derived models, whose values are encoded first. What can't be encoded is a finding about the answer, if any.
+macro_rules! for_models {
+    ($(
+        $(#[$doc:meta])*
+        $function:ident($($value:ident),+ $(; $other:ident: $Other:ty)?) -> $Result:ty $(, $answer:expr)?;
+    )*) => {$(
+        $(#[$doc])*
+        pub fn $function<T: TfSchema>($($value: &impl ToValue,)+ $($other: $Other)?) -> $Result {
+            let values = read::<T, _>([$($value),+]);
+            $(let values = values.map_err(|error| Findings::unencodable($answer, &error));)?
+            let [$($value),+] = values?;
+            values::$function(&T::SCHEMA, $(&$value,)+ $($other)?)
+        }
+    )*};
 }
 
-/// Checks a plan as Terraform does: [`values::check_planned`] for a derived model.
-///
-/// `prior`, `config` and `planned` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
-///
-/// # Errors
-///
-/// All that Terraform would refuse, with the words of a person; or what can't be encoded, or is of another type than `T`.
-pub fn check_planned<T: TfSchema>(
-    prior: &impl ToValue,
-    config: &impl ToValue,
-    planned: &impl ToValue,
-) -> Result<(), Findings> {
-    let [prior, config, planned] = answered::<T, _>(Answer::Plan, [prior, config, planned])?;
-    values::check_planned(&T::SCHEMA, &prior, &config, &planned)
+for_models! {
+    /// Checks a plan as Terraform does: [`values::check_planned`] for a derived model.
+    ///
+    /// `prior`, `config` and `planned` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
+    ///
+    /// # Errors
+    ///
+    /// All that Terraform would refuse, with the words of a person; or what can't be encoded, or is of another type than `T`.
+    check_planned(prior, config, planned) -> Result<(), Findings>, Answer::Plan;
+
+    /// Checks that each element of a set of the configuration is found again in the plan: [`values::check_configured`] for a derived model.
+    ///
+    /// `config` and `planned` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
+    ///
+    /// # Errors
+    ///
+    /// Returns a finding for each element that is not found; or what can't be encoded, or is of another type than `T`.
+    check_configured(config, planned) -> Result<(), Findings>, Answer::Plan;
+
+    /// Checks the new state after an apply as Terraform does: [`values::check_applied`] for a derived
+    /// model.
+    ///
+    /// `planned` and `new` are `T` or an `Option` of it, other models of its type, as one of states only, or [`Value`]s.
+    ///
+    /// # Errors
+    ///
+    /// All that Terraform would refuse, with the words of a person; or what can't be encoded, or is of another type than `T`.
+    check_applied(planned, new) -> Result<(), Findings>, Answer::State;
+
+    /// Compares the plan that is made during an apply with the first: [`values::check_final_plan`] for a
+    /// derived model.
+    ///
+    /// `first` and `second` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
+    ///
+    /// # Errors
+    ///
+    /// Returns all that Terraform would refuse; or what can't be encoded, or is of another type than `T`.
+    check_final_plan(first, second) -> Result<(), Findings>, Answer::FinalPlan;
+
+    /// Checks the paths that a plan returns as `requires_replace`:
+    /// [`values::check_requires_replace`] for a derived model.
+    ///
+    /// `prior` and `planned` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
+    ///
+    /// # Errors
+    ///
+    /// Returns a finding for each path that Terraform would refuse; or what can't be encoded, or is of another type than `T`.
+    ///
+    /// # Example: a misspelt name
+    ///
+    /// ```
+    /// use tfvalue::{AttributePath, TfSchema, Unknown, plan};
+    ///
+    /// #[derive(TfSchema)]
+    /// #[tf(resource)]
+    /// struct Server {
+    ///     #[tf(required)]
+    ///     name: Unknown<String>,
+    /// }
+    ///
+    /// let [prior, planned] = ["web", "edge"].map(|name| Server { name: Unknown::Known(name.to_owned()) });
+    /// let paths: [AttributePath; 2] = ["name".into(), "nmae".into()];
+    /// let findings = plan::check_requires_replace::<Server>(&prior, &planned, &paths).unwrap_err();
+    /// assert_eq!(findings[0].path, paths[1]);
+    /// ```
+    check_requires_replace(prior, planned; paths: &[AttributePath]) -> Result<(), Findings>, Answer::Plan;
+
+    /// Checks the identity in an answer about a resource: [`values::check_identity`] for a derived model of
+    /// an identity.
+    ///
+    /// `prior` and `new` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
+    ///
+    /// # Errors
+    ///
+    /// Returns all that is wrong with the identity; or what can't be encoded, or is of another type than `T`.
+    check_identity(prior, new) -> Result<(), Findings>, Answer::Identity;
+
+    /// The plan to begin with: [`values::mark_computed_unknown`] for a derived model.
+    ///
+    /// `prior`, `config` and `proposed` are `T` or an `Option` of it, other models of its type, or [`Value`]s. The plan is a [`Value`], so that a
+    /// model that borrows its strings can be read from it: `plan.to_typed::<T>()`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a value can't be encoded, or is of another type than `T`.
+    mark_computed_unknown(prior, config, proposed) -> Result<Value<'static>, Error>;
+
+    /// The same for blocks: [`values::mark_computed_blocks_unknown`] for a derived model.
+    ///
+    /// `prior`, `config` and `planned` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a value can't be encoded, or is of another type than `T`.
+    mark_computed_blocks_unknown(prior, config, planned) -> Result<Value<'static>, Error>;
+
+    /// A copy of the value with all write-only attributes null: [`values::null_write_only`] for a derived
+    /// model.
+    ///
+    /// The result is a [`Value`], so that a model that borrows its strings can be read from it: `value.to_typed::<T>()`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the value can't be encoded, or is of another type than `T`.
+    null_write_only(value) -> Result<Value<'static>, Error>;
+
+    /// The new value, with the prior spelling of all that means the same: [`values::keep`] for a derived model.
+    ///
+    /// `prior` and `new` are `T` or an `Option` of it, other models of its type, or [`Value`]s. The result is a [`Value`], so that a model that
+    /// borrows its strings can be read from it: `kept.to_typed::<T>()`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a value can't be encoded, or is of another type than `T`.
+    ///
+    /// # Example: a duration in another spelling
+    ///
+    /// ```
+    /// use tfvalue::{TfSchema, Unknown, plan, types::GoDuration};
+    ///
+    /// #[derive(TfSchema)]
+    /// #[tf(resource)]
+    /// struct Server {
+    ///     #[tf(required)]
+    ///     idle: Unknown<GoDuration>,
+    ///     #[tf(required)]
+    ///     retries: Unknown<Vec<Unknown<GoDuration>>>,
+    /// }
+    ///
+    /// let server = |idle: &str, retries: [&str; 2]| {
+    ///     let retries = retries.map(|text| text.parse().map(Unknown::Known)).into_iter().collect::<Result<_, _>>()?;
+    ///     Ok::<_, tfvalue::types::ParseGoDurationError>(Server { idle: Unknown::Known(idle.parse()?), retries: Unknown::Known(retries) })
+    /// };
+    /// let kept = plan::keep::<Server>(&server("60m", ["1s", "90s"])?, &server("1h0m0s", ["2s", "1m30s"])?)?;
+    /// assert_eq!(kept.to_string(), r#"{ idle = "60m", retries = ["2s", "90s"] }"#);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    keep(prior, new) -> Result<Value<'static>, Error>;
+
+    /// The plan that a resource begins with: [`values::prepare`] for a derived model.
+    ///
+    /// `prior`, `config` and `proposed` are `T` or an `Option` of it, other models of its type, or [`Value`]s. The plan is a [`Value`], so that a
+    /// model that borrows its strings can be read from it: `plan.to_typed::<T>()`.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if a value can't be encoded, or is of another type than `T`.
+    ///
+    /// # Example: a default
+    ///
+    /// ```
+    /// use tfvalue::{TfSchema, Unknown, plan};
+    ///
+    /// #[derive(TfSchema, Clone)]
+    /// #[tf(resource)]
+    /// struct Note {
+    ///     #[tf(computed, use_state_for_unknown)]
+    ///     id: Unknown<Option<String>>,
+    ///     #[tf(optional, default = "none", requires_replace)]
+    ///     text: Unknown<Option<String>>,
+    /// }
+    ///
+    /// let prior = Note { id: Unknown::Known(Some("n-1".into())), text: Unknown::Known(Some("old".into())) };
+    /// let config = Note { id: Unknown::Known(None), text: Unknown::Known(None) };
+    /// let proposed = Note { id: prior.id.clone(), ..config.clone() };
+    /// let planned = plan::prepare::<Note>(&prior, &config, &proposed)?;
+    /// assert_eq!(planned.to_string(), r#"{ id = "n-1", text = "none" }"#);
+    /// let replaced = plan::finish::<Note>(&prior, &config, &planned)?;
+    /// assert_eq!(replaced, ["text".into()]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    prepare(prior, config, proposed) -> Result<Value<'static>, Error>;
+
+    /// Finishes a plan: [`values::finish`] for a derived model. Returns the paths that replace the resource.
+    ///
+    /// `prior`, `config` and `planned` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
+    ///
+    /// # Errors
+    ///
+    /// Returns all that Terraform would refuse; or what can't be encoded, or is of another type than `T`.
+    finish(prior, config, planned) -> Result<Vec<AttributePath>, Findings>, Answer::Plan;
 }
 
-/// Checks that each element of a set of the configuration is found again in the plan: [`values::check_configured`] for a derived model.
-///
-/// `config` and `planned` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
-///
-/// # Errors
-///
-/// Returns a finding for each element that is not found; or what can't be encoded, or is of another type than `T`.
-pub fn check_configured<T: TfSchema>(config: &impl ToValue, planned: &impl ToValue) -> Result<(), Findings> {
-    let [config, planned] = answered::<T, _>(Answer::Plan, [config, planned])?;
-    values::check_configured(&T::SCHEMA, &config, &planned)
-}
-
-/// Checks the new state after an apply as Terraform does: [`values::check_applied`] for a derived
-/// model.
-///
-/// `planned` and `new` are `T` or an `Option` of it, other models of its type, as one of states only, or [`Value`]s.
-///
-/// # Errors
-///
-/// All that Terraform would refuse, with the words of a person; or what can't be encoded, or is of another type than `T`.
-pub fn check_applied<T: TfSchema>(planned: &impl ToValue, new: &impl ToValue) -> Result<(), Findings> {
-    let [planned, new] = answered::<T, _>(Answer::State, [planned, new])?;
-    values::check_applied(&T::SCHEMA, &planned, &new)
-}
-
-/// Compares the plan that is made during an apply with the first: [`values::check_final_plan`] for a
-/// derived model.
-///
-/// `first` and `second` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
-///
-/// # Errors
-///
-/// Returns all that Terraform would refuse; or what can't be encoded, or is of another type than `T`.
-pub fn check_final_plan<T: TfSchema>(first: &impl ToValue, second: &impl ToValue) -> Result<(), Findings> {
-    let [first, second] = answered::<T, _>(Answer::FinalPlan, [first, second])?;
-    values::check_final_plan(&T::SCHEMA, &first, &second)
-}
-
-/// Checks the paths that a plan returns as `requires_replace`:
-/// [`values::check_requires_replace`] for a derived model.
-///
-/// `prior` and `planned` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
-///
-/// # Errors
-///
-/// Returns a finding for each path that Terraform would refuse; or what can't be encoded, or is of another type than `T`.
-///
-/// # Example: a misspelt name
-///
-/// ```
-/// use tfvalue::{AttributePath, TfSchema, Unknown, plan};
-///
-/// #[derive(TfSchema)]
-/// #[tf(resource)]
-/// struct Server {
-///     #[tf(required)]
-///     name: Unknown<String>,
-/// }
-///
-/// let [prior, planned] = ["web", "edge"].map(|name| Server { name: Unknown::Known(name.to_owned()) });
-/// let paths: [AttributePath; 2] = ["name".into(), "nmae".into()];
-/// let findings = plan::check_requires_replace::<Server>(&prior, &planned, &paths).unwrap_err();
-/// assert_eq!(findings[0].path, paths[1]);
-/// ```
-pub fn check_requires_replace<T: TfSchema>(
-    prior: &impl ToValue,
-    planned: &impl ToValue,
-    paths: &[AttributePath],
-) -> Result<(), Findings> {
-    let [prior, planned] = answered::<T, _>(Answer::Plan, [prior, planned])?;
-    values::check_requires_replace(&T::SCHEMA, &prior, &planned, paths)
-}
-
-/// Checks the identity in an answer about a resource: [`values::check_identity`] for a derived model of
-/// an identity.
-///
-/// `prior` and `new` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
-///
-/// # Errors
-///
-/// Returns all that is wrong with the identity; or what can't be encoded, or is of another type than `T`.
-pub fn check_identity<T: TfSchema>(prior: &impl ToValue, new: &impl ToValue) -> Result<(), Findings> {
-    let [prior, new] = answered::<T, _>(Answer::Identity, [prior, new])?;
-    values::check_identity(&T::SCHEMA, &prior, &new)
-}
-
-/// The plan to begin with: [`values::mark_computed_unknown`] for a derived model.
-///
-/// `prior`, `config` and `proposed` are `T` or an `Option` of it, other models of its type, or [`Value`]s. The plan is a [`Value`], so that a
-/// model that borrows its strings can be read from it: `plan.to_typed::<T>()`.
-///
-/// # Errors
-///
-/// Returns an error if a value can't be encoded, or is of another type than `T`.
-pub fn mark_computed_unknown<T: TfSchema>(
-    prior: &impl ToValue,
-    config: &impl ToValue,
-    proposed: &impl ToValue,
-) -> Result<Value<'static>, Error> {
-    let [prior, config, proposed] = read::<T, _>([prior, config, proposed])?;
-    values::mark_computed_unknown(&T::SCHEMA, &prior, &config, &proposed)
-}
-
-/// The same for blocks: [`values::mark_computed_blocks_unknown`] for a derived model.
-///
-/// `prior`, `config` and `planned` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
-///
-/// # Errors
-///
-/// Returns an error if a value can't be encoded, or is of another type than `T`.
-pub fn mark_computed_blocks_unknown<T: TfSchema>(
-    prior: &impl ToValue,
-    config: &impl ToValue,
-    planned: &impl ToValue,
-) -> Result<Value<'static>, Error> {
-    let [prior, config, planned] = read::<T, _>([prior, config, planned])?;
-    values::mark_computed_blocks_unknown(&T::SCHEMA, &prior, &config, &planned)
-}
-
-/// A copy of the value with all write-only attributes null: [`values::null_write_only`] for a derived
-/// model.
-///
-/// The result is a [`Value`], so that a model that borrows its strings can be read from it: `value.to_typed::<T>()`.
-///
-/// # Errors
-///
-/// Returns an error if the value can't be encoded, or is of another type than `T`.
-pub fn null_write_only<T: TfSchema>(value: &impl ToValue) -> Result<Value<'static>, Error> {
-    let [value] = read::<T, _>([value])?;
-    values::null_write_only(&T::SCHEMA, &value)
-}
-
-/// The new value, with the prior spelling of all that means the same: [`values::keep`] for a derived model.
-///
-/// `prior` and `new` are `T` or an `Option` of it, other models of its type, or [`Value`]s. The result is a [`Value`], so that a model that
-/// borrows its strings can be read from it: `kept.to_typed::<T>()`.
-///
-/// # Errors
-///
-/// Returns an error if a value can't be encoded, or is of another type than `T`.
-///
-/// # Example: a duration in another spelling
-///
-/// ```
-/// use tfvalue::{TfSchema, Unknown, plan, types::GoDuration};
-///
-/// #[derive(TfSchema)]
-/// #[tf(resource)]
-/// struct Server {
-///     #[tf(required)]
-///     idle: Unknown<GoDuration>,
-///     #[tf(required)]
-///     retries: Unknown<Vec<Unknown<GoDuration>>>,
-/// }
-///
-/// let server = |idle: &str, retries: [&str; 2]| {
-///     let retries = retries.map(|text| text.parse().map(Unknown::Known)).into_iter().collect::<Result<_, _>>()?;
-///     Ok::<_, tfvalue::types::ParseGoDurationError>(Server { idle: Unknown::Known(idle.parse()?), retries: Unknown::Known(retries) })
-/// };
-/// let kept = plan::keep::<Server>(&server("60m", ["1s", "90s"])?, &server("1h0m0s", ["2s", "1m30s"])?)?;
-/// assert_eq!(kept.to_string(), r#"{ idle = "60m", retries = ["2s", "90s"] }"#);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn keep<T: TfSchema>(prior: &impl ToValue, new: &impl ToValue) -> Result<Value<'static>, Error> {
-    let [prior, new] = read::<T, _>([prior, new])?;
-    values::keep(&T::SCHEMA, &prior, &new)
+/// Checks that a configuration could have the default of each attribute: [`values::check_defaults`] for a derived model.
+pub fn check_defaults<T: TfSchema>() -> Vec<Diagnostic> {
+    values::check_defaults(&T::SCHEMA)
 }
 
 /// The path of the first unknown value, or none if all is known: [`values::first_unknown`] for a
@@ -216,68 +228,6 @@ pub fn keep<T: TfSchema>(prior: &impl ToValue, new: &impl ToValue) -> Result<Val
 pub fn first_unknown<T: TfSchema>(value: &impl ToValue) -> Result<Option<AttributePath>, Error> {
     let [value] = read::<T, _>([value])?;
     Ok(values::first_unknown(&T::SCHEMA, &value))
-}
-
-/// The plan that a resource begins with: [`values::prepare`] for a derived model.
-///
-/// `prior`, `config` and `proposed` are `T` or an `Option` of it, other models of its type, or [`Value`]s. The plan is a [`Value`], so that a
-/// model that borrows its strings can be read from it: `plan.to_typed::<T>()`.
-///
-/// # Errors
-///
-/// Returns an error if a value can't be encoded, or is of another type than `T`.
-///
-/// # Example: a default
-///
-/// ```
-/// use tfvalue::{TfSchema, Unknown, plan};
-///
-/// #[derive(TfSchema, Clone)]
-/// #[tf(resource)]
-/// struct Note {
-///     #[tf(computed, use_state_for_unknown)]
-///     id: Unknown<Option<String>>,
-///     #[tf(optional, default = "none", requires_replace)]
-///     text: Unknown<Option<String>>,
-/// }
-///
-/// let prior = Note { id: Unknown::Known(Some("n-1".into())), text: Unknown::Known(Some("old".into())) };
-/// let config = Note { id: Unknown::Known(None), text: Unknown::Known(None) };
-/// let proposed = Note { id: prior.id.clone(), ..config.clone() };
-/// let planned = plan::prepare::<Note>(&prior, &config, &proposed)?;
-/// assert_eq!(planned.to_string(), r#"{ id = "n-1", text = "none" }"#);
-/// let replaced = plan::finish::<Note>(&prior, &config, &planned)?;
-/// assert_eq!(replaced, ["text".into()]);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-pub fn prepare<T: TfSchema>(
-    prior: &impl ToValue,
-    config: &impl ToValue,
-    proposed: &impl ToValue,
-) -> Result<Value<'static>, Error> {
-    let [prior, config, proposed] = read::<T, _>([prior, config, proposed])?;
-    values::prepare(&T::SCHEMA, &prior, &config, &proposed)
-}
-
-/// Finishes a plan: [`values::finish`] for a derived model. Returns the paths that replace the resource.
-///
-/// `prior`, `config` and `planned` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
-///
-/// # Errors
-///
-/// Returns all that Terraform would refuse; or what can't be encoded, or is of another type than `T`.
-pub fn finish<T: TfSchema>(
-    prior: &impl ToValue,
-    config: &impl ToValue,
-    planned: &impl ToValue,
-) -> Result<Vec<AttributePath>, Findings> {
-    let [prior, config, planned] = answered::<T, _>(Answer::Plan, [prior, config, planned])?;
-    values::finish(&T::SCHEMA, &prior, &config, &planned)
-}
-
-/// Checks that a configuration could have the default of each attribute: [`values::check_defaults`] for a derived model.
-pub fn check_defaults<T: TfSchema>() -> Vec<Diagnostic> {
-    values::check_defaults(&T::SCHEMA)
 }
 
 /// Validates a configuration: [`values::validate`] for a derived model.
