@@ -1,13 +1,12 @@
-mod iter;
-
 use std::{
     borrow::Borrow,
     collections::{BTreeMap, HashMap},
     fmt::{self, Debug},
+    iter,
     ops::Index,
+    slice, vec,
 };
 
-pub use self::iter::{IntoIter, IntoKeys, IntoValues, Iter, IterMut, Keys, Values, ValuesMut};
 use crate::sort::sort_dedup_keep_last;
 
 /// A map as a vector sorted by key: the fastest to read, since keys come sorted, and with one allocation at most.
@@ -55,37 +54,37 @@ impl<K, V> Map<K, V> {
 
     /// Returns the elements, sorted by key.
     pub fn iter(&self) -> Iter<'_, K, V> {
-        Iter(self.0.iter())
+        self.0.iter().map(|(key, value)| (key, value))
     }
 
     /// Returns the elements, sorted by key, with mutable values.
     pub fn iter_mut(&mut self) -> IterMut<'_, K, V> {
-        IterMut(self.0.iter_mut())
+        self.0.iter_mut().map(|(key, value)| (key, value))
     }
 
     /// Returns the keys, sorted.
     pub fn keys(&self) -> Keys<'_, K, V> {
-        Keys(self.0.iter())
+        self.0.iter().map(|(key, _)| key)
     }
 
     /// Returns the values in the order of their keys.
     pub fn values(&self) -> Values<'_, K, V> {
-        Values(self.0.iter())
+        self.0.iter().map(|(_, value)| value)
     }
 
     /// Returns mutable references to the values in the order of their keys.
     pub fn values_mut(&mut self) -> ValuesMut<'_, K, V> {
-        ValuesMut(self.0.iter_mut())
+        self.0.iter_mut().map(|(_, value)| value)
     }
 
     /// Returns the values in the order of their keys.
     pub fn into_values(self) -> IntoValues<K, V> {
-        IntoValues(self.0.into_iter())
+        self.0.into_iter().map(|(_, value)| value)
     }
 
     /// Returns the keys, sorted.
     pub fn into_keys(self) -> IntoKeys<K, V> {
-        IntoKeys(self.0.into_iter())
+        self.0.into_iter().map(|(key, _)| key)
     }
 
     /// Removes all elements.
@@ -170,6 +169,30 @@ impl<K: Ord, V> Map<K, V> {
         self.find(key).ok().map(|index| self.0.remove(index).1)
     }
 }
+
+/// Iterator over the elements of a map; see [`Map::iter`].
+pub type Iter<'m, K, V> = iter::Map<slice::Iter<'m, (K, V)>, fn(&'m (K, V)) -> (&'m K, &'m V)>;
+
+/// Iterator over the elements of a map, with mutable values; see [`Map::iter_mut`].
+pub type IterMut<'m, K, V> = iter::Map<slice::IterMut<'m, (K, V)>, fn(&'m mut (K, V)) -> (&'m K, &'m mut V)>;
+
+/// Iterator over the keys of a map; see [`Map::keys`].
+pub type Keys<'m, K, V> = iter::Map<slice::Iter<'m, (K, V)>, fn(&'m (K, V)) -> &'m K>;
+
+/// Iterator over the values of a map; see [`Map::values`].
+pub type Values<'m, K, V> = iter::Map<slice::Iter<'m, (K, V)>, fn(&'m (K, V)) -> &'m V>;
+
+/// Iterator over mutable values of a map; see [`Map::values_mut`].
+pub type ValuesMut<'m, K, V> = iter::Map<slice::IterMut<'m, (K, V)>, fn(&'m mut (K, V)) -> &'m mut V>;
+
+/// Iterator that owns the elements of a map.
+pub type IntoIter<K, V> = vec::IntoIter<(K, V)>;
+
+/// Iterator that owns the keys of a map; see [`Map::into_keys`].
+pub type IntoKeys<K, V> = iter::Map<vec::IntoIter<(K, V)>, fn((K, V)) -> K>;
+
+/// Iterator that owns the values of a map; see [`Map::into_values`].
+pub type IntoValues<K, V> = iter::Map<vec::IntoIter<(K, V)>, fn((K, V)) -> V>;
 
 impl<K: Debug, V: Debug> Debug for Map<K, V> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -269,7 +292,7 @@ impl<K, V> IntoIterator for Map<K, V> {
     type IntoIter = IntoIter<K, V>;
 
     fn into_iter(self) -> Self::IntoIter {
-        IntoIter(self.0.into_iter())
+        self.0.into_iter()
     }
 }
 
