@@ -1,6 +1,6 @@
 //! The types of objects.
 
-use std::{borrow::Cow, cmp::Ordering, ops::Range};
+use std::{borrow::Cow, cmp::Ordering};
 
 use super::{Type, summary::Shared};
 use crate::{collection::by_position, opaque::OpaqueSlice, sort::sort_dedup_keep_last};
@@ -12,7 +12,7 @@ pub struct ObjectType(pub(super) ObjectAttributes);
 #[derive(Clone)]
 pub(super) enum ObjectAttributes {
     Derived(Derived),
-    Shared(Shared<Attributes>),
+    Shared(Shared<[ObjectAttribute]>),
 }
 
 /// The attributes of a derived type. Only the room of descriptors knows what the rows are.
@@ -67,27 +67,6 @@ impl Derived {
 
     fn len(&self) -> usize {
         self.rows.len()
-    }
-
-    fn name(&self, index: usize) -> &'static str {
-        (self.functions.attribute)(self.rows, index).0
-    }
-
-    fn ty(&self, index: usize) -> &'static Type {
-        (self.functions.attribute)(self.rows, index).1
-    }
-
-    fn position(&self, name: &str) -> Option<usize> {
-        let mut range = 0..self.len();
-        while !range.is_empty() {
-            let middle = range.start + range.len() / 2;
-            match self.name(middle).cmp(name) {
-                Ordering::Less => range.start = middle + 1,
-                Ordering::Equal => return Some(middle),
-                Ordering::Greater => range.end = middle,
-            }
-        }
-        None
     }
 }
 
@@ -160,44 +139,30 @@ impl ObjectType {
                 let (name, ty) = (derived.functions.attribute)(derived.rows, index);
                 ObjectAttributeRef { name, ty, optional: false }
             }
-            ObjectAttributes::Shared(attributes) => attributes.at(index),
-        }
-    }
-
-    /// The type of the attribute at a position in the order of names, of which there are more.
-    #[inline]
-    pub(crate) fn ty(&self, index: usize) -> &Type {
-        match &self.0 {
-            ObjectAttributes::Derived(derived) => derived.ty(index),
-            ObjectAttributes::Shared(attributes) => &attributes.attributes[index].ty,
+            ObjectAttributes::Shared(attributes) => {
+                let ObjectAttribute { name, ty, optional } = &attributes[index];
+                ObjectAttributeRef { name, ty, optional: *optional }
+            }
         }
     }
 
     /// The names of the attributes that are marked as optional.
     pub(super) fn optional(&self) -> impl Iterator<Item = &str> {
-        let attributes = match &self.0 {
-            ObjectAttributes::Derived(_) => None,
-            ObjectAttributes::Shared(attributes) => Some(&**attributes),
-        };
-        attributes.into_iter().flat_map(Attributes::optional)
-    }
-
-    /// Returns whether the attributes have these names, in their order.
-    pub(crate) fn has_names<'n>(&self, names: impl Iterator<Item = &'n str>) -> bool {
-        match &self.0 {
-            ObjectAttributes::Derived(derived) => {
-                names.eq((0..derived.len()).map(|index| derived.name(index)))
-            }
-            ObjectAttributes::Shared(attributes) => names.map(str::as_bytes).eq(attributes.bytes()),
-        }
+        self.iter().filter(|attribute| attribute.optional).map(|attribute| attribute.name)
     }
 
     /// The position of an attribute in the order of names.
     pub fn position(&self, name: &str) -> Option<usize> {
-        match &self.0 {
-            ObjectAttributes::Derived(derived) => derived.position(name),
-            ObjectAttributes::Shared(attributes) => attributes.position(name),
+        let mut range = 0..self.len();
+        while !range.is_empty() {
+            let middle = range.start + range.len() / 2;
+            match self.at(middle).name.cmp(name) {
+                Ordering::Less => range.start = middle + 1,
+                Ordering::Equal => return Some(middle),
+                Ordering::Greater => range.end = middle,
+            }
         }
+        None
     }
 
     /// The attribute of this name.
@@ -225,99 +190,8 @@ impl From<ObjectType> for Type {
 impl FromIterator<ObjectAttribute> for ObjectType {
     /// Collects attributes; of two with one name, the last counts.
     fn from_iter<I: IntoIterator<Item = ObjectAttribute>>(attributes: I) -> Self {
-        let mut owned = Attributes::new();
-        for ObjectAttribute { name, ty, optional } in attributes {
-            owned.push(&name, ty, optional);
-        }
-        owned.into()
-    }
-}
-
-impl From<Attributes> for ObjectType {
-    /// The type with these attributes; of two with one name, the last counts.
-    fn from(mut attributes: Attributes) -> Self {
-        attributes.sort();
+        let mut attributes = attributes.into_iter().collect();
+        sort_dedup_keep_last(&mut attributes, |a: &ObjectAttribute, b| a.name.cmp(&b.name));
         Self(ObjectAttributes::Shared(Shared::attributes(attributes)))
-    }
-}
-
-/// The attributes of an object type that is made at run time. Their names lie one after the other: a type comes with each value under
-/// `dynamic`, and most of what it took to read it would be memory for each name.
-pub(super) struct Attributes {
-    names: String,
-    attributes: Vec<Attribute>,
-    /// True if they came sorted by name, each once.
-    are_sorted: bool,
-}
-
-struct Attribute {
-    /// The place where its name is among the names.
-    name: Range<usize>,
-    ty: Type,
-    optional: bool,
-}
-
-impl Attributes {
-    pub(super) const fn new() -> Self {
-        Self { names: String::new(), attributes: Vec::new(), are_sorted: true }
-    }
-
-    /// Adds an attribute after the others.
-    pub(super) fn push(&mut self, name: &str, ty: Type, optional: bool) {
-        self.are_sorted &= self.attributes.last().is_none_or(|last| self.bytes_of(last) < name.as_bytes());
-        let start = self.names.len();
-        self.names.push_str(name);
-        self.attributes.push(Attribute { name: start..self.names.len(), ty, optional });
-    }
-
-    /// Sorts them by name; of two with one name, the last stays.
-    fn sort(&mut self) {
-        if !self.are_sorted {
-            let names = self.names.as_bytes();
-            sort_dedup_keep_last(&mut self.attributes, |a, b| {
-                names[a.name.clone()].cmp(&names[b.name.clone()])
-            });
-            self.are_sorted = true;
-        }
-    }
-
-    fn len(&self) -> usize {
-        self.attributes.len()
-    }
-
-    #[inline]
-    fn at(&self, index: usize) -> ObjectAttributeRef<'_> {
-        let attribute = &self.attributes[index];
-        ObjectAttributeRef { name: self.name(attribute), ty: &attribute.ty, optional: attribute.optional }
-    }
-
-    #[inline]
-    fn name(&self, attribute: &Attribute) -> &str {
-        self.names.get(attribute.name.clone()).unwrap_or_default()
-    }
-
-    /// A name as bytes, which are compared as they are, without a check of the character boundaries at its ends.
-    #[inline]
-    fn bytes_of(&self, attribute: &Attribute) -> &[u8] {
-        &self.names.as_bytes()[attribute.name.clone()]
-    }
-
-    fn bytes(&self) -> impl Iterator<Item = &[u8]> {
-        self.attributes.iter().map(|attribute| self.bytes_of(attribute))
-    }
-
-    /// The types of the attributes, and whether they are marked as optional.
-    pub(super) fn types(&self) -> impl Iterator<Item = (&Type, bool)> {
-        self.attributes.iter().map(|attribute| (&attribute.ty, attribute.optional))
-    }
-
-    /// The names of those that are marked as optional.
-    fn optional(&self) -> impl Iterator<Item = &str> {
-        self.attributes.iter().filter(|attribute| attribute.optional).map(|attribute| self.name(attribute))
-    }
-
-    /// The position of an attribute, once they are sorted.
-    fn position(&self, name: &str) -> Option<usize> {
-        self.attributes.binary_search_by(|attribute| self.bytes_of(attribute).cmp(name.as_bytes())).ok()
     }
 }

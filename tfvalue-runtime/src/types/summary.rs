@@ -4,7 +4,7 @@ use std::{ops::Deref, sync::Arc};
 
 use super::{
     Element, ElementType, ObjectType, TupleType, Type,
-    object::{Attributes, ObjectAttributes},
+    object::{ObjectAttribute, ObjectAttributes},
     tuple::TupleElements,
 };
 
@@ -70,11 +70,13 @@ impl Shared<[Type]> {
     }
 }
 
-impl Shared<Attributes> {
-    pub(super) fn attributes(attributes: Attributes) -> Self {
-        let within = |(ty, optional): (&Type, _)| ty.within().and(TypeSummary { dynamic: false, optional });
-        let within = TypeSummary::any(attributes.types().map(within));
-        Self { parts: Arc::new(attributes), within }
+impl Shared<[ObjectAttribute]> {
+    pub(super) fn attributes(attributes: Vec<ObjectAttribute>) -> Self {
+        let within = |attribute: &ObjectAttribute| {
+            attribute.ty.within().and(TypeSummary { dynamic: false, optional: attribute.optional })
+        };
+        let within = TypeSummary::any(attributes.iter().map(within));
+        Self { parts: attributes.into(), within }
     }
 }
 

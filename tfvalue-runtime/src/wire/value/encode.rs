@@ -124,7 +124,7 @@ fn encode_object<E: Encoder + ?Sized>(
     object: &ObjectType,
     encoder: &mut E,
 ) -> Result<(), Error> {
-    let has_all = object.has_names(entries.keys().map(|name| &**name));
+    let has_all = entries.keys().map(|name| &**name).eq(object.iter().map(|attribute| attribute.name));
     if !has_all && let Some(name) = entries.keys().find(|name| object.position(name).is_none()) {
         return Err(Error::new(ErrorKind::UndefinedAttribute(name.clone().into_owned())));
     }
@@ -142,7 +142,7 @@ fn encode_object<E: Encoder + ?Sized>(
             return Err(Error::new(ErrorKind::MissingAttribute(name.into())));
         };
         encoder.attribute(object.key_of(index, name))?;
-        value.encode_part(object.ty(index), encoder).map_err(|error| object.error(index, error))?;
+        value.encode_part(object.at(index).ty, encoder).map_err(|error| object.error(index, error))?;
     }
     encoder.end_object()
 }
