@@ -5,15 +5,14 @@ use std::borrow::Cow;
 use crate::{
     error::{Error, ErrorKind, Expected},
     nfc::into_nfc,
-    types::{Derived, ObjectType, TupleType, Type},
+    types::{ObjectType, TupleType, Type},
     value::{Dynamic, Entries, Provenance, Unknown, Value, agree, in_entry, sort_set},
     wire::{
         ContainerCursor, Decoder, Limits,
-        decoder::{Name, end_tuple, length_error},
+        decoder::{end_tuple, length_error},
         descriptor::redact,
-        interpret::{BuiltinReader, fields_of, rows_of},
-        member::{Member, members_of},
-        names::NameIndex,
+        interpret::BuiltinReader,
+        member::members_of,
     },
 };
 
@@ -199,70 +198,15 @@ fn decode_object<'de, D: Decoder<'de> + ?Sized>(
         Some(_) => object.len().min(cursor.capacity::<Entry<'de>>()?),
         None => object.len(),
     };
-    let entries = Vec::with_capacity(capacity);
-    match object.as_derived() {
-        Some(derived) => decode_fields(decoder, &mut cursor, object, derived, entries, context),
-        None => decode_attributes(decoder, &mut cursor, object, entries, context),
-    }
-}
-
-/// Reads the attributes of a derived type. Optimised for names in sorted order.
-fn decode_fields<'de, D: Decoder<'de> + ?Sized>(
-    decoder: &mut D,
-    cursor: &mut ContainerCursor,
-    object: &ObjectType,
-    derived: &Derived,
-    mut entries: Vec<Entry<'de>>,
-    context: Context,
-) -> Result<Entries<'de>, Error> {
-    let (members, fields) = (rows_of(derived), fields_of(derived));
-    let name_of = |index: usize| Cow::Borrowed(Member::of(&members[index]).name());
-    for (index, field) in fields.iter().enumerate() {
-        if !decoder.expect_name(cursor, field.key())? {
+    let mut entries = Vec::with_capacity(capacity);
+    let mut next = decoder.next_name(&mut cursor)?;
+    for (index, attribute) in object.iter().enumerate() {
+        if next.as_deref() != Some(attribute.name) {
             break;
         }
-        let value = decode_part(decoder, field.ty(), context.of_part());
-        entries.push((name_of(index), value.map_err(|error| field.error(error))?));
-    }
-    if entries.len() == fields.len() && decoder.ends_object(cursor)? {
-        return Ok(Entries::from_sorted(entries));
-    }
-    let mut expected = entries.len();
-    let mut names = NameIndex::of(fields);
-    names.note_fingerprints();
-    let mut attributes = Attributes::begun(entries, object);
-    loop {
-        match decoder.find_name(cursor, &names, expected)? {
-            Name::At(index) => {
-                // A format of the user's may say any.
-                if index >= fields.len() {
-                    return Err(Error::invalid("there is no such attribute"));
-                }
-                attributes.decode(decoder, index, name_of(index), context)?;
-                expected = index + 1;
-            }
-            Name::Undefined(name) => decoder.handle_undefined(&name)?,
-            Name::End => return attributes.finish(decoder),
-        }
-    }
-}
-
-/// Reads the attributes of a type built at run time. Optimised for names in sorted order.
-fn decode_attributes<'de, D: Decoder<'de> + ?Sized>(
-    decoder: &mut D,
-    cursor: &mut ContainerCursor,
-    object: &ObjectType,
-    mut entries: Vec<Entry<'de>>,
-    context: Context,
-) -> Result<Entries<'de>, Error> {
-    let mut next = decoder.next_name(cursor)?;
-    while let (Some(name), Some(attribute)) = (&next, object.get(entries.len()))
-        && **name == *attribute.name
-    {
-        let value = decode_part(decoder, attribute.ty, context.of_part())
-            .map_err(|error| error.in_attribute(name.clone().into_owned()))?;
-        entries.push((next.unwrap_or_default(), value));
-        next = decoder.next_name(cursor)?;
+        let value = decode_part(decoder, attribute.ty, context.of_part());
+        entries.push((next.unwrap_or_default(), value.map_err(|error| object.error(index, error))?));
+        next = decoder.next_name(&mut cursor)?;
     }
     if next.is_none() && entries.len() == object.len() {
         return Ok(Entries::from_sorted(entries));
@@ -273,7 +217,7 @@ fn decode_attributes<'de, D: Decoder<'de> + ?Sized>(
             Some(index) => attributes.decode(decoder, index, name, context)?,
             None => decoder.handle_undefined(&name)?,
         }
-        next = decoder.next_name(cursor)?;
+        next = decoder.next_name(&mut cursor)?;
     }
     attributes.finish(decoder)
 }
