@@ -4,7 +4,6 @@ use std::{
     borrow::Cow,
     collections::{BTreeMap, HashMap},
     hash::{BuildHasher, Hash},
-    marker::PhantomData,
 };
 
 use crate::{
@@ -24,7 +23,7 @@ use crate::{
 };
 
 macro_rules! map {
-    ($map:ident<K, V $(, $hasher:ident)?> where K: $($bound:path),+; decode: $decode:ident) => {
+    ($map:ident<K, V $(, $hasher:ident)?> where K: $($bound:path),+; decode: $decode:expr) => {
         impl<K: TfType, V: TfType $(, $hasher)?> TfType for $map<K, V $(, $hasher)?> {
             const TYPE: Type = Type::Map(Element::from_static(V::TYPE_REF));
             const CONTAINS: Contains = V::CONTAINS.in_map::<K>();
@@ -40,7 +39,8 @@ macro_rules! map {
             fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
                 const { text_keys::<K>() };
                 let mut cursor = decoder.begin_map()?;
-                let map: Self = $decode(decoder, &mut cursor)?;
+                let decode: fn(&mut D, &mut ContainerCursor) -> Result<Self, Error> = $decode;
+                let map = decode(decoder, &mut cursor)?;
                 if map.len() < cursor.started { keys_merged::<K>()?; }
                 Ok(map)
             }
@@ -60,13 +60,17 @@ macro_rules! map {
 }
 
 map!(BTreeMap<K, V> where K: Ord; decode: decode_one_by_one);
-map!(HashMap<K, V, S> where K: Eq, Hash; decode: decode_as_they_come);
+map!(HashMap<K, V, S> where K: Eq, Hash; decode: |decoder, cursor| {
+    decode_as_they_come(decoder, cursor, |count| Self::with_capacity_and_hasher(count, S::default()))
+});
 map!(Map<K, V> where K: Ord; decode: decode_all);
 
 #[cfg(feature = "indexmap")]
 use indexmap::IndexMap;
 #[cfg(feature = "indexmap")]
-map!(IndexMap<K, V, S> where K: Eq, Hash; decode: decode_as_they_come);
+map!(IndexMap<K, V, S> where K: Eq, Hash; decode: |decoder, cursor| {
+    decode_as_they_come(decoder, cursor, |count| Self::with_capacity_and_hasher(count, S::default()))
+});
 
 /// Checks that a map with fewer elements than were read has lost none. For a repeated key the last value counts, but two spellings of one key are
 /// two keys to Terraform.
@@ -113,55 +117,20 @@ fn decode_one_by_one<'de, K: Decode<'de> + Ord, V: Decode<'de>, D: Decoder<'de> 
     }
 }
 
-/// Reads a map into which elements are inserted as they come.
-fn decode_as_they_come<'de, K, V, M, D>(decoder: &mut D, cursor: &mut ContainerCursor) -> Result<M, Error>
-where
-    K: Decode<'de>,
-    V: Decode<'de>,
-    M: FromIterator<(K, V)>,
-    D: Decoder<'de> + ?Sized,
-{
-    let mut failed = None;
-    let entries = EntryReader { decoder, cursor, count: 0, failed: &mut failed, entry: PhantomData };
-    let map = entries.collect();
-    failed.map_or(Ok(map), Err)
-}
-
-/// The elements of a map as they are read, up to one that can't be.
-struct EntryReader<'d, D: ?Sized, T> {
-    decoder: &'d mut D,
-    cursor: &'d mut ContainerCursor,
-    /// The number of entries read.
-    count: usize,
-    /// The error of the last entry, if it can't be read.
-    failed: &'d mut Option<Error>,
-    entry: PhantomData<fn() -> T>,
-}
-
-impl<'de, D, K, V> Iterator for EntryReader<'_, D, (K, V)>
-where
-    D: Decoder<'de> + ?Sized,
-    K: Decode<'de>,
-    V: Decode<'de>,
-{
-    type Item = (K, V);
-
-    fn next(&mut self) -> Option<Self::Item> {
-        if self.failed.is_some() {
-            return None;
-        }
-        let entry = self.cursor.check_count(self.count, size_of::<(K, V)>());
-        self.count += 1;
-        entry.and_then(|()| decode_entry(self.decoder, self.cursor)).unwrap_or_else(|error| {
-            *self.failed = Some(error);
-            None
-        })
+/// Reads a map into which elements are inserted as they come. `empty` takes the number of elements that are expected.
+fn decode_as_they_come<'de, K: Decode<'de>, V: Decode<'de>, M: Extend<(K, V)>, D: Decoder<'de> + ?Sized>(
+    decoder: &mut D,
+    cursor: &mut ContainerCursor,
+    empty: impl FnOnce(usize) -> M,
+) -> Result<M, Error> {
+    let mut map = empty(cursor.capacity::<(K, V)>().unwrap_or(0));
+    let mut count = 0;
+    while let Some(entry) = decode_entry(decoder, cursor)? {
+        cursor.check_count(count, size_of::<(K, V)>())?;
+        map.extend([entry]);
+        count += 1;
     }
-
-    /// The lower bound is the number of elements that the input reports and can hold. Fewer may follow, if an entry is invalid.
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.cursor.capacity::<(K, V)>().unwrap_or(0), None)
-    }
+    Ok(map)
 }
 
 /// Reads a map that is best built from all its elements at once.

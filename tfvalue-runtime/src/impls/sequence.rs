@@ -41,73 +41,53 @@ impl<'de, T: Decode<'de>> Decode<'de> for Vec<T> {
     }
 }
 
-impl<T: Encode> Encode for Vec<T> {
-    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
-        encode_list(self, encoder)
-    }
-}
-
-impl<T: Encode> Encode for [T] {
-    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
-        encode_list(self, encoder)
-    }
-}
-
-impl<T: Encode, const N: usize> Encode for [T; N] {
-    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
-        encode_list(self, encoder)
-    }
-}
-
 impl<T: NestedElement> Nesting for Vec<T> {
     const MODE: NestingMode = NestingMode::List;
     type Content = T::Content;
 }
 
-impl<T: TfType> TfType for Box<[T]> {
-    const TYPE: Type = Vec::<T>::TYPE;
-    const CONTAINS: Contains = T::CONTAINS.in_collection();
-    const SEMANTICS: Semantics = T::SEMANTICS.in_collection();
+macro_rules! list {
+    ($($List:ty $(where $bound:ident)? => $from_vec:expr;)*) => {$(
+        impl<T: TfType $(+ $bound)?> TfType for $List {
+            const TYPE: Type = Vec::<T>::TYPE;
+            const CONTAINS: Contains = T::CONTAINS.in_collection();
+            const SEMANTICS: Semantics = T::SEMANTICS.in_collection();
+        }
+
+        impl<'de, T: Decode<'de> $(+ $bound)?> Decode<'de> for $List {
+            fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+                Vec::decode(decoder).map($from_vec)
+            }
+        }
+
+        impl<T: NestedElement $(+ $bound)?> Nesting for $List {
+            const MODE: NestingMode = NestingMode::List;
+            type Content = T::Content;
+        }
+    )*};
 }
 
-impl<'de, T: Decode<'de>> Decode<'de> for Box<[T]> {
-    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        Vec::decode(decoder).map(Vec::into_boxed_slice)
-    }
+list! {
+    Box<[T]> => Vec::into_boxed_slice;
+    Cow<'_, [T]> where Clone => Cow::Owned;
 }
 
-impl<T: Encode> Encode for Box<[T]> {
-    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
-        encode_list(self, encoder)
-    }
+macro_rules! encode_as_list {
+    ($([$($parameters:tt)*] $List:ty;)*) => {$(
+        impl<T: Encode $($parameters)*> Encode for $List {
+            fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+                encode_list(self, encoder)
+            }
+        }
+    )*};
 }
 
-impl<T: NestedElement> Nesting for Box<[T]> {
-    const MODE: NestingMode = NestingMode::List;
-    type Content = T::Content;
-}
-
-impl<T: TfType + Clone> TfType for Cow<'_, [T]> {
-    const TYPE: Type = Vec::<T>::TYPE;
-    const CONTAINS: Contains = T::CONTAINS.in_collection();
-    const SEMANTICS: Semantics = T::SEMANTICS.in_collection();
-}
-
-impl<'de, T: Decode<'de> + Clone> Decode<'de> for Cow<'_, [T]> {
-    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        Vec::decode(decoder).map(Cow::Owned)
-    }
-}
-
-impl<T: Encode + Clone> Encode for Cow<'_, [T]> {
-    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
-        encode_list(self, encoder)
-    }
-}
-
-impl<T: NestedElement + Clone> Nesting for Cow<'_, [T]> {
-    const MODE: NestingMode = NestingMode::List;
-    type Content = T::Content;
+encode_as_list! {
+    [] [T];
+    [, const N: usize] [T; N];
+    [] Vec<T>;
+    [] Box<[T]>;
+    [+ Clone] Cow<'_, [T]>;
 }
 
 impl<T: TfType> TfType for Set<T> {
@@ -141,64 +121,45 @@ impl<T: NestedElement> Nesting for Set<T> {
     type Content = T::Content;
 }
 
-impl<T: TfType> TfType for BTreeSet<T> {
-    const TYPE: Type = Set::<T>::TYPE;
-    const CONTAINS: Contains = T::CONTAINS.in_merging_set();
-    const SEMANTICS: Semantics = T::SEMANTICS.in_collection();
-}
-
-impl<'de, T: TfType + Decode<'de> + Ord> Decode<'de> for BTreeSet<T> {
-    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        const { nothing_refused(Self::CONTAINS) };
-        let elements = Set::decode(decoder)?;
-        let count = elements.len();
-        let set = Self::from_iter(elements);
-        if set.len() < count {
-            elements_merged::<T>()?;
+macro_rules! merging_set {
+    ($($Set:ident<T $(, $hasher:ident)?> where $($bound:ident),+;)*) => {$(
+        impl<T: TfType $(, $hasher)?> TfType for $Set<T $(, $hasher)?> {
+            const TYPE: Type = Set::<T>::TYPE;
+            const CONTAINS: Contains = T::CONTAINS.in_merging_set();
+            const SEMANTICS: Semantics = T::SEMANTICS.in_collection();
         }
-        Ok(set)
-    }
-}
 
-impl<T: Encode> Encode for BTreeSet<T> {
-    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
-        encode_sorted(&self.iter().collect::<Vec<_>>(), encoder)
-    }
-}
-
-impl<T: NestedElement> Nesting for BTreeSet<T> {
-    const MODE: NestingMode = NestingMode::Set;
-    type Content = T::Content;
-}
-
-impl<T: TfType, S> TfType for HashSet<T, S> {
-    const TYPE: Type = Set::<T>::TYPE;
-    const CONTAINS: Contains = T::CONTAINS.in_merging_set();
-    const SEMANTICS: Semantics = T::SEMANTICS.in_collection();
-}
-
-impl<'de, T: TfType + Decode<'de> + Eq + Hash, S: BuildHasher + Default> Decode<'de> for HashSet<T, S> {
-    fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
-        const { nothing_refused(Self::CONTAINS) };
-        let elements = Set::decode(decoder)?;
-        let count = elements.len();
-        let set = Self::from_iter(elements);
-        if set.len() < count {
-            elements_merged::<T>()?;
+        impl<'de, T: TfType + Decode<'de> $(+ $bound)+ $(, $hasher: BuildHasher + Default)?> Decode<'de>
+            for $Set<T $(, $hasher)?>
+        {
+            fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error> {
+                const { nothing_refused(Self::CONTAINS) };
+                let elements = Set::decode(decoder)?;
+                let count = elements.len();
+                let set = Self::from_iter(elements);
+                if set.len() < count {
+                    elements_merged::<T>()?;
+                }
+                Ok(set)
+            }
         }
-        Ok(set)
-    }
+
+        impl<T: Encode $(, $hasher)?> Encode for $Set<T $(, $hasher)?> {
+            fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
+                encode_sorted(&self.iter().collect::<Vec<_>>(), encoder)
+            }
+        }
+
+        impl<T: NestedElement $(, $hasher)?> Nesting for $Set<T $(, $hasher)?> {
+            const MODE: NestingMode = NestingMode::Set;
+            type Content = T::Content;
+        }
+    )*};
 }
 
-impl<T: Encode, S> Encode for HashSet<T, S> {
-    fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
-        encode_sorted(&self.iter().collect::<Vec<_>>(), encoder)
-    }
-}
-
-impl<T: NestedElement, S> Nesting for HashSet<T, S> {
-    const MODE: NestingMode = NestingMode::Set;
-    type Content = T::Content;
+merging_set! {
+    BTreeSet<T> where Ord;
+    HashSet<T, S> where Eq, Hash;
 }
 
 /// Checks that a set with fewer elements than were read has lost none. Equal elements are one, but two spellings of one element are two to

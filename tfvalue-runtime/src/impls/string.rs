@@ -73,25 +73,16 @@ impl Encode for str {
     }
 }
 
+impl TfType for &str {
+    const TYPE: Type = Type::String;
+}
+
 macro_rules! string {
-    ($($ty:ty = $name:literal,)*) => {$(
+    ($($ty:ty),*) => {$(
         impl TfType for $ty {
             const TYPE: Type = Type::String;
         }
-    )*};
-}
 
-string! {
-    &str = "&'_ str",
-    Cow<'_, str> = "Cow<'_, str>",
-    String = "String",
-    Box<str> = "Box<str>",
-    Arc<str> = "Arc<str>",
-    Rc<str> = "Rc<str>",
-}
-
-macro_rules! as_str {
-    ($($ty:ty),*) => {$(
         impl Encode for $ty {
             #[inline]
             fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
@@ -106,4 +97,4 @@ macro_rules! as_str {
     )*};
 }
 
-as_str!(Cow<'_, str>, String, Box<str>, Arc<str>, Rc<str>);
+string!(Cow<'_, str>, String, Box<str>, Arc<str>, Rc<str>);
