@@ -3,7 +3,7 @@
 use std::str::{self, FromStr};
 
 use super::Number;
-use super::fraction::{Fraction, long_fraction};
+use super::fraction::Fraction;
 
 /// A number of few digits, with which a text begins.
 pub(crate) struct Digits {
@@ -66,7 +66,6 @@ impl Digits {
     pub(crate) fn to_f64(&self, text: &[u8]) -> Option<f64> {
         let places = self.places.unwrap_or(0);
         Fraction::nearest_f64(self.mantissa, places)
-            .or_else(|| long_fraction(self.mantissa, places))
             .or_else(|| shortest_text(str::from_utf8(text.get(..self.length)?).ok()?))
     }
 }

@@ -101,63 +101,6 @@ impl Fraction {
     }
 }
 
-/// The float of which `mantissa / 10^places` is the shortest decimal, if that has 16 or 17 digits, which not every decimal of a float has. `None` says
-/// nothing: it may be one all the same.
-///
-/// Compares exactly, in integers: decimals and floats are multiples of the same power of two divided by the same power of ten.
-pub(super) fn long_fraction(mantissa: i64, places: usize) -> Option<f64> {
-    let digits = mantissa.unsigned_abs();
-    let last_digit = i128::from(digits % 10);
-    let has_so_many = (LIMIT..100 * LIMIT).contains(&digits);
-    // How far apart two floats are.
-    let gap = *GAPS.get(places)?;
-    if !has_so_many || last_digit == 0 || places == 0 {
-        return None;
-    }
-    // No more than a few floats from the nearest.
-    let near = divide(digits.cast_signed(), POWERS[places]).to_bits();
-    let exponent = near & !SIGNIFICAND;
-    let shift = BIAS.checked_sub(exponent >> SIGNIFICAND.count_ones())?;
-    let mut significand = (near ^ exponent | HIDDEN_BIT).cast_signed();
-    let decimal = i128::from(digits) << shift;
-    let mut beyond = decimal - i128::from(significand) * gap;
-    while 2 * beyond.abs() > gap {
-        significand += if beyond < 0 { -1 } else { 1 };
-        beyond -= if beyond < 0 { -gap } else { gap };
-    }
-    // The space below a power of two is smaller.
-    let significand = significand.cast_unsigned();
-    let is_regular = (HIDDEN_BIT + 1..2 * HIDDEN_BIT).contains(&significand);
-    // How far apart two decimals with this number of digits are; there are some with fewer digits on either side.
-    let unit = 1 << shift;
-    let is_nearest = 2 * beyond.abs() < gap.min(unit);
-    let (shorter, longer) = (beyond - last_digit * unit, beyond + (10 - last_digit) * unit);
-    let is_shortest = 2 * shorter < -gap && 2 * longer > gap;
-    let float = f64::from_bits(exponent | significand & SIGNIFICAND);
-    let float = if mantissa < 0 { -float } else { float };
-    (is_regular && is_nearest && is_shortest).then_some(float)
-}
-
-/// Powers of ten: how far floats are apart that are divided by them.
-const GAPS: [i128; POWERS.len()] = {
-    let mut powers = [1; POWERS.len()];
-    let mut places = 1;
-    while places < powers.len() {
-        powers[places] = 10 * powers[places - 1];
-        places += 1;
-    }
-    powers
-};
-
-/// The bits of a significand that are stored.
-const SIGNIFICAND: u64 = HIDDEN_BIT - 1;
-
-/// The first bit of a significand, which isn't stored.
-const HIDDEN_BIT: u64 = 1 << (f64::MANTISSA_DIGITS - 1);
-
-/// The exponent, as it is stored, of floats that are their significand.
-const BIAS: u64 = (f64::MAX_EXP - 1) as u64 + f64::MANTISSA_DIGITS as u64 - 1;
-
 /// The text of a fraction.
 pub(crate) struct ShortText {
     bytes: [u8; Self::LONGEST],
@@ -197,53 +140,6 @@ mod tests {
         assert_eq!(text(-999_999_999_999_999, 1), "-99999999999999.9");
         assert_eq!(text(105, 1), "10.5");
         assert_eq!(text(1, 1), "0.1");
-    }
-
-    fn decimal_text(mantissa: i64, places: usize) -> String {
-        let mut text = format!("{:0>width$}", mantissa.unsigned_abs(), width = places + 1);
-        text.insert(text.len() - places, '.');
-        if mantissa < 0 { format!("-{text}") } else { text }
-    }
-
-    #[test]
-    fn long_fractions_are_the_shortest_decimals_of_their_floats() {
-        let mut bits = 1_u64;
-        let mut told = 0;
-        for _ in 0..20_000 {
-            bits = bits.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
-            let exponent = 1023 - 24 + (bits >> 32) % 77;
-            let float = f64::from_bits(bits >> 12 | exponent << 52);
-            let text = zmij::Buffer::new().format_finite(float).to_owned();
-            let Some((whole, places)) = text.split_once('.').filter(|_| !text.contains('e')) else {
-                continue;
-            };
-            let Ok(digits) = [whole, places].concat().parse::<i64>() else { continue };
-            for other in digits - 12..=digits + 12 {
-                for other in [other, -other] {
-                    let found = long_fraction(other, places.len());
-                    if let Some(float) = found {
-                        let written = zmij::Buffer::new().format_finite(float).to_owned();
-                        assert_eq!(written, decimal_text(other, places.len()));
-                    }
-                    // So large floats are halfway between two decimals, now and then.
-                    if other == digits && LIMIT < other.unsigned_abs() && float < 1e9 {
-                        assert_eq!(found, Some(float), "{text}");
-                        told += 1;
-                    }
-                }
-            }
-        }
-        assert!(told > 10_000, "{told}");
-    }
-
-    #[test]
-    fn long_fractions_may_be_anything() {
-        for mantissa in [i64::MIN, i64::MAX, 0, 1, 100_000_000_000_000_001, 99_999_999_999_999_999] {
-            for places in [0, 1, 22, 23, usize::MAX] {
-                let float = long_fraction(mantissa, places);
-                assert!(float.is_none_or(|float| zmij::Buffer::new().format_finite(float).len() >= 17));
-            }
-        }
     }
 
     #[test]

@@ -22,7 +22,7 @@ pub(crate) use self::serde::RAW;
 pub use self::convert::NumberRangeError;
 pub(crate) use self::convert::{ExactFloat, plain};
 use self::decimal::Decimal;
-pub(crate) use self::digits::{Digits, leading_digits_of, shortest_text};
+pub(crate) use self::digits::{Digits, leading_digits_of};
 pub use self::float::Float;
 use self::fraction::Fraction;
 pub(crate) use self::fraction::ShortText;
