@@ -146,48 +146,6 @@ pub(super) unsafe trait Source<'de> {
 
     /// Returns the function that decodes from this source.
     fn entry(functions: &Functions) -> DecodeFn;
-
-    /// Returns the offset of the struct that comes next, if errors in it may lack theirs.
-    #[inline]
-    fn error_offset(&mut self) -> Option<usize> {
-        None
-    }
-}
-
-// SAFETY: `entry` returns the function for this reader.
-unsafe impl<'de> Source<'de> for msgpack::Reader<'de> {
-    type Decoder = Self;
-
-    #[inline]
-    fn decoder(&mut self) -> &mut Self {
-        self
-    }
-
-    #[inline]
-    fn entry(functions: &Functions) -> DecodeFn {
-        functions.decode_msgpack
-    }
-}
-
-// SAFETY: `entry` returns the function for this reader.
-unsafe impl<'de> Source<'de> for json::Reader<'de> {
-    type Decoder = Self;
-
-    #[inline]
-    fn decoder(&mut self) -> &mut Self {
-        self
-    }
-
-    #[inline]
-    fn entry(functions: &Functions) -> DecodeFn {
-        functions.decode_json
-    }
-
-    /// Returns the offset: a missing attribute has none.
-    #[inline]
-    fn error_offset(&mut self) -> Option<usize> {
-        self.offset()
-    }
 }
 
 // SAFETY: `entry` returns the function for a reference to any decoder.
@@ -202,11 +160,6 @@ unsafe impl<'s, 'de: 's> Source<'de> for &'s mut (dyn Decoder<'de> + 's) {
     #[inline]
     fn entry(functions: &Functions) -> DecodeFn {
         functions.decode_any
-    }
-
-    #[inline]
-    fn error_offset(&mut self) -> Option<usize> {
-        self.offset()
     }
 }
 
@@ -234,46 +187,6 @@ pub(super) unsafe trait Sink {
     }
 }
 
-// SAFETY: `entry` returns the function for this writer.
-unsafe impl Sink for msgpack::Writer {
-    type Encoder = Self;
-
-    #[inline]
-    fn encoder(&mut self) -> &mut Self {
-        self
-    }
-
-    #[inline]
-    fn entry(functions: &Functions) -> EncodeFn {
-        functions.encode_msgpack
-    }
-
-    #[inline]
-    fn uniform(functions: &UniformElements) -> Option<EncodeField<Self>> {
-        Some(functions.msgpack)
-    }
-}
-
-// SAFETY: `entry` returns the function for this writer.
-unsafe impl Sink for json::Writer {
-    type Encoder = Self;
-
-    #[inline]
-    fn encoder(&mut self) -> &mut Self {
-        self
-    }
-
-    #[inline]
-    fn entry(functions: &Functions) -> EncodeFn {
-        functions.encode_json
-    }
-
-    #[inline]
-    fn uniform(functions: &UniformElements) -> Option<EncodeField<Self>> {
-        Some(functions.json)
-    }
-}
-
 // SAFETY: `entry` returns the function for a reference to any encoder.
 unsafe impl<'s> Sink for &'s mut (dyn Encoder + 's) {
     type Encoder = dyn Encoder + 's;
@@ -287,4 +200,48 @@ unsafe impl<'s> Sink for &'s mut (dyn Encoder + 's) {
     fn entry(functions: &Functions) -> EncodeFn {
         functions.encode_any
     }
+}
+
+macro_rules! formats {
+    ($($format:ident: $decode:ident, $encode:ident;)*) => {$(
+        // SAFETY: `entry` returns the function for this reader.
+        unsafe impl<'de> Source<'de> for $format::Reader<'de> {
+            type Decoder = Self;
+
+            #[inline]
+            fn decoder(&mut self) -> &mut Self {
+                self
+            }
+
+            #[inline]
+            fn entry(functions: &Functions) -> DecodeFn {
+                functions.$decode
+            }
+        }
+
+        // SAFETY: `entry` returns the function for this writer.
+        unsafe impl Sink for $format::Writer {
+            type Encoder = Self;
+
+            #[inline]
+            fn encoder(&mut self) -> &mut Self {
+                self
+            }
+
+            #[inline]
+            fn entry(functions: &Functions) -> EncodeFn {
+                functions.$encode
+            }
+
+            #[inline]
+            fn uniform(functions: &UniformElements) -> Option<EncodeField<Self>> {
+                Some(functions.$format)
+            }
+        }
+    )*};
+}
+
+formats! {
+    msgpack: decode_msgpack, encode_msgpack;
+    json: decode_json, encode_json;
 }

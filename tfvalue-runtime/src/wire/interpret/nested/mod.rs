@@ -192,7 +192,7 @@ pub(super) unsafe fn decode_not_unknown<'de, S: Source<'de>>(
     let mut cursor = source.decoder().begin_sequence(expected)?;
     let mut structs = ErasedVec::with_capacity(element, cursor.capacity_for(element.size())?);
     while source.decoder().next_element(&mut cursor)? {
-        let offset = source.error_offset();
+        let offset = source.decoder().offset();
         cursor.check_count(structs.len(), element.size())?;
         let dst = structs.next_slot();
         // SAFETY: `dst` is a slot for the struct that `descriptor` describes.
@@ -225,7 +225,7 @@ unsafe fn decode_only_element<'de, S: Source<'de>>(
         }
     }
 
-    let offset = source.error_offset();
+    let offset = source.decoder().offset();
     // SAFETY: guaranteed by the caller.
     let result = unsafe { decode_struct(element.descriptor(), dst, source) };
     result.map_err(|error| error.with_offset(offset).in_element(0))?;
