@@ -14,6 +14,19 @@ macro_rules! any {
     }};
 }
 
+/// Does something with each element of a slice, in a constant. It may return from the function around it.
+macro_rules! each {
+    ($slice:expr, |$element:ident| $action:expr) => {{
+        let slice = $slice;
+        let mut index = 0;
+        while index < slice.len() {
+            let $element = &slice[index];
+            index += 1;
+            $action;
+        }
+    }};
+}
+
 /// Compares, hashes and shows a collection by its elements, which `iter` returns, and iterates over them.
 macro_rules! by_elements {
     ($Collection:ident, $Iter:ident<$t:lifetime> of $Element:ty) => {
@@ -91,4 +104,4 @@ macro_rules! by_position {
     };
 }
 
-pub(crate) use {any, by_elements, by_position};
+pub(crate) use {any, by_elements, by_position, each};

@@ -3,6 +3,7 @@
 use std::mem;
 
 use crate::{
+    collection::{any, each},
     model::{Contains, TfType},
     wire::{
         interpret::Described,
@@ -16,12 +17,7 @@ impl Contains {
         let mut all = if has_schema { Self::SCHEMA } else { Self::NOTHING };
         // Reports errors in it without the chain of constants that depend on it.
         mem::forget(T::FIELDS);
-        let members = T::MEMBERS.get();
-        let mut index = 0;
-        while index < members.len() {
-            all = all.and(Self::of_member(&Member::of(&members[index])));
-            index += 1;
-        }
+        each!(T::MEMBERS.get(), |row| all = all.and(Self::of_member(&Member::of(row))));
         let unknown = Self::UNKNOWN.and(Self::KNOWN_ATTRIBUTES).and(Self::UNPLANNABLE);
         if T::WHOLLY_KNOWN { all.without(unknown) } else { all }
     }
@@ -42,14 +38,7 @@ impl Contains {
 
 /// Returns whether one of these members can hold an unknown value, at any depth.
 pub(crate) const fn may_be_unknown(members: &[Row]) -> bool {
-    let mut index = 0;
-    while index < members.len() {
-        if members[index].3.get().holds.contains.may_be_unknown() {
-            return true;
-        }
-        index += 1;
-    }
-    false
+    any!(members, |row| row.3.get().holds.contains.may_be_unknown())
 }
 
 /// Checks that a type contains nothing that is refused.

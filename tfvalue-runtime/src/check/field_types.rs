@@ -1,6 +1,6 @@
 //! Checks of the values that the type of one attribute or block must be able to hold.
 
-use crate::types::Type;
+use crate::{collection::each, types::Type};
 
 use super::contains::nothing_refused;
 use crate::wire::{
@@ -65,12 +65,7 @@ const fn check(member: &Member, messages: Messages) {
 /// Stops the compiler with the message of the derive for what is wrong, if there is one.
 #[track_caller]
 const fn refuse(messages: Messages, wrong: u8) {
-    let mut index = 0;
-    while index < messages.len() {
-        let (of, message) = messages[index];
-        assert!(of != wrong, "{}", message);
-        index += 1;
-    }
+    each!(messages, |message| assert!(message.0 != wrong, "{}", message.1));
 }
 
 /// Checks that a type can hold each value of an attribute or a block.
@@ -142,17 +137,15 @@ pub(super) const fn first_lacking(
     in_plan: bool,
 ) -> Option<&'static str> {
     let mut nested = None;
-    let mut index = 0;
-    while index < members.len() {
-        let member = Member::of(&members[index]);
-        index += 1;
+    each!(members, |row| {
+        let member = Member::of(row);
         if member.lacks_unknown_itself() || in_plan && member.is_unplannable() {
             return Some(if message.is_empty() { LACKING } else { message });
         }
         if nested.is_none() && (member.lacks_unknown() || in_plan && member.lacks_planned()) {
             nested = lacking_in(member.field_type().declared, in_plan);
         }
-    }
+    });
     nested
 }
 

@@ -5,7 +5,11 @@
 
 use std::mem;
 
-use crate::{nfc::equal, types::Type};
+use crate::{
+    collection::{any, each},
+    nfc::equal,
+    types::Type,
+};
 
 use super::{contains::may_be_unknown, field_types::first_lacking};
 use crate::{
@@ -53,10 +57,8 @@ pub const fn flattened<'de, T: Described<'de>>(place: usize, kind: SchemaKind, p
     {
         panic!("{}", message);
     }
-    let mut index = 0;
-    while index < members.len() {
-        let member = Member::of(&members[index]);
-        index += 1;
+    each!(members, |row| {
+        let member = Member::of(row);
         assert!(
             !rules::is_reserved(kind, member.name(), matches!(member.role(), Role::Block { .. })),
             "Terraform itself uses a name that comes with this struct, such as `count` or `provider`: write another with `name = \"…\"`, or don't flatten it"
@@ -73,7 +75,7 @@ pub const fn flattened<'de, T: Described<'de>>(place: usize, kind: SchemaKind, p
         if protocol5 {
             sendable(&member);
         }
-    }
+    });
 }
 
 /// Checks that no name of the struct flattened at `place` is that of another field: `flatten` can repeat one.
@@ -92,14 +94,7 @@ const fn distinct_names<'de, T: Described<'de>>(place: usize) {
 }
 
 const fn has_name(members: &[Row], name: &str) -> bool {
-    let mut index = 0;
-    while index < members.len() {
-        if equal(members[index].0, name) {
-            return true;
-        }
-        index += 1;
-    }
-    false
+    any!(members, |row| equal(row.0, name))
 }
 
 /// Returns whether a member is an attribute of an identity.
@@ -147,11 +142,7 @@ const fn fits(member: &Member, kind: SchemaKind) {
         kind.returns_values() || !is_computed_within(member.content()),
         "something in it is only `computed`, but Terraform takes no values back here: write `required` or `optional` for it"
     );
-    let mut index = 0;
-    while index < member.content().len() {
-        fits_in(&Member::of(&member.content()[index]), member);
-        index += 1;
-    }
+    each!(member.content(), |row| fits_in(&Member::of(row), member));
 }
 
 /// Checks that a member can be directly in a nested attribute or a block.
@@ -195,15 +186,10 @@ const fn is_only_computed(member: &Member) -> bool {
 
 /// Returns whether a member is only computed, at any depth.
 const fn is_computed_within(members: &[Row]) -> bool {
-    let mut index = 0;
-    while index < members.len() {
-        let member = Member::of(&members[index]);
-        if is_only_computed(&member) || is_computed_within(member.content()) {
-            return true;
-        }
-        index += 1;
-    }
-    false
+    any!(members, |row| {
+        let member = Member::of(row);
+        is_only_computed(&member) || is_computed_within(member.content())
+    })
 }
 
 /// Checks that a member can be sent over protocol 5.

@@ -1,6 +1,7 @@
 //! The nesting mode of a nested block or nested attribute, by its type.
 
 use crate::{
+    collection::each,
     model::{Nesting, TfType},
     schema::{NestingMode, rules},
     wire::member::{Member, Role, Row},
@@ -58,10 +59,8 @@ pub(crate) const fn item_limits(nesting: NestingMode, min_items: u64, max_items:
 /// Checks that a group can be omitted from a configuration: Terraform then sends an object of nulls. A group in it checks its own content.
 #[track_caller]
 pub(crate) const fn group(content: &[Row]) {
-    let mut index = 0;
-    while index < content.len() {
-        let member = Member::of(&content[index]);
-        index += 1;
+    each!(content, |row| {
+        let member = Member::of(row);
         assert!(
             !member.is_attribute() || member.field_type().holds.null,
             "an attribute in the group can't hold null, which it is in a configuration without the group: write `Option` in its type, as in `Unknown<Option<…>>`; it may be `required` all the same"
@@ -70,7 +69,7 @@ pub(crate) const fn group(content: &[Row]) {
             !matches!(member.role(), Role::Block { nesting: NestingMode::Single, limits: (1.., _), .. }),
             "a block in the group must be there, which it isn't in a configuration without the group: wrap its type in `Option`"
         );
-    }
+    });
 }
 
 /// Checks that nested blocks can be computed.

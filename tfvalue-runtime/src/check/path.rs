@@ -1,13 +1,11 @@
 //! Paths that are written in code.
 
 use crate::{
+    collection::each,
     model::TfType,
     nfc::equal,
     types::Type,
-    wire::{
-        interpret::rows_of,
-        member::{Member, Row},
-    },
+    wire::{interpret::rows_of, member::Row},
 };
 
 /// Checks that a path leads to an attribute or a block of a model: names with `.` between them, and `[]` for an element.
@@ -63,14 +61,11 @@ const fn split(path: &str) -> (&str, &str) {
 /// The type of the member of this name.
 #[track_caller]
 const fn find(members: &[Row], name: &str) -> &'static Type {
-    let mut index = 0;
-    while index < members.len() {
-        let member = Member::of(&members[index]);
-        if equal(member.name(), name) {
-            return member.field_type().declared;
+    each!(members, |row| {
+        if equal(row.0, name) {
+            return row.3.get().declared;
         }
-        index += 1;
-    }
+    });
     panic!(
         "there is no attribute or block of this name in the model: write the name of one as Terraform has it"
     )

@@ -3,7 +3,7 @@
 use std::{borrow::Cow, fmt, marker::PhantomData, rc::Rc, str::FromStr, sync::Arc};
 
 use crate::{
-    collection::any,
+    collection::{any, each},
     error::Error,
     model::{Nesting, TfEnum, TfSchema, TfType},
     nfc::equal,
@@ -257,15 +257,11 @@ pub const fn flattened_member<T: TfType>(name: &'static str, is_planned: bool) {
 }
 
 const fn member_of(ty: &Type, name: &str) -> Option<Member> {
-    let members = members_of(ty);
-    let mut index = 0;
-    while index < members.len() {
-        let member = Member::of(&members[index]);
-        if equal(member.name(), name) {
-            return Some(member);
+    each!(members_of(ty), |row| {
+        if equal(row.0, name) {
+            return Some(Member::of(row));
         }
-        index += 1;
-    }
+    });
     None
 }
 

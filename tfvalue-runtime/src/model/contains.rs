@@ -1,6 +1,6 @@
 //! The parts of a type at any depth, as far as they matter to the type around it.
 
-use crate::types::Type;
+use crate::{collection::each, types::Type};
 
 use super::TfType;
 
@@ -91,11 +91,7 @@ impl Contains {
     /// What is in a tuple of elements that have this. It has no schema.
     pub const fn in_tuple(elements: &[Self]) -> Self {
         let mut all = Self::NOTHING;
-        let mut index = 0;
-        while index < elements.len() {
-            all = all.and(elements[index].in_collection());
-            index += 1;
-        }
+        each!(elements, |element| all = all.and(element.in_collection()));
         all.without(Self::SCHEMA)
     }
 

@@ -7,6 +7,7 @@ use super::{
     interpret::{Described, fields, schema_members},
 };
 use crate::{
+    collection::each,
     schema::SchemaMember,
     wire::member::{Member, Row},
 };
@@ -113,24 +114,17 @@ impl<const N: usize> Members<N> {
     const fn merge<'de, T: Described<'de>>() -> Self {
         let mut merged = Self { rows: [Member::UNUSED; N], length: 0 };
         merged.insert(T::OWN_MEMBERS.get(), 0);
-        let mut index = 0;
-        while index < T::FLATTENED.len() {
-            let Flattened { offset, members, .. } = T::FLATTENED[index];
-            merged.insert(members, offset);
-            index += 1;
-        }
+        each!(T::FLATTENED, |flattened| merged.insert(flattened.members, flattened.offset));
         merged
     }
 
     /// Inserts the members of a struct that is at `offset` bytes in the struct around it.
     const fn insert(&mut self, members: &[Row], offset: u32) {
-        let mut index = 0;
-        while index < members.len() {
-            let mut row = members[index];
+        each!(members, |row| {
+            let mut row = *row;
             row.5 += offset;
             self.insert_one(row);
-            index += 1;
-        }
+        });
     }
 
     const fn insert_one(&mut self, row: Row) {
@@ -155,25 +149,17 @@ impl<const N: usize> AllSkipped<N> {
     const fn merge<'de, T: Described<'de>>() -> Self {
         let mut merged = Self { entries: [Skipped::UNUSED; N], length: 0 };
         merged.add(T::SKIPPED, 0);
-        let mut index = 0;
-        while index < T::FLATTENED.len() {
-            let Flattened { offset, descriptor, .. } = &T::FLATTENED[index];
-            merged.add(descriptor.skipped, *offset);
-            index += 1;
-        }
+        each!(T::FLATTENED, |flattened| merged.add(flattened.descriptor.skipped, flattened.offset));
         merged
     }
 
     const fn add(&mut self, skipped: &[Skipped], offset: u32) {
-        let mut index = 0;
-        while index < skipped.len() {
-            let field = skipped[index];
+        each!(skipped, |field| {
             if self.length < N {
-                self.entries[self.length] = Skipped { offset: offset + field.offset, ..field };
+                self.entries[self.length] = Skipped { offset: offset + field.offset, ..*field };
             }
             self.length += 1;
-            index += 1;
-        }
+        });
     }
 
     const fn get(&'static self) -> Option<&'static [Skipped]> {

@@ -4,7 +4,11 @@ mod flags;
 
 use std::borrow::Cow;
 
-use crate::{collection::any, opaque::OpaqueRef, types::Type};
+use crate::{
+    collection::{any, each},
+    opaque::OpaqueRef,
+    types::Type,
+};
 
 pub(crate) use self::flags::MemberFlags;
 use crate::{
@@ -167,15 +171,12 @@ impl MemberExtra {
         if let Role::ObjectAttribute | Role::Attribute = role {
             return more;
         }
-        let content = members_of(ty);
-        let mut index = 0;
-        while index < content.len() {
-            let within = Member::of(&content[index]).within();
+        each!(members_of(ty), |row| {
+            let within = Member::of(row).within();
             more.has_write_only |= within.write_only;
             more.has_protocol6 |= within.protocol6;
             more.has_default |= within.default;
-            index += 1;
-        }
+        });
         more
     }
 
