@@ -4,7 +4,6 @@ use crate::{
     error::{Error, ErrorKind, Expected},
     scan::text,
 };
-use rmp::Marker;
 
 use super::Reader;
 use crate::wire::{
@@ -60,34 +59,16 @@ impl<'de> Reader<'de> {
     #[cold]
     pub(super) fn unexpected(&self, expected: Expected) -> Error {
         let Some(byte) = self.peek() else { return self.end() };
-        let found = match Marker::from_u8(byte) {
-            Marker::Null => "null",
-            Marker::True | Marker::False => "a bool",
-            Marker::FixPos(_)
-            | Marker::FixNeg(_)
-            | Marker::U8
-            | Marker::U16
-            | Marker::U32
-            | Marker::U64
-            | Marker::I8
-            | Marker::I16
-            | Marker::I32
-            | Marker::I64
-            | Marker::F32
-            | Marker::F64 => "a number",
-            Marker::FixStr(_) | Marker::Str8 | Marker::Str16 | Marker::Str32 => "a string",
-            Marker::Bin8 | Marker::Bin16 | Marker::Bin32 => "bytes",
-            Marker::FixArray(_) | Marker::Array16 | Marker::Array32 => "a list",
-            Marker::FixMap(_) | Marker::Map16 | Marker::Map32 => "a map",
-            Marker::Reserved => "a byte that MessagePack doesn't use",
-            Marker::FixExt1
-            | Marker::FixExt2
-            | Marker::FixExt4
-            | Marker::FixExt8
-            | Marker::FixExt16
-            | Marker::Ext8
-            | Marker::Ext16
-            | Marker::Ext32 => "an unknown value",
+        let found = match byte {
+            0xc0 => "null",
+            0xc2 | 0xc3 => "a bool",
+            0x00..=0x7f | 0xca..=0xd3 | 0xe0..=0xff => "a number",
+            0xa0..=0xbf | 0xd9..=0xdb => "a string",
+            0xc4..=0xc6 => "bytes",
+            0x90..=0x9f | 0xdc | 0xdd => "a list",
+            0x80..=0x8f | 0xde | 0xdf => "a map",
+            0xc1 => "a byte that MessagePack doesn't use",
+            0xc7..=0xc9 | 0xd4..=0xd8 => "an unknown value",
         };
         Error::new(ErrorKind::Unexpected { expected, found: found.into() }).with_offset(self.position)
     }
