@@ -80,6 +80,16 @@ impl Serialize for Value<'_> {
     }
 }
 
+/// Every digit that the format has: of `serde_json` all of them.
+impl<'de> Deserialize<'de> for Number {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match Value::deserialize(deserializer)? {
+            Value::Number(number) => Ok(number),
+            other => Err(D::Error::custom(format_args!("a number is required, found {}", other.kind()))),
+        }
+    }
+}
+
 /// Sequences are tuples and maps are objects, as Terraform's `jsondecode` has them.
 impl<'de> Deserialize<'de> for Value<'static> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -113,6 +123,10 @@ impl<'de> Deserialize<'de> for Value<'static> {
             }
 
             fn visit_u64<E>(self, number: u64) -> Result<Self::Value, E> {
+                Ok(number.into())
+            }
+
+            fn visit_i128<E>(self, number: i128) -> Result<Self::Value, E> {
                 Ok(number.into())
             }
 
