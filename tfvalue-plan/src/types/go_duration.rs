@@ -1,53 +1,43 @@
 //! Durations as Go writes them.
 
-use std::{cmp::Ordering, fmt, str::FromStr, time::Duration};
+use std::{cmp::Ordering, time::Duration};
 
-use tfvalue_derive::TfType;
+use super::{
+    api::api_values,
+    text::{ParseTextError, text_type},
+};
 
-use super::{api::api_values, text::text_with_value};
-
-/// A duration as Go writes it: `90s`, `1h30m`, `1.5h`, `-10ms`. It keeps the text as written.
-///
-/// Two durations are equal, and ordered, by how long they are: `60m` is `1h`. Terraform compares the texts, so plans and results keep the
-/// one that was there.
-///
-/// # Example: one duration in two texts
-///
-/// ```
-/// use std::time::Duration;
-/// use tfvalue::types::GoDuration;
-///
-/// let written: GoDuration = "90m".parse()?;
-/// assert_eq!(written.to_string(), "90m");
-/// assert_eq!(written, "1h30m".parse()?);
-/// assert_eq!(Duration::try_from(&written), Ok(Duration::from_secs(5400)));
-/// assert_eq!(GoDuration::from(Duration::from_millis(5_400_500)).to_string(), "1h30m0.5s");
-/// # Ok::<(), tfvalue::types::ParseGoDurationError>(())
-/// ```
-#[derive(TfType, Clone, Debug)]
-#[tf(as_string, crate = crate::derived)]
-pub struct GoDuration {
-    text: String,
-    /// The nanoseconds.
-    value: i64,
+text_type! {
+    /// A duration as Go writes it: `90s`, `1h30m`, `1.5h`, `-10ms`. It keeps the text as written.
+    ///
+    /// Two durations are equal, and ordered, by how long they are: `60m` is `1h`. Terraform compares the texts, so plans and results keep the
+    /// one that was there.
+    ///
+    /// # Example: one duration in two texts
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use tfvalue::types::GoDuration;
+    ///
+    /// let written: GoDuration = "90m".parse()?;
+    /// assert_eq!(written.to_string(), "90m");
+    /// assert_eq!(written, "1h30m".parse()?);
+    /// assert_eq!(Duration::try_from(&written), Ok(Duration::from_secs(5400)));
+    /// assert_eq!(GoDuration::from(Duration::from_millis(5_400_500)).to_string(), "1h30m0.5s");
+    /// # Ok::<(), tfvalue::types::ParseGoDurationError>(())
+    /// ```
+    GoDuration(i64), ["90s", "1m30s", "1h", "60m", "1.5s"], parse, |duration| duration.value == 0
 }
-
-text_with_value!(GoDuration, ["90s", "1m30s", "1h", "60m", "1.5s"], |duration| duration.value == 0);
 
 api_values!(GoDuration => Duration);
 
 /// The reason why a text is no [`GoDuration`].
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct ParseGoDurationError(Problem);
+pub type ParseGoDurationError = ParseTextError;
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Problem {
-    Malformed,
-    NoUnit,
-    UnknownUnit,
-    TooLong,
-}
+const MALFORMED: &str = "a duration is required, such as \"30s\", \"5m\" or \"1h30m\"";
+const NO_UNIT: &str = "a duration needs a unit (ns, us, ms, s, m, h), such as \"30s\"";
+const UNKNOWN_UNIT: &str = "the units of a duration are ns, us, ms, s, m and h";
+const TOO_LONG: &str = "a duration is at most 292 years";
 
 const MICROSECOND: u64 = 1_000;
 const MILLISECOND: u64 = 1_000 * MICROSECOND;
@@ -63,16 +53,12 @@ impl GoDuration {
     }
 }
 
-impl FromStr for GoDuration {
-    type Err = ParseGoDurationError;
-
-    fn from_str(text: &str) -> Result<Self, ParseGoDurationError> {
-        Ok(Self { text: text.to_owned(), value: parse(text).map_err(ParseGoDurationError)? })
-    }
+/// The nanoseconds of a text, by the grammar of Go's `time.ParseDuration`.
+fn parse(text: &str) -> Result<i64, ParseTextError> {
+    nanoseconds(text).map_err(ParseTextError::new)
 }
 
-/// The nanoseconds of a text, by the grammar of Go's `time.ParseDuration`.
-fn parse(text: &str) -> Result<i64, Problem> {
+fn nanoseconds(text: &str) -> Result<i64, &'static str> {
     let (is_negative, mut rest) = match text.as_bytes().first() {
         Some(b'-') => (true, &text[1..]),
         Some(b'+') => (false, &text[1..]),
@@ -82,14 +68,14 @@ fn parse(text: &str) -> Result<i64, Problem> {
         return Ok(0);
     }
     if rest.is_empty() {
-        return Err(Problem::Malformed);
+        return Err(MALFORMED);
     }
     let mut total: u64 = 0;
     while !rest.is_empty() {
         let (whole, after) = digits(rest);
         let (fraction, after) = after.strip_prefix('.').map_or(("", after), digits);
         if whole.is_empty() && fraction.is_empty() {
-            return Err(Problem::Malformed);
+            return Err(MALFORMED);
         }
         let end = after.find(|c: char| c == '.' || c.is_ascii_digit()).unwrap_or(after.len());
         let (unit, after) = after.split_at(end);
@@ -101,17 +87,17 @@ fn parse(text: &str) -> Result<i64, Problem> {
             "s" => SECOND,
             "m" => MINUTE,
             "h" => HOUR,
-            "" => return Err(Problem::NoUnit),
-            _ => return Err(Problem::UnknownUnit),
+            "" => return Err(NO_UNIT),
+            _ => return Err(UNKNOWN_UNIT),
         };
         let part = part(whole, fraction, unit).and_then(|part| total.checked_add(part));
-        total = part.ok_or(Problem::TooLong)?;
+        total = part.ok_or(TOO_LONG)?;
         rest = after;
     }
     if is_negative && total == i64::MIN.unsigned_abs() {
         return Ok(i64::MIN);
     }
-    let nanoseconds = i64::try_from(total).map_err(|_| Problem::TooLong)?;
+    let nanoseconds = i64::try_from(total).map_err(|_| TOO_LONG)?;
     Ok(if is_negative { -nanoseconds } else { nanoseconds })
 }
 
@@ -191,26 +177,9 @@ impl Ord for GoDuration {
     }
 }
 
-impl fmt::Display for ParseGoDurationError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self.0 {
-            Problem::Malformed => "a duration is required, such as \"30s\", \"5m\" or \"1h30m\"",
-            Problem::NoUnit => "a duration needs a unit (ns, us, ms, s, m, h), such as \"30s\"",
-            Problem::UnknownUnit => "the units of a duration are ns, us, ms, s, m and h",
-            Problem::TooLong => "a duration is at most 292 years",
-        })
-    }
-}
-
-impl std::error::Error for ParseGoDurationError {}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn nanoseconds(text: &str) -> Result<i64, Problem> {
-        parse(text)
-    }
 
     #[test]
     fn text_is_read_as_go_reads_it() {
@@ -237,11 +206,11 @@ mod tests {
         for text in ["", "-", "+", ".", "s", "-.s", ".s", " 1s", "1s ", "1h -1m"] {
             assert!(nanoseconds(text).is_err(), "{text:?}");
         }
-        assert_eq!(nanoseconds("3"), Err(Problem::NoUnit));
-        assert_eq!(nanoseconds("1d"), Err(Problem::UnknownUnit));
-        assert_eq!(nanoseconds("1H"), Err(Problem::UnknownUnit));
+        assert_eq!(nanoseconds("3"), Err(NO_UNIT));
+        assert_eq!(nanoseconds("1d"), Err(UNKNOWN_UNIT));
+        assert_eq!(nanoseconds("1H"), Err(UNKNOWN_UNIT));
         for text in ["9223372036854775808ns", "3000000h", "99999999999999999999s", "-9223372036854775809ns"] {
-            assert_eq!(nanoseconds(text), Err(Problem::TooLong), "{text}");
+            assert_eq!(nanoseconds(text), Err(TOO_LONG), "{text}");
         }
     }
 
