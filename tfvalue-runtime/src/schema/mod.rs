@@ -4,7 +4,8 @@ mod attribute;
 mod collections;
 pub(crate) mod function;
 mod implied;
-mod json;
+#[doc(hidden)]
+pub mod json;
 mod nested_block;
 mod planning;
 #[doc(hidden)]
@@ -24,6 +25,8 @@ pub use planning::{
     Texts, UseState, ValidateFn, Validator, Validators,
 };
 use std::{borrow::Cow, fmt, str::FromStr};
+
+use serde::{Deserialize, Serialize};
 #[doc(hidden)]
 pub use {
     json::{InForm, SchemaDialect},
@@ -231,7 +234,8 @@ impl Description {
 }
 
 /// The markup of a [`Description`].
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum DescriptionKind {
     /// Not at all.
     #[default]

@@ -1,5 +1,7 @@
 use std::borrow::Cow;
 
+use serde::{Deserialize, Serialize};
+
 use super::{Block, DeclaredRules};
 
 /// A kind of nested block of a [`Block`].
@@ -41,7 +43,8 @@ impl NestedBlock {
 }
 
 /// The nesting mode of a nested block or a nested attribute: the number of its objects, and how they are distinguished.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum NestingMode {
     /// One, or none.
     Single,

@@ -1,6 +1,5 @@
 //! Schemas from JSON, in the shape of `terraform providers schema -json`, and those of providers to it.
 
-mod by_name;
 mod read;
 mod write_providers;
 
@@ -8,7 +7,7 @@ use std::fmt;
 
 use serde::Deserialize;
 use serde_json::value::RawValue;
-use tfvalue_runtime::schema::{Schema, SchemaDialect, SchemaKind};
+use tfvalue_runtime::schema::{Schema, SchemaDialect, SchemaKind, json::by_name::NAME_END};
 
 use super::{ProviderSchemas, UnreadableSchema};
 
@@ -22,7 +21,7 @@ use super::{ProviderSchemas, UnreadableSchema};
 /// Returns an error if the text is not JSON, or not that of a schema; or if the schema says of an attribute what can't be, such as that it is required
 /// and computed. The error states the place.
 pub fn from_json(kind: SchemaKind, json: impl AsRef<[u8]>) -> Result<Schema, ParseSchemaError> {
-    parse::<read::SchemaJson>(json.as_ref())?.schema(kind)
+    read::schema(parse(json.as_ref())?, kind)
 }
 
 impl ProviderSchemas {
@@ -139,9 +138,6 @@ fn parse_part<'t, T: Deserialize<'t>>(json: &[u8], part: &'t RawValue) -> Result
         }
     })
 }
-
-/// The character that ends each name of a path in the messages of Serde's errors, which have no path of their own.
-const NAME_END: char = '\0';
 
 /// The reason why a text is not the JSON of a schema, and where.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

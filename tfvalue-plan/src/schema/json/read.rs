@@ -2,26 +2,21 @@
 //!
 //! Serde reads the keys. What they mean together is checked after that, when a path can state the place.
 
-use std::{
-    borrow::Cow,
-    collections::{BTreeMap, BTreeSet},
-};
+use std::{borrow::Cow, collections::BTreeMap};
 
-use serde::{Deserialize, Deserializer, de::Error as _};
+use serde::Deserialize;
 use serde_json::value::RawValue;
-use tfvalue_runtime::types::Type;
-
-use super::{
-    ParseSchemaError,
-    by_name::{ByName, GIVEN_TWICE, Written},
-    parse_part,
-};
 use tfvalue_runtime::schema::{
     Attribute, AttributeType, Attributes, Behavior, Block, Combinations, DeclaredRules, Deprecation,
     Description, DescriptionKind, Function, ImportRequirement, NestedBlock, NestedBlocks, NestedType,
-    NestingMode, Parameter, Schema, SchemaKind,
+    Parameter, Schema, SchemaKind,
+    json::{
+        by_name::{ByName, GIVEN_TWICE, Written},
+        parts::{AttributeJson, BlockJson, FunctionJson, NestedBlockJson, ParameterJson, SchemaJson},
+    },
 };
 
+use super::{ParseSchemaError, parse_part};
 use crate::schema::{ProviderSchema, ProviderSchemas, UnreadableSchema};
 
 #[derive(Deserialize)]
@@ -56,154 +51,6 @@ struct ProviderSchemaJson<'j> {
     state_store_schemas: Written<'j>,
 }
 
-#[derive(Deserialize)]
-#[serde(expecting = "a schema")]
-pub(super) struct SchemaJson {
-    #[serde(default, deserialize_with = "version")]
-    version: i64,
-    block: Option<BlockJson>,
-    /// Those of an identity, which has no block.
-    #[serde(default)]
-    attributes: ByName<AttributeJson>,
-}
-
-#[derive(Deserialize, Default)]
-#[serde(default, expecting = "a block")]
-struct BlockJson {
-    attributes: ByName<AttributeJson>,
-    block_types: ByName<NestedBlockJson>,
-    description: String,
-    #[serde(with = "DescriptionKindJson")]
-    description_kind: DescriptionKind,
-    deprecated: bool,
-    deprecation_message: String,
-    /// Terraform doesn't print them; the files of locked schemas have them.
-    #[serde(rename = "tfvalue_combinations")]
-    combinations: BTreeSet<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(expecting = "a nested block")]
-struct NestedBlockJson {
-    #[serde(with = "NestingModeJson")]
-    nesting_mode: NestingMode,
-    #[serde(default)]
-    block: BlockJson,
-    #[serde(default, deserialize_with = "items")]
-    min_items: u64,
-    #[serde(default, deserialize_with = "items")]
-    max_items: u64,
-    /// Terraform doesn't print these; the files of locked schemas have them.
-    #[serde(default)]
-    computed: bool,
-    #[serde(default, rename = "tfvalue_rules")]
-    rules: ByName<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(expecting = "an attribute")]
-#[expect(clippy::struct_excessive_bools, reason = "JSON has them so")]
-struct AttributeJson {
-    r#type: Option<Type>,
-    nested_type: Option<NestedTypeJson>,
-    #[serde(default)]
-    description: String,
-    #[serde(default, with = "DescriptionKindJson")]
-    description_kind: DescriptionKind,
-    #[serde(default)]
-    deprecated: bool,
-    #[serde(default)]
-    deprecation_message: String,
-    #[serde(default)]
-    required: bool,
-    #[serde(default)]
-    optional: bool,
-    #[serde(default)]
-    computed: bool,
-    #[serde(default)]
-    sensitive: bool,
-    #[serde(default)]
-    write_only: bool,
-    #[serde(default)]
-    required_for_import: bool,
-    #[serde(default)]
-    optional_for_import: bool,
-    /// Terraform doesn't print them; the files of locked schemas have them.
-    #[serde(default, rename = "tfvalue_rules")]
-    rules: ByName<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(expecting = "a nested type")]
-struct NestedTypeJson {
-    #[serde(default)]
-    attributes: ByName<AttributeJson>,
-    #[serde(with = "NestingModeJson")]
-    nesting_mode: NestingMode,
-    #[serde(default, rename = "tfvalue_combinations")]
-    combinations: BTreeSet<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(remote = "DescriptionKind", rename_all = "snake_case")]
-enum DescriptionKindJson {
-    Plain,
-    Markdown,
-}
-
-#[derive(Deserialize)]
-#[serde(remote = "NestingMode", rename_all = "snake_case")]
-enum NestingModeJson {
-    Single,
-    List,
-    Set,
-    Map,
-    Group,
-}
-
-#[derive(Deserialize)]
-#[serde(expecting = "a function")]
-struct FunctionJson {
-    #[serde(default)]
-    description: String,
-    #[serde(default)]
-    summary: String,
-    #[serde(default)]
-    deprecation_message: String,
-    return_type: Type,
-    #[serde(default)]
-    parameters: Vec<ParameterJson>,
-    variadic_parameter: Option<ParameterJson>,
-}
-
-#[derive(Deserialize)]
-#[serde(expecting = "a parameter")]
-struct ParameterJson {
-    #[serde(default)]
-    name: String,
-    #[serde(default)]
-    description: String,
-    #[serde(default)]
-    is_nullable: bool,
-    r#type: Type,
-}
-
-fn version<'de, D: Deserializer<'de>>(deserializer: D) -> Result<i64, D::Error> {
-    let written = Box::<RawValue>::deserialize(deserializer)?;
-    written.get().parse().map_err(|_| {
-        D::Error::custom(format_args!("the version is not a whole number from 0 to {}", i64::MAX))
-    })
-}
-
-/// The protocol has limits of 63 bits.
-fn items<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
-    let written = Box::<RawValue>::deserialize(deserializer)?;
-    let items = written.get().parse().ok().filter(|items| i64::try_from(*items).is_ok());
-    items.ok_or_else(|| {
-        D::Error::custom(format_args!("`min_items` and `max_items` are whole numbers from 0 to {}", i64::MAX))
-    })
-}
-
 impl ProviderSchemasJson<'_> {
     /// The schemas, which are parts of this text.
     pub(super) fn schemas(self, json: &[u8]) -> ProviderSchemas {
@@ -225,9 +72,8 @@ impl ProviderSchemaJson<'_> {
             ephemeral_resources: reading
                 .named(self.ephemeral_resource_schemas, SchemaKind::EphemeralResource),
             list_resources: reading.named(self.list_resource_schemas, SchemaKind::ListResource),
-            functions: reading.each(self.functions, None, |json, written| {
-                parse_part::<FunctionJson>(json, written).map(Function::from)
-            }),
+            functions: reading
+                .each(self.functions, None, |json, written| function(parse_part(json, written)?)),
             identities: reading.named(self.resource_identity_schemas, SchemaKind::Identity),
             actions: reading.named(self.action_schemas, SchemaKind::Action),
             state_stores: reading.named(self.state_store_schemas, SchemaKind::StateStore),
@@ -247,9 +93,9 @@ impl Reading<'_> {
     fn provider(&mut self, written: Option<&RawValue>) -> Option<Schema> {
         let json = parse_part::<SchemaJson>(self.json, written?);
         // A provider without a configuration has a version and nothing else.
-        let schema =
-            json.and_then(|json| json.block.is_some().then(|| json.schema(SchemaKind::Provider)).transpose());
-        schema.unwrap_or_else(|error| {
+        let read = json
+            .and_then(|json| json.block.is_some().then(|| schema(json, SchemaKind::Provider)).transpose());
+        read.unwrap_or_else(|error| {
             let name = String::new();
             self.unreadable.push(UnreadableSchema { kind: Some(SchemaKind::Provider), name, error });
             None
@@ -257,7 +103,7 @@ impl Reading<'_> {
     }
 
     fn named(&mut self, written: Written<'_>, kind: SchemaKind) -> BTreeMap<String, Schema> {
-        self.each(written, Some(kind), |json, written| parse_part::<SchemaJson>(json, written)?.schema(kind))
+        self.each(written, Some(kind), |json, written| schema(parse_part(json, written)?, kind))
     }
 
     fn each<T>(
@@ -283,129 +129,116 @@ impl Reading<'_> {
     }
 }
 
-impl SchemaJson {
-    pub(super) fn schema(self, kind: SchemaKind) -> Result<Schema, ParseSchemaError> {
-        let block = match kind {
-            SchemaKind::Identity => {
-                let attributes = attributes(self.attributes, AttributeJson::identity_attribute)?;
-                Block::new(attributes, NestedBlocks::default(), Description::default(), None)
-            }
-            _ => self.block.unwrap_or_default().try_into()?,
-        };
-        Ok(Schema::new(kind, self.version, block))
-    }
+pub(super) fn schema(json: SchemaJson, kind: SchemaKind) -> Result<Schema, ParseSchemaError> {
+    let block = match kind {
+        SchemaKind::Identity => {
+            let attributes = attributes(json.attributes, identity_attribute)?;
+            Block::new(attributes, NestedBlocks::default(), Description::default(), None)
+        }
+        _ => block(json.block.unwrap_or_default())?,
+    };
+    Ok(Schema::new(kind, json.version.unwrap_or_default(), block))
 }
 
-impl TryFrom<BlockJson> for Block {
-    type Error = ParseSchemaError;
-
-    fn try_from(json: BlockJson) -> Result<Self, ParseSchemaError> {
-        let block_types = by_name(json.block_types, NestedBlockJson::nested_block)?;
-        let mut block = Self::new(
-            attributes(json.attributes, AttributeJson::attribute)?,
-            block_types.into_values().collect(),
-            Description::new(json.description, json.description_kind),
-            deprecation(json.deprecated, json.deprecation_message)?,
-        );
-        block.combinations = Combinations::of_file(json.combinations);
-        Ok(block)
-    }
+fn block(json: BlockJson) -> Result<Block, ParseSchemaError> {
+    let block_types = by_name(json.block_types, nested_block)?;
+    let mut block = Block::new(
+        attributes(json.attributes, attribute)?,
+        block_types.into_values().collect(),
+        Description::new(json.description, json.description_kind.unwrap_or_default()),
+        deprecation(json.deprecated, json.deprecation_message)?,
+    );
+    block.combinations = Combinations::of_file(json.combinations);
+    Ok(block)
 }
 
-impl NestedBlockJson {
-    fn nested_block(self, name: &str) -> Result<NestedBlock, ParseSchemaError> {
-        let mut nested = NestedBlock::new(name.to_owned(), self.nesting_mode, self.block.try_into()?);
-        nested.min_items = self.min_items;
-        nested.max_items = self.max_items;
-        nested.computed = self.computed;
-        nested.rules = DeclaredRules::of_file(self.rules.0);
-        Ok(nested)
-    }
+fn nested_block(json: NestedBlockJson, name: &str) -> Result<NestedBlock, ParseSchemaError> {
+    let mode = required(json.nesting_mode, "nesting_mode")?;
+    let mut nested = NestedBlock::new(name.to_owned(), mode, block(json.block.unwrap_or_default())?);
+    nested.min_items = json.min_items;
+    nested.max_items = json.max_items;
+    nested.computed = json.computed;
+    nested.rules = DeclaredRules::of_file(json.rules.0);
+    Ok(nested)
 }
 
-impl AttributeJson {
-    fn attribute(self, name: &str) -> Result<Attribute, ParseSchemaError> {
-        let behavior = match (self.required, self.optional, self.computed) {
-            (true, false, false) => Behavior::Required,
-            (false, true, false) => Behavior::Optional,
-            (false, true, true) => Behavior::OptionalComputed,
-            (false, false, true) => Behavior::Computed,
-            (false, false, false) => {
-                return Err(ParseSchemaError::new(
-                    "one of `required`, `optional` and `computed` must be true",
-                ));
-            }
-            (true, ..) => {
-                return Err(ParseSchemaError::new(
-                    "what is `required` can be neither `optional` nor `computed`",
-                ));
-            }
-        };
-        self.with_behavior(name, behavior, None)
-    }
-
-    /// An attribute of an identity is said to be required or optional for an import, and nothing else.
-    fn identity_attribute(self, name: &str) -> Result<Attribute, ParseSchemaError> {
-        let (behavior, import) = match (self.required_for_import, self.optional_for_import) {
-            (true, false) => (Behavior::Required, ImportRequirement::Required),
-            (false, true) => (Behavior::Optional, ImportRequirement::Optional),
-            _ => {
-                let what = "one of `required_for_import` and `optional_for_import` must be true";
-                return Err(ParseSchemaError::new(what));
-            }
-        };
-        self.with_behavior(name, behavior, Some(import))
-    }
-
-    fn with_behavior(
-        self,
-        name: &str,
-        behavior: Behavior,
-        import: Option<ImportRequirement>,
-    ) -> Result<Attribute, ParseSchemaError> {
-        let ty = match (self.r#type, self.nested_type) {
-            (Some(ty), None) => AttributeType::Type(ty),
-            (None, Some(nested)) => {
-                let attributes = attributes(nested.attributes, Self::attribute)?;
-                let mut ty = NestedType::new(nested.nesting_mode, attributes);
-                ty.combinations = Combinations::of_file(nested.combinations);
-                AttributeType::Nested(ty)
-            }
-            _ => return Err(ParseSchemaError::new("one of `type` and `nested_type` must be there")),
-        };
-        let mut attribute = Attribute::new(name.to_owned(), ty, behavior);
-        attribute.sensitive = self.sensitive;
-        attribute.write_only = self.write_only;
-        attribute.description = Description::new(self.description, self.description_kind);
-        attribute.deprecation = deprecation(self.deprecated, self.deprecation_message)?;
-        attribute.rules = DeclaredRules::of_file(self.rules.0);
-        attribute.import = import;
-        Ok(attribute)
-    }
+fn attribute(json: AttributeJson, name: &str) -> Result<Attribute, ParseSchemaError> {
+    let behavior = match (json.required, json.optional, json.computed) {
+        (true, false, false) => Behavior::Required,
+        (false, true, false) => Behavior::Optional,
+        (false, true, true) => Behavior::OptionalComputed,
+        (false, false, true) => Behavior::Computed,
+        (false, false, false) => {
+            return Err(ParseSchemaError::new("one of `required`, `optional` and `computed` must be true"));
+        }
+        (true, ..) => {
+            return Err(ParseSchemaError::new("what is `required` can be neither `optional` nor `computed`"));
+        }
+    };
+    with_behavior(json, name, behavior, None)
 }
 
-impl From<FunctionJson> for Function {
-    fn from(json: FunctionJson) -> Self {
-        let mut function = Self::new(json.return_type);
-        function.parameters = json.parameters.into_iter().map(Parameter::from).collect();
-        function.variadic = json.variadic_parameter.map(Parameter::from);
-        function.summary = Cow::Owned(json.summary);
-        function.description = Description::new(json.description, DescriptionKind::Plain);
-        // Nothing but its message states that a function is deprecated.
-        let is_deprecated = !json.deprecation_message.is_empty();
-        function.deprecation = is_deprecated.then(|| Deprecation::new(json.deprecation_message));
-        function
-    }
+/// Reads an attribute of an identity, which is required or optional for an import, and nothing else.
+fn identity_attribute(json: AttributeJson, name: &str) -> Result<Attribute, ParseSchemaError> {
+    let (behavior, import) = match (json.required_for_import, json.optional_for_import) {
+        (true, false) => (Behavior::Required, ImportRequirement::Required),
+        (false, true) => (Behavior::Optional, ImportRequirement::Optional),
+        _ => {
+            let what = "one of `required_for_import` and `optional_for_import` must be true";
+            return Err(ParseSchemaError::new(what));
+        }
+    };
+    with_behavior(json, name, behavior, Some(import))
 }
 
-/// This form doesn't state whether it may be unknown.
-impl From<ParameterJson> for Parameter {
-    fn from(json: ParameterJson) -> Self {
-        let mut parameter = Self::new(json.name, json.r#type);
-        parameter.description = Description::new(json.description, DescriptionKind::Plain);
-        parameter.allow_null = json.is_nullable;
-        parameter
-    }
+fn with_behavior(
+    json: AttributeJson,
+    name: &str,
+    behavior: Behavior,
+    import: Option<ImportRequirement>,
+) -> Result<Attribute, ParseSchemaError> {
+    let ty = match (json.r#type, json.nested_type) {
+        (Some(ty), None) => AttributeType::Type(ty),
+        (None, Some(nested)) => {
+            let mode = required(nested.nesting_mode, "nesting_mode")?;
+            let mut ty = NestedType::new(mode, attributes(nested.attributes, attribute)?);
+            ty.combinations = Combinations::of_file(nested.combinations);
+            AttributeType::Nested(ty)
+        }
+        _ => return Err(ParseSchemaError::new("one of `type` and `nested_type` must be there")),
+    };
+    let mut attribute = Attribute::new(name.to_owned(), ty, behavior);
+    attribute.sensitive = json.sensitive;
+    attribute.write_only = json.write_only;
+    attribute.description = Description::new(json.description, json.description_kind.unwrap_or_default());
+    attribute.deprecation = deprecation(json.deprecated, json.deprecation_message)?;
+    attribute.rules = DeclaredRules::of_file(json.rules.0);
+    attribute.import = import;
+    Ok(attribute)
+}
+
+fn function(json: FunctionJson) -> Result<Function, ParseSchemaError> {
+    let mut function = Function::new(required(json.return_type, "return_type")?);
+    function.parameters = json.parameters.into_iter().map(parameter).collect::<Result<_, _>>()?;
+    function.variadic = json.variadic_parameter.map(parameter).transpose()?;
+    function.summary = Cow::Owned(json.summary);
+    function.description = Description::new(json.description, DescriptionKind::Plain);
+    // Nothing but its message states that a function is deprecated.
+    let is_deprecated = !json.deprecation_message.is_empty();
+    function.deprecation = is_deprecated.then(|| Deprecation::new(json.deprecation_message));
+    Ok(function)
+}
+
+/// Reads a parameter. This form doesn't state whether it may be unknown.
+fn parameter(json: ParameterJson) -> Result<Parameter, ParseSchemaError> {
+    let mut parameter = Parameter::new(json.name, required(json.r#type, "type")?);
+    parameter.description = Description::new(json.description, DescriptionKind::Plain);
+    parameter.allow_null = json.is_nullable;
+    Ok(parameter)
+}
+
+fn required<T>(value: Option<T>, key: &str) -> Result<T, ParseSchemaError> {
+    value.ok_or_else(|| ParseSchemaError::new(format!("missing field `{key}`")))
 }
 
 fn by_name<J, T>(

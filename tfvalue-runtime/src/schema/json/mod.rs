@@ -1,5 +1,9 @@
 //! Schemas as JSON, in the shape of `terraform providers schema -json`.
 
+#[doc(hidden)]
+pub mod by_name;
+#[doc(hidden)]
+pub mod parts;
 mod write;
 
 use super::Schema;

@@ -1,11 +1,18 @@
 //! Writing schemas as JSON, with the order of keys of `terraform providers schema -json`.
 
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use std::collections::{BTreeMap, BTreeSet};
 
+use serde::ser::{Serialize, Serializer};
+
+use super::{
+    by_name::ByName,
+    parts::{
+        AttributeJson, BlockJson, FunctionJson, NestedBlockJson, NestedTypeJson, ParameterJson, SchemaJson,
+    },
+};
 use crate::schema::{
     Attribute, AttributeType, Attributes, Behavior, Block, Combinations, DeclaredRules, Deprecation,
-    Description, DescriptionKind, Function, ImportRequirement, NestedBlock, NestedBlocks, NestedType,
-    NestingMode, Parameter, Schema, SchemaKind,
+    Function, ImportRequirement, NestedBlock, NestedBlocks, NestedType, Parameter, Schema, SchemaKind,
 };
 
 /// The parts of a schema that are written.
@@ -36,9 +43,15 @@ impl SchemaDialect {
     }
 }
 
-/// Writes parts of a schema as `terraform providers schema -json` prints them.
-macro_rules! as_terraform_prints {
-    ($($Part:ident)*) => {$(
+/// Writes parts of a schema as `terraform providers schema -json` prints them, and in other dialects.
+macro_rules! serialize {
+    ($($Part:ident as $Json:ty;)*) => {$(
+        impl Serialize for InForm<'_, $Part> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                <$Json>::of(self.0, self.1).serialize(serializer)
+            }
+        }
+
         /// As `terraform providers schema -json` prints it: attributes and blocks by name, of an action no version, of an identity attributes
         /// only.
         impl Serialize for $Part {
@@ -49,234 +62,170 @@ macro_rules! as_terraform_prints {
     )*};
 }
 
-as_terraform_prints!(Schema Block NestedBlocks NestedBlock Attributes Attribute NestedType);
+serialize! {
+    Schema as SchemaJson;
+    Block as BlockJson;
+    NestedBlocks as ByName<NestedBlockJson>;
+    NestedBlock as NestedBlockJson;
+    Attributes as ByName<AttributeJson>;
+    Attribute as AttributeJson;
+    NestedType as NestedTypeJson;
+    Function as FunctionJson;
+    Parameter as ParameterJson;
+}
 
-impl Serialize for InForm<'_, Schema> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self(schema, form) = self;
-        let mut object = JsonObject::begin(serializer)?;
-        if schema.kind != SchemaKind::Action {
-            object.entry("version", &schema.version)?;
+impl SchemaJson {
+    fn of(schema: &Schema, dialect: SchemaDialect) -> Self {
+        let version = Some(schema.version).filter(|_| schema.kind != SchemaKind::Action);
+        if schema.kind == SchemaKind::Identity {
+            let attributes = schema.block.attributes.iter();
+            let attributes = attributes.map(|attribute| (attribute.name.to_string(), identity(attribute)));
+            return Self { version, block: None, attributes: ByName(attributes.collect()) };
         }
-        match schema.kind {
-            SchemaKind::Identity => {
-                object.entry("attributes", &IdentityAttributes(&schema.block.attributes))?;
-            }
-            _ => object.entry("block", &form.of(&schema.block))?,
+        Self { version, block: Some(BlockJson::of(&schema.block, dialect)), attributes: ByName::default() }
+    }
+}
+
+fn identity(attribute: &Attribute) -> AttributeJson {
+    AttributeJson {
+        r#type: match &attribute.ty {
+            AttributeType::Type(ty) => Some(ty.clone()),
+            AttributeType::Nested(_) => None,
+        },
+        description: attribute.description.text.to_string(),
+        required_for_import: attribute.import == Some(ImportRequirement::Required),
+        optional_for_import: attribute.import == Some(ImportRequirement::Optional),
+        ..AttributeJson::default()
+    }
+}
+
+impl BlockJson {
+    fn of(block: &Block, dialect: SchemaDialect) -> Self {
+        Self {
+            attributes: ByName::<AttributeJson>::of(&block.attributes, dialect),
+            block_types: ByName::<NestedBlockJson>::of(&block.block_types, dialect),
+            description: block.description.text.to_string(),
+            description_kind: Some(block.description.kind),
+            deprecated: block.deprecation.is_some(),
+            deprecation_message: message(block.deprecation.as_ref()),
+            combinations: combinations(&block.combinations, dialect),
         }
-        object.end()
     }
 }
 
-impl Serialize for InForm<'_, Block> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self(block, form) = self;
-        let mut object = JsonObject::begin(serializer)?;
-        if block.attributes.iter().next().is_some() {
-            object.entry("attributes", &form.of(&block.attributes))?;
+impl ByName<NestedBlockJson> {
+    fn of(blocks: &NestedBlocks, dialect: SchemaDialect) -> Self {
+        Self(
+            blocks
+                .iter()
+                .map(|block| (block.name.to_string(), NestedBlockJson::of(block, dialect)))
+                .collect(),
+        )
+    }
+}
+
+impl NestedBlockJson {
+    fn of(nested: &NestedBlock, dialect: SchemaDialect) -> Self {
+        Self {
+            nesting_mode: Some(nested.nesting),
+            block: Some(BlockJson::of(&nested.block, dialect)),
+            min_items: nested.min_items,
+            max_items: nested.max_items,
+            computed: !dialect.is_terraform() && nested.computed,
+            rules: rules(&nested.rules, dialect),
         }
-        if block.block_types.iter().next().is_some() {
-            object.entry("block_types", &form.of(&block.block_types))?;
+    }
+}
+
+impl ByName<AttributeJson> {
+    fn of(attributes: &Attributes, dialect: SchemaDialect) -> Self {
+        let attributes = attributes.iter();
+        Self(attributes.map(|one| (one.name.to_string(), AttributeJson::of(one, dialect))).collect())
+    }
+}
+
+impl AttributeJson {
+    fn of(attribute: &Attribute, dialect: SchemaDialect) -> Self {
+        let (r#type, nested_type) = match &attribute.ty {
+            AttributeType::Type(ty) => (Some(ty.clone()), None),
+            AttributeType::Nested(nested) => (None, Some(NestedTypeJson::of(nested, dialect))),
+        };
+        Self {
+            r#type,
+            nested_type,
+            description: attribute.description.text.to_string(),
+            description_kind: Some(attribute.description.kind),
+            deprecated: attribute.deprecation.is_some(),
+            deprecation_message: message(attribute.deprecation.as_ref()),
+            required: attribute.behavior == Behavior::Required,
+            optional: attribute.behavior.is_optional(),
+            computed: attribute.behavior.is_computed(),
+            sensitive: attribute.sensitive,
+            write_only: attribute.write_only,
+            rules: rules(&attribute.rules, dialect),
+            ..Self::default()
         }
-        object.described(&block.description, block.deprecation.as_ref())?;
-        object.combinations(&block.combinations, *form)?;
-        object.end()
     }
 }
 
-impl Serialize for InForm<'_, NestedBlocks> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self(blocks, form) = self;
-        serializer.collect_map(blocks.iter().map(|block| (&block.name, form.of(block))))
-    }
-}
-
-impl Serialize for InForm<'_, NestedBlock> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self(nested, form) = self;
-        let mut object = JsonObject::begin(serializer)?;
-        object.entry("nesting_mode", &nested.nesting)?;
-        object.entry("block", &form.of(&nested.block))?;
-        for (key, items) in [("min_items", nested.min_items), ("max_items", nested.max_items)] {
-            if items > 0 {
-                object.entry(key, &items)?;
-            }
+impl NestedTypeJson {
+    fn of(nested: &NestedType, dialect: SchemaDialect) -> Self {
+        Self {
+            attributes: ByName::<AttributeJson>::of(&nested.attributes, dialect),
+            nesting_mode: Some(nested.nesting),
+            combinations: combinations(&nested.combinations, dialect),
         }
-        object.flag("computed", !form.is_terraform() && nested.computed)?;
-        object.rules(&nested.rules, *form)?;
-        object.end()
     }
 }
 
-impl Serialize for NestingMode {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(self.as_str())
-    }
-}
-
-impl Serialize for InForm<'_, Attributes> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self(attributes, form) = self;
-        serializer.collect_map(attributes.iter().map(|attribute| (&attribute.name, form.of(attribute))))
-    }
-}
-
-impl Serialize for InForm<'_, Attribute> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self(attribute, form) = self;
-        let mut object = JsonObject::begin(serializer)?;
-        match &attribute.ty {
-            AttributeType::Type(ty) => object.entry("type", ty)?,
-            AttributeType::Nested(nested) => object.entry("nested_type", &form.of(nested))?,
+impl FunctionJson {
+    fn of(function: &Function, dialect: SchemaDialect) -> Self {
+        let parameter = |parameter| ParameterJson::of(parameter, dialect);
+        Self {
+            description: function.description.text.to_string(),
+            summary: function.summary.to_string(),
+            deprecation_message: message(function.deprecation.as_ref()),
+            return_type: Some(function.returns.clone()),
+            parameters: function.parameters.iter().map(parameter).collect(),
+            variadic_parameter: function.variadic.as_ref().map(parameter),
         }
-        object.described(&attribute.description, attribute.deprecation.as_ref())?;
-        object.flag("required", attribute.behavior == Behavior::Required)?;
-        object.flag("optional", attribute.behavior.is_optional())?;
-        object.flag("computed", attribute.behavior.is_computed())?;
-        object.flag("sensitive", attribute.sensitive)?;
-        object.flag("write_only", attribute.write_only)?;
-        object.rules(&attribute.rules, *form)?;
-        object.end()
     }
 }
 
-impl Serialize for InForm<'_, NestedType> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Self(nested, form) = self;
-        let mut object = JsonObject::begin(serializer)?;
-        if nested.attributes.iter().next().is_some() {
-            object.entry("attributes", &form.of(&nested.attributes))?;
+impl ParameterJson {
+    fn of(parameter: &Parameter, _: SchemaDialect) -> Self {
+        Self {
+            name: parameter.name.to_string(),
+            description: parameter.description.text.to_string(),
+            is_nullable: parameter.allow_null,
+            r#type: Some(parameter.ty.clone()),
         }
-        object.entry("nesting_mode", &nested.nesting)?;
-        object.combinations(&nested.combinations, *form)?;
-        object.end()
     }
 }
 
-impl Serialize for DescriptionKind {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(match self {
-            Self::Plain => "plain",
-            Self::Markdown => "markdown",
-        })
-    }
+fn message(deprecation: Option<&Deprecation>) -> String {
+    deprecation.map(|deprecation| deprecation.message.to_string()).unwrap_or_default()
 }
 
-struct IdentityAttributes<'s>(&'s Attributes);
-
-impl Serialize for IdentityAttributes<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|attribute| (&attribute.name, IdentityAttribute(attribute))))
-    }
+/// The rules of a model, each as text.
+fn rules(rules: &DeclaredRules, dialect: SchemaDialect) -> ByName<String> {
+    ByName(match dialect {
+        SchemaDialect::Terraform => BTreeMap::new(),
+        SchemaDialect::Lock => rules.options(),
+        SchemaDialect::Described => rules.described_options(),
+    })
 }
 
-struct IdentityAttribute<'s>(&'s Attribute);
-
-impl Serialize for IdentityAttribute<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = JsonObject::begin(serializer)?;
-        if let AttributeType::Type(ty) = &self.0.ty {
-            object.entry("type", ty)?;
-        }
-        object.text("description", &self.0.description.text)?;
-        object.flag("required_for_import", self.0.import == Some(ImportRequirement::Required))?;
-        object.flag("optional_for_import", self.0.import == Some(ImportRequirement::Optional))?;
-        object.end()
-    }
-}
-
-impl Serialize for Function {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = JsonObject::begin(serializer)?;
-        object.text("description", &self.description.text)?;
-        object.text("summary", &self.summary)?;
-        object.text(
-            "deprecation_message",
-            self.deprecation.as_ref().map_or("", |deprecation| &deprecation.message),
-        )?;
-        object.entry("return_type", &self.returns)?;
-        if !self.parameters.is_empty() {
-            object.entry("parameters", &self.parameters)?;
-        }
-        if let Some(variadic) = &self.variadic {
-            object.entry("variadic_parameter", variadic)?;
-        }
-        object.end()
-    }
-}
-
-impl Serialize for Parameter {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut object = JsonObject::begin(serializer)?;
-        object.text("name", &self.name)?;
-        object.text("description", &self.description.text)?;
-        object.flag("is_nullable", self.allow_null)?;
-        object.entry("type", &self.ty)?;
-        object.end()
-    }
-}
-
-/// A JSON object of which entries that say nothing are left out.
-struct JsonObject<M>(M);
-
-impl<M: SerializeMap> JsonObject<M> {
-    fn begin<S: Serializer<SerializeMap = M>>(serializer: S) -> Result<Self, S::Error> {
-        serializer.serialize_map(None).map(Self)
-    }
-
-    fn entry(&mut self, key: &str, value: &impl Serialize) -> Result<(), M::Error> {
-        self.0.serialize_entry(key, value)
-    }
-
-    fn text(&mut self, key: &str, text: &str) -> Result<(), M::Error> {
-        if text.is_empty() { Ok(()) } else { self.entry(key, &text) }
-    }
-
-    /// The rules of a model, each as text.
-    fn rules(&mut self, rules: &DeclaredRules, form: SchemaDialect) -> Result<(), M::Error> {
-        let options =
-            if form == SchemaDialect::Described { rules.described_options() } else { rules.options() };
-        if !form.is_terraform() && !options.is_empty() {
-            self.entry("tfvalue_rules", &options)?;
-        }
-        Ok(())
-    }
-
-    /// The combinations of members, each as text.
-    fn combinations(&mut self, combinations: &Combinations, form: SchemaDialect) -> Result<(), M::Error> {
-        let options = combinations.options();
-        if !form.is_terraform() && !options.is_empty() {
-            self.entry("tfvalue_combinations", &options)?;
-        }
-        Ok(())
-    }
-
-    fn flag(&mut self, key: &str, set: bool) -> Result<(), M::Error> {
-        if set { self.entry(key, &true) } else { Ok(()) }
-    }
-
-    /// The description and the deprecation of an attribute or a block. Writes the kind of the description even if there is no description.
-    fn described(
-        &mut self,
-        description: &Description,
-        deprecation: Option<&Deprecation>,
-    ) -> Result<(), M::Error> {
-        self.text("description", &description.text)?;
-        self.entry("description_kind", &description.kind)?;
-        self.flag("deprecated", deprecation.is_some())?;
-        self.text("deprecation_message", deprecation.map_or("", |deprecation| &deprecation.message))
-    }
-
-    fn end(self) -> Result<M::Ok, M::Error> {
-        self.0.end()
-    }
+/// The combinations of members, each as text.
+fn combinations(combinations: &Combinations, dialect: SchemaDialect) -> BTreeSet<String> {
+    if dialect.is_terraform() { BTreeSet::new() } else { combinations.options() }
 }
 
 /// Compared to what Terraform 1.15.5 printed, byte for byte.
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::schema::Protocol5Fallback;
+    use crate::schema::{Description, DescriptionKind, NestingMode, Protocol5Fallback};
     use crate::types::Type;
 
     fn plain(text: &'static str) -> Description {

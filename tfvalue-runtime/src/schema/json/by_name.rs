@@ -5,21 +5,30 @@ use std::{collections::BTreeMap, fmt, marker::PhantomData};
 use serde::{
     Deserialize, Deserializer,
     de::{Error as _, MapAccess, Visitor},
+    ser::{Serialize, Serializer},
 };
 use serde_json::value::RawValue;
 
-use super::NAME_END;
+/// The character that ends each name of a path in the messages of Serde's errors, which have no path of their own.
+pub const NAME_END: char = '\0';
 
 /// The entries of an object by name, as they are written; several where a name is given more than once.
 #[derive(Default)]
-pub(super) struct Written<'j>(pub(super) BTreeMap<String, Vec<&'j RawValue>>);
+pub struct Written<'j>(pub BTreeMap<String, Vec<&'j RawValue>>);
 
 /// The entries of an object, in which each name is given once.
-pub(super) struct ByName<T>(pub(super) BTreeMap<String, T>);
+#[derive(PartialEq)]
+pub struct ByName<T>(pub BTreeMap<String, T>);
 
 impl<T> Default for ByName<T> {
     fn default() -> Self {
         Self(BTreeMap::new())
+    }
+}
+
+impl<T: Serialize> Serialize for ByName<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(serializer)
     }
 }
 
@@ -67,4 +76,5 @@ impl<'de, T: Deserialize<'de>, F: FnMut(String, T) -> bool> Visitor<'de> for Ent
     }
 }
 
-pub(super) const GIVEN_TWICE: &str = "the name is given more than once";
+/// The message for a name that is given more than once.
+pub const GIVEN_TWICE: &str = "the name is given more than once";
