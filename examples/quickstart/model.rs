@@ -1,14 +1,14 @@
 //! A resource with everything that a schema can have: attributes of all types, nested attributes and nested blocks.
 //!
-//! The doc comments are the descriptions in the schema. Attributes are `Unknown<Option<…>>`, the type that can hold whatever
+//! The doc comments are the descriptions in the schema. Attributes are `Nullable<…>`, the type that can hold whatever
 //! Terraform sends: a value, null, or a value that will only be known later. Strings borrow from the input.
 
 use std::{borrow::Cow, collections::BTreeMap};
 
-use tfvalue::{Dynamic, Number, Set, TfSchema, TfType, Unknown};
+use tfvalue::{Dynamic, Nullable, Number, Set, TfSchema, TfType, Unknown};
 
 /// A string that may be null or unknown, borrowed from the input.
-pub(crate) type Text<'a> = Unknown<Option<&'a str>>;
+pub(crate) type Text<'a> = Nullable<&'a str>;
 
 /// A kitchen, in which everything is cooked.
 #[derive(TfSchema, Debug, Clone, PartialEq)]
@@ -22,19 +22,19 @@ pub(crate) struct Kitchen<'a> {
     pub(crate) name: Unknown<&'a str>,
     /// The description. A `Cow` is owned where the text can't be borrowed.
     #[tf(optional)]
-    pub(crate) description: Unknown<Option<Cow<'a, str>>>,
+    pub(crate) description: Nullable<Cow<'a, str>>,
     /// True if the kitchen is open.
     #[tf(optional)]
-    pub(crate) enabled: Unknown<Option<bool>>,
+    pub(crate) enabled: Nullable<bool>,
     /// True if the service has finished the kitchen.
     #[tf(computed)]
-    pub(crate) ready: Unknown<Option<bool>>,
+    pub(crate) ready: Nullable<bool>,
     /// The number of changes.
     #[tf(computed)]
-    pub(crate) revision: Unknown<Option<u64>>,
+    pub(crate) revision: Nullable<u64>,
     /// The resulting size.
     #[tf(computed)]
-    pub(crate) size: Unknown<Option<u64>>,
+    pub(crate) size: Nullable<u64>,
     /// Chosen by the service if it isn't set.
     #[tf(optional, computed)]
     pub(crate) opt_comp: Text<'a>,
@@ -44,35 +44,35 @@ pub(crate) struct Kitchen<'a> {
 
     /// The exact amount.
     #[tf(optional)]
-    pub(crate) amount: Unknown<Option<Number>>,
+    pub(crate) amount: Nullable<Number>,
     /// The additional amount.
     #[tf(optional)]
-    pub(crate) amount2: Unknown<Option<Number>>,
+    pub(crate) amount2: Nullable<Number>,
     /// Numbers by name.
     #[tf(optional)]
-    pub(crate) numbers: Unknown<Option<BTreeMap<&'a str, Unknown<Option<Number>>>>>,
+    pub(crate) numbers: Nullable<BTreeMap<&'a str, Nullable<Number>>>,
     /// Numbers without order.
     #[tf(optional)]
-    pub(crate) numset: Unknown<Option<Set<Unknown<Option<Number>>>>>,
+    pub(crate) numset: Nullable<Set<Nullable<Number>>>,
     /// Numbers in rows.
     #[tf(optional)]
-    pub(crate) matrix: Unknown<Option<Vec<Unknown<Option<Vec<Unknown<Option<Number>>>>>>>>,
+    pub(crate) matrix: Nullable<Vec<Nullable<Vec<Nullable<Number>>>>>,
     /// The ports of the kitchen.
     #[tf(optional)]
-    pub(crate) ports: Unknown<Option<Vec<Unknown<Option<u32>>>>>,
+    pub(crate) ports: Nullable<Vec<Nullable<u32>>>,
     /// Switches in a row.
     #[tf(optional)]
-    pub(crate) flags: Unknown<Option<Vec<Unknown<Option<bool>>>>>,
+    pub(crate) flags: Nullable<Vec<Nullable<bool>>>,
 
     /// Words about it.
     #[tf(optional)]
-    pub(crate) labels: Unknown<Option<Set<Text<'a>>>>,
+    pub(crate) labels: Nullable<Set<Text<'a>>>,
     /// Words by name.
     #[tf(optional)]
-    pub(crate) tags: Unknown<Option<BTreeMap<&'a str, Text<'a>>>>,
+    pub(crate) tags: Nullable<BTreeMap<&'a str, Text<'a>>>,
     /// The tags, with those of the provider.
     #[tf(computed)]
-    pub(crate) tags_all: Unknown<Option<BTreeMap<&'a str, Text<'a>>>>,
+    pub(crate) tags_all: Nullable<BTreeMap<&'a str, Text<'a>>>,
 
     /// Hidden in the output of Terraform.
     #[tf(optional, sensitive)]
@@ -82,48 +82,48 @@ pub(crate) struct Kitchen<'a> {
     pub(crate) secret_wo: Text<'a>,
     /// Raised when `secret_wo` has changed.
     #[tf(optional)]
-    pub(crate) secret_wo_version: Unknown<Option<u64>>,
+    pub(crate) secret_wo_version: Nullable<u64>,
     /// An object that is never stored.
     #[tf(optional, write_only)]
-    pub(crate) wo_obj: Unknown<Option<Login<'a>>>,
+    pub(crate) wo_obj: Nullable<Login<'a>>,
 
     /// A plain object.
     #[tf(optional)]
-    pub(crate) obj: Unknown<Option<Dish<'a>>>,
+    pub(crate) obj: Nullable<Dish<'a>>,
     /// A plain object that the service may fill.
     #[tf(optional, computed)]
-    pub(crate) objc: Unknown<Option<Course<'a>>>,
+    pub(crate) objc: Nullable<Course<'a>>,
     /// Objects by name.
     #[tf(optional)]
-    pub(crate) mapobj: Unknown<Option<BTreeMap<&'a str, Unknown<Option<Recipe<'a>>>>>>,
+    pub(crate) mapobj: Nullable<BTreeMap<&'a str, Nullable<Recipe<'a>>>>,
     /// Objects without order.
     #[tf(optional)]
-    pub(crate) setobj: Unknown<Option<Set<Unknown<Option<Side<'a>>>>>>,
+    pub(crate) setobj: Nullable<Set<Nullable<Side<'a>>>>,
     /// A sequence with a type for each place.
     #[tf(optional)]
-    pub(crate) tup: Unknown<Option<(Text<'a>, Unknown<Option<Number>>, Unknown<Option<bool>>)>>,
+    pub(crate) tup: Nullable<(Text<'a>, Nullable<Number>, Nullable<bool>)>,
     /// A value of any type.
     #[tf(optional)]
-    pub(crate) anything: Unknown<Option<Dynamic<'a>>>,
+    pub(crate) anything: Nullable<Dynamic<'a>>,
     /// A value of any type, chosen by the service if it isn't set.
     #[tf(optional, computed)]
-    pub(crate) anything_comp: Unknown<Option<Dynamic<'a>>>,
+    pub(crate) anything_comp: Nullable<Dynamic<'a>>,
 
     /// A nested attribute.
     #[tf(optional, nested)]
-    pub(crate) single: Unknown<Option<Single<'a>>>,
+    pub(crate) single: Nullable<Single<'a>>,
     /// A nested attribute that the service may fill.
     #[tf(optional, computed, nested)]
-    pub(crate) single_c: Unknown<Option<Computed<'a>>>,
+    pub(crate) single_c: Nullable<Computed<'a>>,
     /// Nested attributes in a row.
     #[tf(optional, nested)]
-    pub(crate) items: Unknown<Option<Vec<Unknown<Option<Item<'a>>>>>>,
+    pub(crate) items: Nullable<Vec<Nullable<Item<'a>>>>,
     /// Nested attributes by name.
     #[tf(optional, nested)]
-    pub(crate) by_key: Unknown<Option<BTreeMap<&'a str, Unknown<Option<Key<'a>>>>>>,
+    pub(crate) by_key: Nullable<BTreeMap<&'a str, Nullable<Key<'a>>>>,
     /// Nested attributes without order.
     #[tf(optional, nested)]
-    pub(crate) uniq: Unknown<Option<Set<Unknown<Option<Unique<'a>>>>>>,
+    pub(crate) uniq: Nullable<Set<Nullable<Unique<'a>>>>,
 
     // A block is never null. All blocks of a name are unknown together where a `dynamic` block is made from something unknown.
     #[tf(block)]
@@ -133,11 +133,11 @@ pub(crate) struct Kitchen<'a> {
     #[tf(block)]
     pub(crate) labeled: Unknown<BTreeMap<&'a str, Labeled<'a>>>,
     #[tf(block)]
-    pub(crate) one: Unknown<Option<One<'a>>>,
+    pub(crate) one: Nullable<One<'a>>,
     #[tf(block(group))]
     pub(crate) grp: Unknown<Group<'a>>,
     #[tf(block)]
-    pub(crate) timeouts: Unknown<Option<Timeouts<'a>>>,
+    pub(crate) timeouts: Nullable<Timeouts<'a>>,
 }
 
 /// The credentials of a visitor.
@@ -150,26 +150,26 @@ pub(crate) struct Login<'a> {
 #[derive(TfType, Debug, Clone, PartialEq)]
 pub(crate) struct Dish<'a> {
     pub(crate) a: Text<'a>,
-    pub(crate) b: Unknown<Option<Number>>,
-    pub(crate) c: Unknown<Option<Vec<Unknown<Option<bool>>>>>,
+    pub(crate) b: Nullable<Number>,
+    pub(crate) c: Nullable<Vec<Nullable<bool>>>,
 }
 
 #[derive(TfType, Debug, Clone, PartialEq)]
 pub(crate) struct Course<'a> {
     pub(crate) a: Text<'a>,
-    pub(crate) n: Unknown<Option<Number>>,
+    pub(crate) n: Nullable<Number>,
 }
 
 #[derive(TfType, Debug, Clone, PartialEq)]
 pub(crate) struct Recipe<'a> {
-    pub(crate) x: Unknown<Option<Number>>,
-    pub(crate) y: Unknown<Option<Set<Text<'a>>>>,
+    pub(crate) x: Nullable<Number>,
+    pub(crate) y: Nullable<Set<Text<'a>>>,
 }
 
 #[derive(TfType, Debug, Clone, PartialEq)]
 pub(crate) struct Side<'a> {
     pub(crate) a: Text<'a>,
-    pub(crate) b: Unknown<Option<bool>>,
+    pub(crate) b: Nullable<bool>,
 }
 
 #[derive(TfSchema, Debug, Clone, PartialEq)]
@@ -177,11 +177,11 @@ pub(crate) struct Single<'a> {
     #[tf(required)]
     pub(crate) x: Unknown<&'a str>,
     #[tf(optional, computed)]
-    pub(crate) y: Unknown<Option<Number>>,
+    pub(crate) y: Nullable<Number>,
     #[tf(optional)]
-    pub(crate) z: Unknown<Option<bool>>,
+    pub(crate) z: Nullable<bool>,
     #[tf(optional, nested)]
-    pub(crate) deep: Unknown<Option<Vec<Unknown<Option<Deep<'a>>>>>>,
+    pub(crate) deep: Nullable<Vec<Nullable<Deep<'a>>>>,
 }
 
 #[derive(TfSchema, Debug, Clone, PartialEq)]
@@ -189,7 +189,7 @@ pub(crate) struct Deep<'a> {
     #[tf(optional)]
     pub(crate) q: Text<'a>,
     #[tf(computed)]
-    pub(crate) w: Unknown<Option<Number>>,
+    pub(crate) w: Nullable<Number>,
 }
 
 #[derive(TfSchema, Debug, Clone, PartialEq)]
@@ -197,7 +197,7 @@ pub(crate) struct Computed<'a> {
     #[tf(optional, computed)]
     pub(crate) x: Text<'a>,
     #[tf(optional, computed)]
-    pub(crate) y: Unknown<Option<Number>>,
+    pub(crate) y: Nullable<Number>,
 }
 
 #[derive(TfSchema, Debug, Clone, PartialEq)]
@@ -205,7 +205,7 @@ pub(crate) struct Item<'a> {
     #[tf(required)]
     pub(crate) title: Unknown<&'a str>,
     #[tf(optional)]
-    pub(crate) count: Unknown<Option<u64>>,
+    pub(crate) count: Nullable<u64>,
     #[tf(computed)]
     pub(crate) uid: Text<'a>,
 }
@@ -239,17 +239,17 @@ pub(crate) struct Rule<'a> {
     pub(crate) proto: Text<'a>,
     /// The source networks.
     #[tf(optional)]
-    pub(crate) cidrs: Unknown<Option<Set<Text<'a>>>>,
+    pub(crate) cidrs: Nullable<Set<Text<'a>>>,
     /// Before which other rules; chosen by the service if it isn't set.
     #[tf(optional, computed)]
-    pub(crate) prio: Unknown<Option<i64>>,
+    pub(crate) prio: Nullable<i64>,
     /// Assigned by the service.
     #[tf(computed)]
     pub(crate) rule_id: Text<'a>,
     #[tf(block)]
     pub(crate) inner: Unknown<Vec<Pair<'a>>>,
     #[tf(block)]
-    pub(crate) one_in: Unknown<Option<Pair<'a>>>,
+    pub(crate) one_in: Nullable<Pair<'a>>,
     #[tf(block)]
     pub(crate) tagset: Unknown<Set<Pair<'a>>>,
 }
@@ -273,7 +273,7 @@ pub(crate) struct Member<'a> {
     #[tf(optional)]
     pub(crate) role: Text<'a>,
     #[tf(optional)]
-    pub(crate) weight: Unknown<Option<Number>>,
+    pub(crate) weight: Nullable<Number>,
 }
 
 #[derive(TfSchema, Debug, Clone, PartialEq)]
@@ -281,7 +281,7 @@ pub(crate) struct Labeled<'a> {
     #[tf(optional)]
     pub(crate) v: Text<'a>,
     #[tf(optional)]
-    pub(crate) n: Unknown<Option<Number>>,
+    pub(crate) n: Nullable<Number>,
     #[tf(computed)]
     pub(crate) c: Text<'a>,
 }
@@ -291,7 +291,7 @@ pub(crate) struct One<'a> {
     #[tf(optional)]
     pub(crate) a: Text<'a>,
     #[tf(optional, computed)]
-    pub(crate) b: Unknown<Option<Number>>,
+    pub(crate) b: Nullable<Number>,
     #[tf(block)]
     pub(crate) sub: Unknown<Vec<Pair<'a>>>,
 }
@@ -301,7 +301,7 @@ pub(crate) struct Group<'a> {
     #[tf(optional)]
     pub(crate) g: Text<'a>,
     #[tf(optional)]
-    pub(crate) gn: Unknown<Option<Number>>,
+    pub(crate) gn: Nullable<Number>,
     #[tf(block)]
     pub(crate) gsub: Unknown<Set<Pair<'a>>>,
 }

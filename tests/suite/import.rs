@@ -375,7 +375,7 @@ fn the_cost_is_that_of_the_distinct_structs() {
     let schemas = provider(&json!({"cloud_deep": {"version": 0, "block": block}}));
     let imported = import::import(&schemas, &Options::default()).unwrap();
     assert_eq!(imported.structs, 11);
-    assert!(imported.source.contains("Option<Box<"));
+    assert!(imported.source.contains("Nullable<Box<"));
 }
 
 /// Formats code as rustfmt does by default. Returns `None` if there is no rustfmt here.

@@ -28,7 +28,7 @@ use self::{errors::Errors, input::Unparsed, options::Derive};
 /// # Example: a resource
 ///
 /// ```
-/// use tfvalue::{TfSchema, Unknown, json};
+/// use tfvalue::{Nullable, TfSchema, Unknown, json};
 ///
 /// /// A virtual machine.
 /// #[derive(TfSchema)]
@@ -36,7 +36,7 @@ use self::{errors::Errors, input::Unparsed, options::Derive};
 /// struct Server {
 ///     /// Assigned by the service.
 ///     #[tf(computed)]
-///     id: Unknown<Option<String>>,
+///     id: Nullable<String>,
 ///     #[tf(required)]
 ///     name: Unknown<String>,
 ///     #[tf(block(list, max_items = 8))]
@@ -47,7 +47,7 @@ use self::{errors::Errors, input::Unparsed, options::Derive};
 /// struct Disk {
 ///     /// In GiB.
 ///     #[tf(optional)]
-///     size: Unknown<Option<u64>>,
+///     size: Nullable<u64>,
 /// }
 ///
 /// assert_eq!(Server::SCHEMA.version, 1);
@@ -129,7 +129,7 @@ pub fn derive_tf_function(input: proc_macro::TokenStream) -> proc_macro::TokenSt
 /// # Example: a struct of a client
 ///
 /// ```
-/// use tfvalue::{Expand, Flatten, TfApi, TfSchema, Unknown};
+/// use tfvalue::{Expand, Flatten, Nullable, TfApi, TfSchema, Unknown};
 ///
 /// mod client {
 ///     pub struct Stream {
@@ -148,9 +148,9 @@ pub fn derive_tf_function(input: proc_macro::TokenStream) -> proc_macro::TokenSt
 ///     name: Unknown<String>,
 ///     #[tf(optional)]
 ///     #[api(null = -1)]
-///     max_messages: Unknown<Option<u64>>,
+///     max_messages: Nullable<u64>,
 ///     #[tf(optional)]
-///     description: Unknown<Option<String>>,
+///     description: Nullable<String>,
 /// }
 ///
 /// let planned = Stream {

@@ -12,13 +12,13 @@
 
 use std::collections::BTreeMap;
 
-use tfvalue::{Number, OwnedDynamic, Set, TfApi, TfSchema, TfType, Unknown};
+use tfvalue::{Nullable, Number, OwnedDynamic, Set, TfApi, TfSchema, TfType, Unknown};
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 #[tf(provider)]
 pub struct FleetProvider {
     #[tf(optional)]
-    pub endpoint: Unknown<Option<String>>,
+    pub endpoint: Nullable<String>,
 }
 
 #[derive(TfSchema, TfApi, Clone, Debug, PartialEq)]
@@ -26,16 +26,16 @@ pub struct FleetProvider {
 pub struct Disks {
     #[tf(required)]
     #[api(null = error)]
-    pub gib: Unknown<Option<Number>>,
+    pub gib: Nullable<Number>,
     #[tf(optional)]
-    pub label: Unknown<Option<String>>,
+    pub label: Nullable<String>,
 }
 
 #[derive(TfType, TfApi, Clone, Debug, PartialEq)]
 #[api(expand = api::Endpoints, flatten = api::Endpoints)]
 pub struct Endpoints {
-    pub host: Unknown<Option<String>>,
-    pub port: Unknown<Option<Number>>,
+    pub host: Nullable<String>,
+    pub port: Nullable<Number>,
 }
 
 #[derive(TfSchema, TfApi, Clone, Debug, PartialEq)]
@@ -43,45 +43,45 @@ pub struct Endpoints {
 pub struct Network {
     #[tf(required)]
     #[api(null = error)]
-    pub cidr: Unknown<Option<String>>,
+    pub cidr: Nullable<String>,
     #[tf(optional)]
-    pub public: Unknown<Option<bool>>,
+    pub public: Nullable<bool>,
 }
 
 #[derive(TfSchema, TfApi, Clone, Debug, PartialEq)]
 #[api(expand = api::Large, flatten = api::Large)]
 pub struct Large {
     #[tf(optional)]
-    pub text_00: Unknown<Option<String>>,
+    pub text_00: Nullable<String>,
     #[tf(optional)]
-    pub text_01: Unknown<Option<String>>,
+    pub text_01: Nullable<String>,
     #[tf(optional)]
-    pub text_02: Unknown<Option<String>>,
+    pub text_02: Nullable<String>,
     #[tf(optional)]
-    pub text_03: Unknown<Option<String>>,
+    pub text_03: Nullable<String>,
     #[tf(optional)]
-    pub text_04: Unknown<Option<String>>,
+    pub text_04: Nullable<String>,
     #[tf(optional)]
-    pub text_05: Unknown<Option<String>>,
+    pub text_05: Nullable<String>,
     #[tf(optional)]
-    pub text_06: Unknown<Option<String>>,
+    pub text_06: Nullable<String>,
     #[tf(optional)]
-    pub text_07: Unknown<Option<String>>,
+    pub text_07: Nullable<String>,
     #[tf(optional)]
-    pub text_08: Unknown<Option<String>>,
+    pub text_08: Nullable<String>,
     #[tf(optional)]
-    pub text_09: Unknown<Option<String>>,
+    pub text_09: Nullable<String>,
     #[tf(optional)]
-    pub text_10: Unknown<Option<String>>,
+    pub text_10: Nullable<String>,
     #[tf(optional)]
-    pub text_11: Unknown<Option<String>>,
+    pub text_11: Nullable<String>,
 }
 
 #[derive(TfSchema, TfApi, Clone, Debug, PartialEq)]
 #[api(expand = api::Users, flatten = api::Users)]
 pub struct Users {
     #[tf(optional)]
-    pub admin: Unknown<Option<bool>>,
+    pub admin: Nullable<bool>,
 }
 
 #[derive(TfSchema, TfApi, Clone, Debug, PartialEq)]
@@ -89,7 +89,7 @@ pub struct Users {
 pub struct Label {
     #[tf(required)]
     #[api(null = error)]
-    pub value: Unknown<Option<String>>,
+    pub value: Nullable<String>,
 }
 
 #[derive(TfSchema, TfApi, Clone, Debug, PartialEq)]
@@ -97,19 +97,19 @@ pub struct Label {
 pub struct Peer {
     #[tf(required)]
     #[api(null = error)]
-    pub host: Unknown<Option<String>>,
+    pub host: Nullable<String>,
 }
 
 #[derive(TfSchema, TfApi, Clone, Debug, PartialEq)]
 #[api(expand = api::Rule, flatten = api::Rule)]
 pub struct Rule {
     #[tf(optional)]
-    pub note: Unknown<Option<String>>,
+    pub note: Nullable<String>,
     #[tf(required)]
     #[api(null = error)]
-    pub port: Unknown<Option<Number>>,
+    pub port: Nullable<Number>,
     #[tf(optional)]
-    pub source: Unknown<Option<Set<Unknown<Option<String>>>>>,
+    pub source: Nullable<Set<Nullable<String>>>,
 }
 
 #[derive(TfSchema, TfApi, Clone, Debug, PartialEq)]
@@ -117,15 +117,15 @@ pub struct Rule {
 pub struct Schedule {
     #[tf(required)]
     #[api(null = error)]
-    pub cron: Unknown<Option<String>>,
+    pub cron: Nullable<String>,
     #[tf(optional)]
-    pub paused: Unknown<Option<bool>>,
+    pub paused: Nullable<bool>,
 }
 
 #[derive(TfSchema, TfApi, Clone, Debug, PartialEq)]
 pub struct FleetServerTimeouts {
     #[tf(optional)]
-    pub create: Unknown<Option<String>>,
+    pub create: Nullable<String>,
 }
 
 #[derive(TfSchema, TfApi, Clone, Debug, PartialEq)]
@@ -135,79 +135,79 @@ pub struct FleetServer {
     #[tf(optional)]
     // Nothing converts this to a plain type: write `with = module` in place of `skip`.
     #[api(skip)]
-    pub any: Unknown<Option<OwnedDynamic>>,
+    pub any: Nullable<OwnedDynamic>,
     #[tf(optional, nested)]
-    pub disks: Unknown<Option<Vec<Unknown<Option<Disks>>>>>,
+    pub disks: Nullable<Vec<Nullable<Disks>>>,
     #[tf(optional, computed)]
-    pub enabled: Unknown<Option<bool>>,
+    pub enabled: Nullable<bool>,
     #[tf(computed)]
-    pub endpoints: Unknown<Option<Vec<Unknown<Option<Endpoints>>>>>,
+    pub endpoints: Nullable<Vec<Nullable<Endpoints>>>,
     #[tf(computed)]
-    pub id: Unknown<Option<String>>,
+    pub id: Nullable<String>,
     #[tf(block(map))]
     #[api(null = default)]
-    pub label: Unknown<Option<BTreeMap<String, Label>>>,
+    pub label: Nullable<BTreeMap<String, Label>>,
     #[tf(block(single))]
     #[api(with = boxed)]
-    pub large: Unknown<Option<Box<Large>>>,
+    pub large: Nullable<Box<Large>>,
     #[tf(optional)]
-    pub matrix: Unknown<Option<Vec<Unknown<Option<Vec<Unknown<Option<Number>>>>>>>>,
+    pub matrix: Nullable<Vec<Nullable<Vec<Nullable<Number>>>>>,
     #[tf(block(single))]
     #[api(with = boxed_block)]
     pub must: Unknown<Box<Large>>,
     /// The name of the server.
     #[tf(required, description_kind = plain)]
     #[api(null = error)]
-    pub name: Unknown<Option<String>>,
+    pub name: Nullable<String>,
     #[tf(optional, nested)]
-    pub network: Unknown<Option<Network>>,
+    pub network: Nullable<Network>,
     #[tf(optional)]
-    pub origin: Unknown<Option<Endpoints>>,
+    pub origin: Nullable<Endpoints>,
     #[tf(optional, sensitive)]
     #[api(keep)]
-    pub password: Unknown<Option<String>>,
+    pub password: Nullable<String>,
     #[tf(block(set))]
     #[api(null = default)]
-    pub peer: Unknown<Option<Set<Peer>>>,
+    pub peer: Nullable<Set<Peer>>,
     #[tf(optional, nested)]
     #[api(with = boxed)]
-    pub profile: Unknown<Option<Box<Large>>>,
+    pub profile: Nullable<Box<Large>>,
     #[tf(block(list))]
     #[api(null = default)]
-    pub rule: Unknown<Option<Vec<Rule>>>,
+    pub rule: Nullable<Vec<Rule>>,
     #[tf(block(list, max_items = 1))]
-    pub schedule: Unknown<Option<Schedule>>,
+    pub schedule: Nullable<Schedule>,
     #[tf(optional)]
-    pub size: Unknown<Option<Number>>,
+    pub size: Nullable<Number>,
     #[tf(optional)]
-    pub tags: Unknown<Option<BTreeMap<String, Unknown<Option<String>>>>>,
+    pub tags: Nullable<BTreeMap<String, Nullable<String>>>,
     #[tf(block(single))]
     #[api(skip)]
-    pub timeouts: Unknown<Option<FleetServerTimeouts>>,
+    pub timeouts: Nullable<FleetServerTimeouts>,
     #[tf(optional, sensitive, write_only)]
-    pub token: Unknown<Option<String>>,
+    pub token: Nullable<String>,
     #[tf(required)]
     #[api(null = error)]
-    pub r#type: Unknown<Option<String>>,
+    pub r#type: Nullable<String>,
     #[tf(required, nested)]
     #[api(null = error)]
-    pub users: Unknown<Option<BTreeMap<String, Unknown<Option<Users>>>>>,
+    pub users: Nullable<BTreeMap<String, Nullable<Users>>>,
     #[tf(required)]
     #[api(null = error)]
-    pub zones: Unknown<Option<Set<Unknown<Option<String>>>>>,
+    pub zones: Nullable<Set<Nullable<String>>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 #[tf(identity)]
 pub struct FleetServerIdentity {
     #[tf(required_for_import)]
-    pub id: Unknown<Option<String>>,
+    pub id: Nullable<String>,
 }
 
 #[derive(TfSchema, TfApi, Clone, Debug, PartialEq)]
 pub struct FleetZoneDataSourceTimeouts {
     #[tf(optional)]
-    pub read: Unknown<Option<String>>,
+    pub read: Nullable<String>,
 }
 
 #[derive(TfSchema, TfApi, Clone, Debug, PartialEq)]
@@ -215,20 +215,20 @@ pub struct FleetZoneDataSourceTimeouts {
 #[api(expand = api::FleetZoneDataSource, flatten = api::FleetZoneDataSource)]
 pub struct FleetZoneDataSource {
     #[tf(computed)]
-    pub hosts: Unknown<Option<Vec<Unknown<Option<String>>>>>,
+    pub hosts: Nullable<Vec<Nullable<String>>>,
     #[tf(required)]
     #[api(null = error)]
-    pub name: Unknown<Option<String>>,
+    pub name: Nullable<String>,
     #[tf(block(single))]
     #[api(skip)]
-    pub timeouts: Unknown<Option<FleetZoneDataSourceTimeouts>>,
+    pub timeouts: Nullable<FleetZoneDataSourceTimeouts>,
 }
 
 /// Converts a struct that the model and the API have in a box, as it is large.
 mod boxed {
-    use tfvalue::{Error, Expand, Flatten, SemanticEq, Unknown};
+    use tfvalue::{Error, Expand, Flatten, Nullable, SemanticEq};
 
-    type Boxed<T> = Unknown<Option<Box<T>>>;
+    type Boxed<T> = Nullable<Box<T>>;
 
     pub fn expand<T: Expand<A> + Clone, A>(field: &Boxed<T>) -> Result<Option<Box<A>>, Error> {
         let field = field.clone().map(|value| value.map(|value| *value));
@@ -241,7 +241,7 @@ mod boxed {
         was: Option<&Boxed<T>>,
     ) -> Result<Boxed<T>, Error> {
         let was = was.map(|was| was.clone().map(|value| value.map(|value| *value)));
-        let field = Unknown::<Option<T>>::flatten(api.map(|api| *api), was.as_ref())?;
+        let field = Nullable::<T>::flatten(api.map(|api| *api), was.as_ref())?;
         Ok(field.map(|value| value.map(Box::new)))
     }
 }

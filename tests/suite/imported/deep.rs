@@ -12,7 +12,7 @@
 
 use std::collections::BTreeMap;
 
-use tfvalue::{Set, TfSchema, Unknown};
+use tfvalue::{Nullable, Set, TfSchema};
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 #[tf(provider)]
@@ -21,132 +21,132 @@ pub struct DeepProvider {}
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Level1 {
     #[tf(optional)]
-    pub leaf: Unknown<Option<String>>,
+    pub leaf: Nullable<String>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Level2 {
     #[tf(optional, nested)]
-    pub level_1: Unknown<Option<Level1>>,
+    pub level_1: Nullable<Level1>,
     #[tf(optional)]
-    pub name: Unknown<Option<String>>,
+    pub name: Nullable<String>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Level3 {
     #[tf(optional, nested)]
-    pub level_2: Unknown<Option<Vec<Unknown<Option<Level2>>>>>,
+    pub level_2: Nullable<Vec<Nullable<Level2>>>,
     #[tf(optional)]
-    pub name: Unknown<Option<String>>,
+    pub name: Nullable<String>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Level4 {
     #[tf(optional, nested)]
-    pub level_3: Unknown<Option<BTreeMap<String, Unknown<Option<Level3>>>>>,
+    pub level_3: Nullable<BTreeMap<String, Nullable<Level3>>>,
     #[tf(optional)]
-    pub name: Unknown<Option<String>>,
+    pub name: Nullable<String>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Level5 {
     #[tf(optional, nested)]
-    pub level_4: Unknown<Option<Set<Unknown<Option<Level4>>>>>,
+    pub level_4: Nullable<Set<Nullable<Level4>>>,
     #[tf(optional)]
-    pub name: Unknown<Option<String>>,
+    pub name: Nullable<String>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Level6 {
     #[tf(optional, nested)]
-    pub level_5: Unknown<Option<Level5>>,
+    pub level_5: Nullable<Level5>,
     #[tf(optional)]
-    pub name: Unknown<Option<String>>,
+    pub name: Nullable<String>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Level7 {
     #[tf(optional, nested)]
-    pub level_6: Unknown<Option<Vec<Unknown<Option<Level6>>>>>,
+    pub level_6: Nullable<Vec<Nullable<Level6>>>,
     #[tf(optional)]
-    pub name: Unknown<Option<String>>,
+    pub name: Nullable<String>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Level8 {
     #[tf(optional, nested)]
-    pub level_7: Unknown<Option<BTreeMap<String, Unknown<Option<Level7>>>>>,
+    pub level_7: Nullable<BTreeMap<String, Nullable<Level7>>>,
     #[tf(optional)]
-    pub name: Unknown<Option<String>>,
+    pub name: Nullable<String>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Level9 {
     #[tf(optional, nested)]
-    pub level_8: Unknown<Option<Set<Unknown<Option<Level8>>>>>,
+    pub level_8: Nullable<Set<Nullable<Level8>>>,
     #[tf(optional)]
-    pub name: Unknown<Option<String>>,
+    pub name: Nullable<String>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Level10 {
     #[tf(optional, nested)]
-    pub level_9: Unknown<Option<Level9>>,
+    pub level_9: Nullable<Level9>,
     #[tf(optional)]
-    pub name: Unknown<Option<String>>,
+    pub name: Nullable<String>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Level11 {
     #[tf(optional, nested)]
-    pub level_10: Unknown<Option<Vec<Unknown<Option<Level10>>>>>,
+    pub level_10: Nullable<Vec<Nullable<Level10>>>,
     #[tf(optional)]
-    pub name: Unknown<Option<String>>,
+    pub name: Nullable<String>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Level12 {
     #[tf(optional, nested)]
-    pub level_11: Unknown<Option<BTreeMap<String, Unknown<Option<Level11>>>>>,
+    pub level_11: Nullable<BTreeMap<String, Nullable<Level11>>>,
     #[tf(optional)]
-    pub name: Unknown<Option<String>>,
+    pub name: Nullable<String>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Level13 {
     #[tf(optional, nested)]
-    pub level_12: Unknown<Option<Set<Unknown<Option<Level12>>>>>,
+    pub level_12: Nullable<Set<Nullable<Level12>>>,
     #[tf(optional)]
-    pub name: Unknown<Option<String>>,
+    pub name: Nullable<String>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Level14 {
     #[tf(optional, nested)]
-    pub level_13: Unknown<Option<Level13>>,
+    pub level_13: Nullable<Level13>,
     #[tf(optional)]
-    pub name: Unknown<Option<String>>,
+    pub name: Nullable<String>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Level15 {
     #[tf(optional, nested)]
-    pub level_14: Unknown<Option<Vec<Unknown<Option<Level14>>>>>,
+    pub level_14: Nullable<Vec<Nullable<Level14>>>,
     #[tf(optional)]
-    pub name: Unknown<Option<String>>,
+    pub name: Nullable<String>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Level16 {
     #[tf(optional, nested)]
-    pub level_15: Unknown<Option<BTreeMap<String, Unknown<Option<Level15>>>>>,
+    pub level_15: Nullable<BTreeMap<String, Nullable<Level15>>>,
     #[tf(optional)]
-    pub name: Unknown<Option<String>>,
+    pub name: Nullable<String>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 #[tf(resource)]
 pub struct DeepWell {
     #[tf(optional, nested)]
-    pub level_16: Unknown<Option<Set<Unknown<Option<Level16>>>>>,
+    pub level_16: Nullable<Set<Nullable<Level16>>>,
 }

@@ -12,83 +12,83 @@
 
 use std::collections::BTreeMap;
 
-use tfvalue::{Number, OwnedDynamic, Set, TfSchema, TfType, Unknown};
+use tfvalue::{Nullable, Number, OwnedDynamic, Set, TfSchema, TfType};
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Retry {
     /// the max
     #[tf(optional, description_kind = plain)]
-    pub max: Unknown<Option<Number>>,
+    pub max: Nullable<Number>,
     /// the on
     #[tf(optional, description_kind = plain)]
-    pub on: Unknown<Option<Vec<Unknown<Option<String>>>>>,
+    pub on: Nullable<Vec<Nullable<String>>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Assume {
     /// the role
     #[tf(required, description_kind = plain)]
-    pub role: Unknown<Option<String>>,
+    pub role: Nullable<String>,
     /// the seconds
     #[tf(optional, description_kind = plain)]
-    pub seconds: Unknown<Option<Number>>,
+    pub seconds: Nullable<Number>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Features {
     /// the purge
     #[tf(optional, description_kind = plain)]
-    pub purge: Unknown<Option<bool>>,
+    pub purge: Nullable<bool>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 #[tf(provider)]
 pub struct SpikeProvider {
     #[tf(block(list, max_items = 1))]
-    pub assume: Unknown<Option<Vec<Assume>>>,
+    pub assume: Nullable<Vec<Assume>>,
     /// the endpoint
     #[tf(optional, description_kind = plain)]
-    pub endpoint: Unknown<Option<String>>,
+    pub endpoint: Nullable<String>,
     /// the feature_flags
     #[tf(optional, description_kind = plain)]
-    pub feature_flags: Unknown<Option<Set<Unknown<Option<String>>>>>,
+    pub feature_flags: Nullable<Set<Nullable<String>>>,
     #[tf(block(single))]
-    pub features: Unknown<Option<Features>>,
+    pub features: Nullable<Features>,
     /// the headers
     #[tf(optional, description_kind = plain)]
-    pub headers: Unknown<Option<BTreeMap<String, Unknown<Option<String>>>>>,
+    pub headers: Nullable<BTreeMap<String, Nullable<String>>>,
     /// the limit
     #[tf(optional, description_kind = plain)]
-    pub limit: Unknown<Option<Number>>,
+    pub limit: Nullable<Number>,
     /// the retry
     #[tf(optional, nested, description_kind = plain)]
-    pub retry: Unknown<Option<Retry>>,
+    pub retry: Nullable<Retry>,
     /// the token
     #[tf(optional, sensitive, description_kind = plain)]
-    pub token: Unknown<Option<String>>,
+    pub token: Nullable<String>,
 }
 
 #[derive(TfType, Clone, Debug, PartialEq)]
 pub struct Anyobj {
-    pub d: Unknown<Option<OwnedDynamic>>,
-    pub s: Unknown<Option<String>>,
+    pub d: Nullable<OwnedDynamic>,
+    pub s: Nullable<String>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Named {
     /// the v
     #[tf(optional, description_kind = plain)]
-    pub v: Unknown<Option<OwnedDynamic>>,
+    pub v: Nullable<OwnedDynamic>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Step {
     /// the n
     #[tf(optional, description_kind = plain)]
-    pub n: Unknown<Option<String>>,
+    pub n: Nullable<String>,
     /// the v
     #[tf(optional, description_kind = plain)]
-    pub v: Unknown<Option<OwnedDynamic>>,
+    pub v: Nullable<OwnedDynamic>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
@@ -96,226 +96,226 @@ pub struct Step {
 pub struct SpikeDyn {
     /// the any
     #[tf(optional, description_kind = plain)]
-    pub any: Unknown<Option<OwnedDynamic>>,
+    pub any: Nullable<OwnedDynamic>,
     /// the anylist
     #[tf(optional, description_kind = plain)]
-    pub anylist: Unknown<Option<Vec<Unknown<Option<OwnedDynamic>>>>>,
+    pub anylist: Nullable<Vec<Nullable<OwnedDynamic>>>,
     /// the anymap
     #[tf(optional, description_kind = plain)]
-    pub anymap: Unknown<Option<BTreeMap<String, Unknown<Option<OwnedDynamic>>>>>,
+    pub anymap: Nullable<BTreeMap<String, Nullable<OwnedDynamic>>>,
     /// the anyobj
     #[tf(optional, description_kind = plain)]
-    pub anyobj: Unknown<Option<Anyobj>>,
+    pub anyobj: Nullable<Anyobj>,
     /// the id
     #[tf(computed, description_kind = plain)]
-    pub id: Unknown<Option<String>>,
+    pub id: Nullable<String>,
     #[tf(block(map))]
-    pub named: Unknown<Option<BTreeMap<String, Named>>>,
+    pub named: Nullable<BTreeMap<String, Named>>,
     #[tf(block(single))]
-    pub solo: Unknown<Option<Named>>,
+    pub solo: Nullable<Named>,
     #[tf(block(list))]
-    pub step: Unknown<Option<Vec<Step>>>,
+    pub step: Nullable<Vec<Step>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct ByKey {
     /// the pw
     #[tf(optional, sensitive, description_kind = plain)]
-    pub pw: Unknown<Option<String>>,
+    pub pw: Nullable<String>,
     /// the title
     #[tf(optional, description_kind = plain)]
-    pub title: Unknown<Option<String>>,
+    pub title: Nullable<String>,
     /// the uid
     #[tf(computed, description_kind = plain)]
-    pub uid: Unknown<Option<String>>,
+    pub uid: Nullable<String>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Items {
     /// the count
     #[tf(optional, description_kind = plain)]
-    pub count: Unknown<Option<Number>>,
+    pub count: Nullable<Number>,
     /// the title
     #[tf(required, description_kind = plain)]
-    pub title: Unknown<Option<String>>,
+    pub title: Nullable<String>,
     /// the uid
     #[tf(computed, description_kind = plain)]
-    pub uid: Unknown<Option<String>>,
+    pub uid: Nullable<String>,
 }
 
 #[derive(TfType, Clone, Debug, PartialEq)]
 pub struct Mapobj {
-    pub x: Unknown<Option<Number>>,
-    pub y: Unknown<Option<Set<Unknown<Option<String>>>>>,
+    pub x: Nullable<Number>,
+    pub y: Nullable<Set<Nullable<String>>>,
 }
 
 #[derive(TfType, Clone, Debug, PartialEq)]
 pub struct Obj {
-    pub a: Unknown<Option<String>>,
-    pub b: Unknown<Option<Number>>,
-    pub c: Unknown<Option<Vec<Unknown<Option<bool>>>>>,
+    pub a: Nullable<String>,
+    pub b: Nullable<Number>,
+    pub c: Nullable<Vec<Nullable<bool>>>,
 }
 
 #[derive(TfType, Clone, Debug, PartialEq)]
 pub struct Objc {
-    pub a: Unknown<Option<String>>,
-    pub n: Unknown<Option<Number>>,
+    pub a: Nullable<String>,
+    pub n: Nullable<Number>,
 }
 
 #[derive(TfType, Clone, Debug, PartialEq)]
 pub struct Setobj {
-    pub a: Unknown<Option<String>>,
-    pub b: Unknown<Option<bool>>,
+    pub a: Nullable<String>,
+    pub b: Nullable<bool>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Deep {
     /// the q
     #[tf(optional, description_kind = plain)]
-    pub q: Unknown<Option<String>>,
+    pub q: Nullable<String>,
     /// the w
     #[tf(computed, description_kind = plain)]
-    pub w: Unknown<Option<Number>>,
+    pub w: Nullable<Number>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Single {
     /// the deep
     #[tf(optional, nested, description_kind = plain)]
-    pub deep: Unknown<Option<Vec<Unknown<Option<Deep>>>>>,
+    pub deep: Nullable<Vec<Nullable<Deep>>>,
     /// the x
     #[tf(required, description_kind = plain)]
-    pub x: Unknown<Option<String>>,
+    pub x: Nullable<String>,
     /// the y
     #[tf(optional, computed, description_kind = plain)]
-    pub y: Unknown<Option<Number>>,
+    pub y: Nullable<Number>,
     /// the z
     #[tf(optional, description_kind = plain)]
-    pub z: Unknown<Option<bool>>,
+    pub z: Nullable<bool>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct SingleC {
     /// the x
     #[tf(optional, computed, description_kind = plain)]
-    pub x: Unknown<Option<String>>,
+    pub x: Nullable<String>,
     /// the y
     #[tf(optional, computed, description_kind = plain)]
-    pub y: Unknown<Option<Number>>,
+    pub y: Nullable<Number>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Uniq {
     /// the note
     #[tf(optional, description_kind = plain)]
-    pub note: Unknown<Option<String>>,
+    pub note: Nullable<String>,
     /// the title
     #[tf(required, description_kind = plain)]
-    pub title: Unknown<Option<String>>,
+    pub title: Nullable<String>,
 }
 
 #[derive(TfType, Clone, Debug, PartialEq)]
 pub struct WoObj {
-    pub p: Unknown<Option<String>>,
-    pub u: Unknown<Option<String>>,
+    pub p: Nullable<String>,
+    pub u: Nullable<String>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Gsub {
     /// the gen
     #[tf(computed, description_kind = plain)]
-    pub r#gen: Unknown<Option<String>>,
+    pub r#gen: Nullable<String>,
     /// the key
     #[tf(required, description_kind = plain)]
-    pub key: Unknown<Option<String>>,
+    pub key: Nullable<String>,
     /// the val
     #[tf(optional, description_kind = plain)]
-    pub val: Unknown<Option<String>>,
+    pub val: Nullable<String>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Grp {
     /// the g
     #[tf(optional, description_kind = plain)]
-    pub g: Unknown<Option<String>>,
+    pub g: Nullable<String>,
     /// the gn
     #[tf(optional, description_kind = plain)]
-    pub gn: Unknown<Option<Number>>,
+    pub gn: Nullable<Number>,
     #[tf(block(set))]
-    pub gsub: Unknown<Option<Set<Gsub>>>,
+    pub gsub: Nullable<Set<Gsub>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Labeled {
     /// the c
     #[tf(computed, description_kind = plain)]
-    pub c: Unknown<Option<String>>,
+    pub c: Nullable<String>,
     /// the n
     #[tf(optional, description_kind = plain)]
-    pub n: Unknown<Option<Number>>,
+    pub n: Nullable<Number>,
     /// the v
     #[tf(optional, description_kind = plain)]
-    pub v: Unknown<Option<String>>,
+    pub v: Nullable<String>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Member {
     /// the role
     #[tf(optional, description_kind = plain)]
-    pub role: Unknown<Option<String>>,
+    pub role: Nullable<String>,
     /// the user
     #[tf(required, description_kind = plain)]
-    pub user: Unknown<Option<String>>,
+    pub user: Nullable<String>,
     /// the weight
     #[tf(optional, description_kind = plain)]
-    pub weight: Unknown<Option<Number>>,
+    pub weight: Nullable<Number>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct One {
     /// the a
     #[tf(optional, description_kind = plain)]
-    pub a: Unknown<Option<String>>,
+    pub a: Nullable<String>,
     /// the b
     #[tf(optional, computed, description_kind = plain)]
-    pub b: Unknown<Option<Number>>,
+    pub b: Nullable<Number>,
     #[tf(block(list))]
-    pub sub: Unknown<Option<Vec<Gsub>>>,
+    pub sub: Nullable<Vec<Gsub>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Rule {
     /// the cidrs
     #[tf(optional, description_kind = plain)]
-    pub cidrs: Unknown<Option<Set<Unknown<Option<String>>>>>,
+    pub cidrs: Nullable<Set<Nullable<String>>>,
     #[tf(block(list))]
-    pub inner: Unknown<Option<Vec<Gsub>>>,
+    pub inner: Nullable<Vec<Gsub>>,
     #[tf(block(single))]
-    pub one_in: Unknown<Option<Gsub>>,
+    pub one_in: Nullable<Gsub>,
     /// the port
     #[tf(required, description_kind = plain)]
-    pub port: Unknown<Option<Number>>,
+    pub port: Nullable<Number>,
     /// the prio
     #[tf(optional, computed, description_kind = plain)]
-    pub prio: Unknown<Option<Number>>,
+    pub prio: Nullable<Number>,
     /// the proto
     #[tf(optional, description_kind = plain)]
-    pub proto: Unknown<Option<String>>,
+    pub proto: Nullable<String>,
     /// the rule_id
     #[tf(computed, description_kind = plain)]
-    pub rule_id: Unknown<Option<String>>,
+    pub rule_id: Nullable<String>,
     #[tf(block(set))]
-    pub tagset: Unknown<Option<Set<Gsub>>>,
+    pub tagset: Nullable<Set<Gsub>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Timeouts {
     /// the create
     #[tf(optional, description_kind = plain)]
-    pub create: Unknown<Option<String>>,
+    pub create: Nullable<String>,
     /// the delete
     #[tf(optional, description_kind = plain)]
-    pub delete: Unknown<Option<String>>,
+    pub delete: Nullable<String>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
@@ -323,127 +323,121 @@ pub struct Timeouts {
 pub struct SpikeKitchen {
     /// the amount
     #[tf(optional, description_kind = plain)]
-    pub amount: Unknown<Option<Number>>,
+    pub amount: Nullable<Number>,
     /// the amount2
     #[tf(optional, description_kind = plain)]
-    pub amount2: Unknown<Option<Number>>,
+    pub amount2: Nullable<Number>,
     /// the anything
     #[tf(optional, description_kind = plain)]
-    pub anything: Unknown<Option<OwnedDynamic>>,
+    pub anything: Nullable<OwnedDynamic>,
     /// the anything_comp
     #[tf(optional, computed, description_kind = plain)]
-    pub anything_comp: Unknown<Option<OwnedDynamic>>,
+    pub anything_comp: Nullable<OwnedDynamic>,
     /// the by_key
     #[tf(optional, nested, description_kind = plain)]
-    pub by_key: Unknown<Option<BTreeMap<String, Unknown<Option<ByKey>>>>>,
+    pub by_key: Nullable<BTreeMap<String, Nullable<ByKey>>>,
     /// the description
     #[tf(optional, description_kind = plain)]
-    pub description: Unknown<Option<String>>,
+    pub description: Nullable<String>,
     /// the enabled
     #[tf(optional, description_kind = plain)]
-    pub enabled: Unknown<Option<bool>>,
+    pub enabled: Nullable<bool>,
     /// the flags
     #[tf(optional, description_kind = plain)]
-    pub flags: Unknown<Option<Vec<Unknown<Option<bool>>>>>,
+    pub flags: Nullable<Vec<Nullable<bool>>>,
     #[tf(block(group))]
-    pub grp: Unknown<Option<Grp>>,
+    pub grp: Nullable<Grp>,
     /// the id
     #[tf(computed, description_kind = plain)]
-    pub id: Unknown<Option<String>>,
+    pub id: Nullable<String>,
     /// the items
     #[tf(optional, nested, description_kind = plain)]
-    pub items: Unknown<Option<Vec<Unknown<Option<Items>>>>>,
+    pub items: Nullable<Vec<Nullable<Items>>>,
     #[tf(block(map))]
-    pub labeled: Unknown<Option<BTreeMap<String, Labeled>>>,
+    pub labeled: Nullable<BTreeMap<String, Labeled>>,
     /// the labels
     #[tf(optional, description_kind = plain)]
-    pub labels: Unknown<Option<Set<Unknown<Option<String>>>>>,
+    pub labels: Nullable<Set<Nullable<String>>>,
     /// the mapobj
     #[tf(optional, description_kind = plain)]
-    pub mapobj: Unknown<Option<BTreeMap<String, Unknown<Option<Mapobj>>>>>,
+    pub mapobj: Nullable<BTreeMap<String, Nullable<Mapobj>>>,
     /// the matrix
     #[tf(optional, description_kind = plain)]
-    pub matrix: Unknown<Option<Vec<Unknown<Option<Vec<Unknown<Option<Number>>>>>>>>,
+    pub matrix: Nullable<Vec<Nullable<Vec<Nullable<Number>>>>>,
     #[tf(block(set))]
-    pub member: Unknown<Option<Set<Member>>>,
+    pub member: Nullable<Set<Member>>,
     /// the name
     #[tf(required, description_kind = plain)]
-    pub name: Unknown<Option<String>>,
+    pub name: Nullable<String>,
     /// the numbers
     #[tf(optional, description_kind = plain)]
-    pub numbers: Unknown<Option<BTreeMap<String, Unknown<Option<Number>>>>>,
+    pub numbers: Nullable<BTreeMap<String, Nullable<Number>>>,
     /// the numset
     #[tf(optional, description_kind = plain)]
-    pub numset: Unknown<Option<Set<Unknown<Option<Number>>>>>,
+    pub numset: Nullable<Set<Nullable<Number>>>,
     /// the obj
     #[tf(optional, description_kind = plain)]
-    pub obj: Unknown<Option<Obj>>,
+    pub obj: Nullable<Obj>,
     /// the objc
     #[tf(optional, computed, description_kind = plain)]
-    pub objc: Unknown<Option<Objc>>,
+    pub objc: Nullable<Objc>,
     /// the old
     #[tf(optional, deprecated, description_kind = plain)]
-    pub old: Unknown<Option<String>>,
+    pub old: Nullable<String>,
     #[tf(block(single))]
-    pub one: Unknown<Option<One>>,
+    pub one: Nullable<One>,
     /// the opt_comp
     #[tf(optional, computed, description_kind = plain)]
-    pub opt_comp: Unknown<Option<String>>,
+    pub opt_comp: Nullable<String>,
     /// the ports
     #[tf(optional, description_kind = plain)]
-    pub ports: Unknown<Option<Vec<Unknown<Option<Number>>>>>,
+    pub ports: Nullable<Vec<Nullable<Number>>>,
     /// the ready
     #[tf(computed, description_kind = plain)]
-    pub ready: Unknown<Option<bool>>,
+    pub ready: Nullable<bool>,
     /// the revision
     #[tf(computed, description_kind = plain)]
-    pub revision: Unknown<Option<Number>>,
+    pub revision: Nullable<Number>,
     #[tf(block(list))]
-    pub rule: Unknown<Option<Vec<Rule>>>,
+    pub rule: Nullable<Vec<Rule>>,
     /// the secret
     #[tf(optional, sensitive, description_kind = plain)]
-    pub secret: Unknown<Option<String>>,
+    pub secret: Nullable<String>,
     /// the secret_wo
     #[tf(optional, write_only, description_kind = plain)]
-    pub secret_wo: Unknown<Option<String>>,
+    pub secret_wo: Nullable<String>,
     /// the secret_wo_version
     #[tf(optional, description_kind = plain)]
-    pub secret_wo_version: Unknown<Option<Number>>,
+    pub secret_wo_version: Nullable<Number>,
     /// the setobj
     #[tf(optional, description_kind = plain)]
-    pub setobj: Unknown<Option<Set<Unknown<Option<Setobj>>>>>,
+    pub setobj: Nullable<Set<Nullable<Setobj>>>,
     /// the single
     #[tf(optional, nested, description_kind = plain)]
-    pub single: Unknown<Option<Single>>,
+    pub single: Nullable<Single>,
     /// the single_c
     #[tf(optional, computed, nested, description_kind = plain)]
-    pub single_c: Unknown<Option<SingleC>>,
+    pub single_c: Nullable<SingleC>,
     /// the size
     #[tf(computed, description_kind = plain)]
-    pub size: Unknown<Option<Number>>,
+    pub size: Nullable<Number>,
     /// the tags
     #[tf(optional, description_kind = plain)]
-    pub tags: Unknown<Option<BTreeMap<String, Unknown<Option<String>>>>>,
+    pub tags: Nullable<BTreeMap<String, Nullable<String>>>,
     /// the tags_all
     #[tf(computed, description_kind = plain)]
-    pub tags_all: Unknown<Option<BTreeMap<String, Unknown<Option<String>>>>>,
+    pub tags_all: Nullable<BTreeMap<String, Nullable<String>>>,
     #[tf(block(single))]
-    pub timeouts: Unknown<Option<Timeouts>>,
+    pub timeouts: Nullable<Timeouts>,
     /// the tup
     #[tf(optional, description_kind = plain)]
-    pub tup: Unknown<
-        Option<(
-            Unknown<Option<String>>,
-            Unknown<Option<Number>>,
-            Unknown<Option<bool>>,
-        )>,
-    >,
+    pub tup: Nullable<(Nullable<String>, Nullable<Number>, Nullable<bool>)>,
     /// the uniq
     #[tf(optional, nested, description_kind = plain)]
-    pub uniq: Unknown<Option<Set<Unknown<Option<Uniq>>>>>,
+    pub uniq: Nullable<Set<Nullable<Uniq>>>,
     /// the wo_obj
     #[tf(optional, write_only, description_kind = plain)]
-    pub wo_obj: Unknown<Option<WoObj>>,
+    pub wo_obj: Nullable<WoObj>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
@@ -451,22 +445,22 @@ pub struct SpikeKitchen {
 pub struct SpikeOld {
     /// the id
     #[tf(computed, description_kind = plain)]
-    pub id: Unknown<Option<String>>,
+    pub id: Nullable<String>,
     /// the legacy
     #[tf(optional, description_kind = plain)]
-    pub legacy: Unknown<Option<BTreeMap<String, Unknown<Option<String>>>>>,
+    pub legacy: Nullable<BTreeMap<String, Nullable<String>>>,
     /// the n
     #[tf(optional, description_kind = plain)]
-    pub n: Unknown<Option<Number>>,
+    pub n: Nullable<Number>,
     /// the name
     #[tf(optional, description_kind = plain)]
-    pub name: Unknown<Option<String>>,
+    pub name: Nullable<String>,
 }
 
 #[derive(TfType, Clone, Debug, PartialEq)]
 pub struct UObj {
-    pub a: Unknown<Option<String>>,
-    pub b: Unknown<Option<Vec<Unknown<Option<Number>>>>>,
+    pub a: Nullable<String>,
+    pub b: Nullable<Vec<Nullable<Number>>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
@@ -474,81 +468,81 @@ pub struct UObj {
 pub struct SpikeSrc {
     /// the id
     #[tf(computed, description_kind = plain)]
-    pub id: Unknown<Option<String>>,
+    pub id: Nullable<String>,
     /// the len_list
     #[tf(computed, description_kind = plain)]
-    pub len_list: Unknown<Option<Vec<Unknown<Option<String>>>>>,
+    pub len_list: Nullable<Vec<Nullable<String>>>,
     /// the len_map
     #[tf(computed, description_kind = plain)]
-    pub len_map: Unknown<Option<BTreeMap<String, Unknown<Option<Number>>>>>,
+    pub len_map: Nullable<BTreeMap<String, Nullable<Number>>>,
     /// the len_set
     #[tf(computed, description_kind = plain)]
-    pub len_set: Unknown<Option<Set<Unknown<Option<Number>>>>>,
+    pub len_set: Nullable<Set<Nullable<Number>>>,
     /// the name
     #[tf(optional, description_kind = plain)]
-    pub name: Unknown<Option<String>>,
+    pub name: Nullable<String>,
     /// the nn_bool
     #[tf(computed, description_kind = plain)]
-    pub nn_bool: Unknown<Option<bool>>,
+    pub nn_bool: Nullable<bool>,
     /// the nn_num
     #[tf(computed, description_kind = plain)]
-    pub nn_num: Unknown<Option<Number>>,
+    pub nn_num: Nullable<Number>,
     /// the nn_obj
     #[tf(computed, description_kind = plain)]
-    pub nn_obj: Unknown<Option<Setobj>>,
+    pub nn_obj: Nullable<Setobj>,
     /// the nn_str
     #[tf(computed, description_kind = plain)]
-    pub nn_str: Unknown<Option<String>>,
+    pub nn_str: Nullable<String>,
     /// the pfx_str
     #[tf(computed, description_kind = plain)]
-    pub pfx_str: Unknown<Option<String>>,
+    pub pfx_str: Nullable<String>,
     /// the rng_num
     #[tf(computed, description_kind = plain)]
-    pub rng_num: Unknown<Option<Number>>,
+    pub rng_num: Nullable<Number>,
     /// the trigger
     #[tf(optional, description_kind = plain)]
-    pub trigger: Unknown<Option<OwnedDynamic>>,
+    pub trigger: Nullable<OwnedDynamic>,
     /// the u_bool
     #[tf(computed, description_kind = plain)]
-    pub u_bool: Unknown<Option<bool>>,
+    pub u_bool: Nullable<bool>,
     /// the u_dyn
     #[tf(computed, description_kind = plain)]
-    pub u_dyn: Unknown<Option<OwnedDynamic>>,
+    pub u_dyn: Nullable<OwnedDynamic>,
     /// the u_list
     #[tf(computed, description_kind = plain)]
-    pub u_list: Unknown<Option<Vec<Unknown<Option<String>>>>>,
+    pub u_list: Nullable<Vec<Nullable<String>>>,
     /// the u_listobj
     #[tf(computed, description_kind = plain)]
-    pub u_listobj: Unknown<Option<Vec<Unknown<Option<Objc>>>>>,
+    pub u_listobj: Nullable<Vec<Nullable<Objc>>>,
     /// the u_map
     #[tf(computed, description_kind = plain)]
-    pub u_map: Unknown<Option<BTreeMap<String, Unknown<Option<String>>>>>,
+    pub u_map: Nullable<BTreeMap<String, Nullable<String>>>,
     /// the u_num
     #[tf(computed, description_kind = plain)]
-    pub u_num: Unknown<Option<Number>>,
+    pub u_num: Nullable<Number>,
     /// the u_obj
     #[tf(computed, description_kind = plain)]
-    pub u_obj: Unknown<Option<UObj>>,
+    pub u_obj: Nullable<UObj>,
     /// the u_set
     #[tf(computed, description_kind = plain)]
-    pub u_set: Unknown<Option<Set<Unknown<Option<String>>>>>,
+    pub u_set: Nullable<Set<Nullable<String>>>,
     /// the u_str
     #[tf(computed, description_kind = plain)]
-    pub u_str: Unknown<Option<String>>,
+    pub u_str: Nullable<String>,
     /// the u_tup
     #[tf(computed, description_kind = plain)]
-    pub u_tup: Unknown<Option<(Unknown<Option<String>>, Unknown<Option<Number>>)>>,
+    pub u_tup: Nullable<(Nullable<String>, Nullable<Number>)>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 #[tf(identity)]
 pub struct SpikeSrcIdentity {
     #[tf(required_for_import)]
-    pub id: Unknown<Option<String>>,
+    pub id: Nullable<String>,
     #[tf(optional_for_import)]
-    pub num: Unknown<Option<Number>>,
+    pub num: Nullable<Number>,
     #[tf(optional_for_import)]
-    pub region: Unknown<Option<String>>,
+    pub region: Nullable<String>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
@@ -556,125 +550,119 @@ pub struct SpikeSrcIdentity {
 pub struct SpikeDataDataSource {
     /// the amount
     #[tf(optional, description_kind = plain)]
-    pub amount: Unknown<Option<Number>>,
+    pub amount: Nullable<Number>,
     /// the amount2
     #[tf(optional, description_kind = plain)]
-    pub amount2: Unknown<Option<Number>>,
+    pub amount2: Nullable<Number>,
     /// the anything
     #[tf(optional, description_kind = plain)]
-    pub anything: Unknown<Option<OwnedDynamic>>,
+    pub anything: Nullable<OwnedDynamic>,
     /// the anything_comp
     #[tf(optional, computed, description_kind = plain)]
-    pub anything_comp: Unknown<Option<OwnedDynamic>>,
+    pub anything_comp: Nullable<OwnedDynamic>,
     /// the by_key
     #[tf(optional, nested, description_kind = plain)]
-    pub by_key: Unknown<Option<BTreeMap<String, Unknown<Option<ByKey>>>>>,
+    pub by_key: Nullable<BTreeMap<String, Nullable<ByKey>>>,
     /// the description
     #[tf(optional, description_kind = plain)]
-    pub description: Unknown<Option<String>>,
+    pub description: Nullable<String>,
     /// the enabled
     #[tf(optional, description_kind = plain)]
-    pub enabled: Unknown<Option<bool>>,
+    pub enabled: Nullable<bool>,
     /// the flags
     #[tf(optional, description_kind = plain)]
-    pub flags: Unknown<Option<Vec<Unknown<Option<bool>>>>>,
+    pub flags: Nullable<Vec<Nullable<bool>>>,
     #[tf(block(group))]
-    pub grp: Unknown<Option<Grp>>,
+    pub grp: Nullable<Grp>,
     /// the id
     #[tf(computed, description_kind = plain)]
-    pub id: Unknown<Option<String>>,
+    pub id: Nullable<String>,
     /// the items
     #[tf(optional, nested, description_kind = plain)]
-    pub items: Unknown<Option<Vec<Unknown<Option<Items>>>>>,
+    pub items: Nullable<Vec<Nullable<Items>>>,
     #[tf(block(map))]
-    pub labeled: Unknown<Option<BTreeMap<String, Labeled>>>,
+    pub labeled: Nullable<BTreeMap<String, Labeled>>,
     /// the labels
     #[tf(optional, description_kind = plain)]
-    pub labels: Unknown<Option<Set<Unknown<Option<String>>>>>,
+    pub labels: Nullable<Set<Nullable<String>>>,
     /// the mapobj
     #[tf(optional, description_kind = plain)]
-    pub mapobj: Unknown<Option<BTreeMap<String, Unknown<Option<Mapobj>>>>>,
+    pub mapobj: Nullable<BTreeMap<String, Nullable<Mapobj>>>,
     /// the matrix
     #[tf(optional, description_kind = plain)]
-    pub matrix: Unknown<Option<Vec<Unknown<Option<Vec<Unknown<Option<Number>>>>>>>>,
+    pub matrix: Nullable<Vec<Nullable<Vec<Nullable<Number>>>>>,
     #[tf(block(set))]
-    pub member: Unknown<Option<Set<Member>>>,
+    pub member: Nullable<Set<Member>>,
     /// the name
     #[tf(required, description_kind = plain)]
-    pub name: Unknown<Option<String>>,
+    pub name: Nullable<String>,
     /// the numbers
     #[tf(optional, description_kind = plain)]
-    pub numbers: Unknown<Option<BTreeMap<String, Unknown<Option<Number>>>>>,
+    pub numbers: Nullable<BTreeMap<String, Nullable<Number>>>,
     /// the numset
     #[tf(optional, description_kind = plain)]
-    pub numset: Unknown<Option<Set<Unknown<Option<Number>>>>>,
+    pub numset: Nullable<Set<Nullable<Number>>>,
     /// the obj
     #[tf(optional, description_kind = plain)]
-    pub obj: Unknown<Option<Obj>>,
+    pub obj: Nullable<Obj>,
     /// the objc
     #[tf(optional, computed, description_kind = plain)]
-    pub objc: Unknown<Option<Objc>>,
+    pub objc: Nullable<Objc>,
     /// the old
     #[tf(optional, deprecated, description_kind = plain)]
-    pub old: Unknown<Option<String>>,
+    pub old: Nullable<String>,
     #[tf(block(single))]
-    pub one: Unknown<Option<One>>,
+    pub one: Nullable<One>,
     /// the opt_comp
     #[tf(optional, computed, description_kind = plain)]
-    pub opt_comp: Unknown<Option<String>>,
+    pub opt_comp: Nullable<String>,
     /// the ports
     #[tf(optional, description_kind = plain)]
-    pub ports: Unknown<Option<Vec<Unknown<Option<Number>>>>>,
+    pub ports: Nullable<Vec<Nullable<Number>>>,
     /// the ready
     #[tf(computed, description_kind = plain)]
-    pub ready: Unknown<Option<bool>>,
+    pub ready: Nullable<bool>,
     /// the revision
     #[tf(computed, description_kind = plain)]
-    pub revision: Unknown<Option<Number>>,
+    pub revision: Nullable<Number>,
     #[tf(block(list))]
-    pub rule: Unknown<Option<Vec<Rule>>>,
+    pub rule: Nullable<Vec<Rule>>,
     /// the secret
     #[tf(optional, sensitive, description_kind = plain)]
-    pub secret: Unknown<Option<String>>,
+    pub secret: Nullable<String>,
     /// the setobj
     #[tf(optional, description_kind = plain)]
-    pub setobj: Unknown<Option<Set<Unknown<Option<Setobj>>>>>,
+    pub setobj: Nullable<Set<Nullable<Setobj>>>,
     /// the single
     #[tf(optional, nested, description_kind = plain)]
-    pub single: Unknown<Option<Single>>,
+    pub single: Nullable<Single>,
     /// the single_c
     #[tf(optional, computed, nested, description_kind = plain)]
-    pub single_c: Unknown<Option<SingleC>>,
+    pub single_c: Nullable<SingleC>,
     /// the size
     #[tf(computed, description_kind = plain)]
-    pub size: Unknown<Option<Number>>,
+    pub size: Nullable<Number>,
     /// the tags
     #[tf(optional, description_kind = plain)]
-    pub tags: Unknown<Option<BTreeMap<String, Unknown<Option<String>>>>>,
+    pub tags: Nullable<BTreeMap<String, Nullable<String>>>,
     /// the tags_all
     #[tf(computed, description_kind = plain)]
-    pub tags_all: Unknown<Option<BTreeMap<String, Unknown<Option<String>>>>>,
+    pub tags_all: Nullable<BTreeMap<String, Nullable<String>>>,
     #[tf(block(single))]
-    pub timeouts: Unknown<Option<Timeouts>>,
+    pub timeouts: Nullable<Timeouts>,
     /// the tup
     #[tf(optional, description_kind = plain)]
-    pub tup: Unknown<
-        Option<(
-            Unknown<Option<String>>,
-            Unknown<Option<Number>>,
-            Unknown<Option<bool>>,
-        )>,
-    >,
+    pub tup: Nullable<(Nullable<String>, Nullable<Number>, Nullable<bool>)>,
     /// the uniq
     #[tf(optional, nested, description_kind = plain)]
-    pub uniq: Unknown<Option<Set<Unknown<Option<Uniq>>>>>,
+    pub uniq: Nullable<Set<Nullable<Uniq>>>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
 pub struct Opt {
     /// the k
     #[tf(optional, description_kind = plain)]
-    pub k: Unknown<Option<String>>,
+    pub k: Nullable<String>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
@@ -682,18 +670,18 @@ pub struct Opt {
 pub struct SpikeEphEphemeralResource {
     /// the claims
     #[tf(computed, description_kind = plain)]
-    pub claims: Unknown<Option<BTreeMap<String, Unknown<Option<String>>>>>,
+    pub claims: Nullable<BTreeMap<String, Nullable<String>>>,
     /// the input
     #[tf(optional, description_kind = plain)]
-    pub input: Unknown<Option<String>>,
+    pub input: Nullable<String>,
     /// the n
     #[tf(optional, description_kind = plain)]
-    pub n: Unknown<Option<Number>>,
+    pub n: Nullable<Number>,
     #[tf(block(list))]
-    pub opt: Unknown<Option<Vec<Opt>>>,
+    pub opt: Nullable<Vec<Opt>>,
     /// the token
     #[tf(computed, sensitive, description_kind = plain)]
-    pub token: Unknown<Option<String>>,
+    pub token: Nullable<String>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
@@ -701,10 +689,10 @@ pub struct SpikeEphEphemeralResource {
 pub struct SpikeSrcListResource {
     /// the ids
     #[tf(optional, description_kind = plain)]
-    pub ids: Unknown<Option<Set<Unknown<Option<String>>>>>,
+    pub ids: Nullable<Set<Nullable<String>>>,
     /// the prefix
     #[tf(optional, description_kind = plain)]
-    pub prefix: Unknown<Option<String>>,
+    pub prefix: Nullable<String>,
 }
 
 #[derive(TfSchema, Clone, Debug, PartialEq)]
@@ -712,14 +700,14 @@ pub struct SpikeSrcListResource {
 pub struct SpikeActAction {
     /// the any
     #[tf(optional, description_kind = plain)]
-    pub any: Unknown<Option<OwnedDynamic>>,
+    pub any: Nullable<OwnedDynamic>,
     /// the message
     #[tf(optional, description_kind = plain)]
-    pub message: Unknown<Option<String>>,
+    pub message: Nullable<String>,
     /// the n
     #[tf(optional, description_kind = plain)]
-    pub n: Unknown<Option<Number>>,
+    pub n: Nullable<Number>,
     /// the targets
     #[tf(optional, description_kind = plain)]
-    pub targets: Unknown<Option<Vec<Unknown<Option<String>>>>>,
+    pub targets: Nullable<Vec<Nullable<String>>>,
 }

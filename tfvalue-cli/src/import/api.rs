@@ -17,9 +17,9 @@ use super::{
 const BOXED: &str = r"
 /// Converts a struct that the model and the API have in a box, as it is large.
 mod boxed {
-    use tfvalue::{Error, Expand, Flatten, SemanticEq, Unknown};
+    use tfvalue::{Error, Expand, Flatten, Nullable, SemanticEq};
 
-    type Boxed<T> = Unknown<Option<Box<T>>>;
+    type Boxed<T> = Nullable<Box<T>>;
 
     pub fn expand<T: Expand<A> + Clone, A>(field: &Boxed<T>) -> Result<Option<Box<A>>, Error> {
         let field = field.clone().map(|value| value.map(|value| *value));
@@ -32,7 +32,7 @@ mod boxed {
         was: Option<&Boxed<T>>,
     ) -> Result<Boxed<T>, Error> {
         let was = was.map(|was| was.clone().map(|value| value.map(|value| *value)));
-        let field = Unknown::<Option<T>>::flatten(api.map(|api| *api), was.as_ref())?;
+        let field = Nullable::<T>::flatten(api.map(|api| *api), was.as_ref())?;
         Ok(field.map(|value| value.map(Box::new)))
     }
 }

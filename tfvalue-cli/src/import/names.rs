@@ -225,6 +225,7 @@ const RESERVED: &[&str] = &[
     "IntoIterator",
     "Iterator",
     "None",
+    "Nullable",
     "Number",
     "Ok",
     "Option",

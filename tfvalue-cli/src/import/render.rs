@@ -104,7 +104,7 @@ fn header(roots: &[Root], used: &BTreeSet<&'static str>, options: &Options) -> S
     }
     let ours = imports(
         "tfvalue",
-        &["Dynamic", "Number", "OwnedDynamic", "Set", "TfApi", "TfSchema", "TfType", "Unknown"],
+        &["Dynamic", "Nullable", "Number", "OwnedDynamic", "Set", "TfApi", "TfSchema", "TfType", "Unknown"],
     );
     if let Some(path) = ours {
         let _ = writeln!(header, "use {path};");
@@ -334,7 +334,10 @@ impl Renderer<'_> {
     }
 
     fn nullable(&mut self, known: &str) -> String {
-        self.unknown(format!("Option<{known}>"))
+        match self.options.values {
+            Values::State => format!("Option<{known}>"),
+            Values::Plan => format!("{}<{known}>", self.used("Nullable")),
+        }
     }
 
     fn unknown(&mut self, known: String) -> String {
