@@ -68,6 +68,8 @@ fn wider_validators_are_harmless_and_narrower_ones_break() {
         ("any(range(1..=2), range(8..=9))", "range(1..=9)"),
         (r#"one_of("a", "bc")"#, r#"any(length(1..=1), one_of("bc"))"#),
         ("unique", ""),
+        ("unique(a)", "unique(a, b)"),
+        ("unique(b, a)", "unique"),
         ("conflicts(b, c)", "conflicts(b)"),
         ("requires(b, c)", "requires(c)"),
         ("with = is_even", ""),

@@ -16,6 +16,7 @@ mod proposed;
 mod redacted;
 mod requires_replace;
 mod typed;
+mod unique;
 
 use std::{borrow::Cow, collections::BTreeMap};
 

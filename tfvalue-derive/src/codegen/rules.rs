@@ -204,7 +204,6 @@ fn expand_validators(
             ValidatorKind::Known(name, arguments) => (Ident::new(name, span), arguments),
         };
         let arguments = match arguments {
-            Arguments::None => TokenStream::new(),
             Arguments::Counts(Bounds { min, max }) => {
                 let [min, max] = [min, max].map(|end| {
                     let count = end.as_ref().and_then(|end| end.parse().ok()).map(Literal::u64_unsuffixed);
@@ -240,6 +239,10 @@ fn expand_validators(
             Arguments::Fields(fields) => {
                 let fields = fields.iter().map(|field| names.of(field));
                 quote!(&[#(#fields),*])
+            }
+            Arguments::Attributes(names) => {
+                let names = names.iter().map(|name| name.unraw().to_string());
+                quote!(&[#(#names),*])
             }
             Arguments::Function(path) => expand_function(path, rust, member),
         };

@@ -44,7 +44,7 @@ pub(super) fn names(input: ParseStream<'_>, word: &str, paths: &str) -> syn::Res
         })?;
         if input.peek(Token![.]) || input.peek(Token![::]) || input.peek(syn::token::Bracket) {
             return Err(input.error(format!(
-                "`{word}` names fields next to each other alone; write `{word}(a, b)`{paths}"
+                "`{word}` takes names alone, and none of what is within; write `{word}(a, b)`{paths}"
             )));
         }
         comma(input, "two fields")?;

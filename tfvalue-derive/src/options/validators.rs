@@ -35,7 +35,6 @@ pub(crate) enum ValidatorKind {
 
 /// The arguments of a validator.
 pub(crate) enum Arguments {
-    None,
     Counts(Bounds),
     Range(Bounds),
     Divisor(LitInt),
@@ -45,6 +44,8 @@ pub(crate) enum Arguments {
     /// Validators of the value, or of parts of it.
     Validators(Part, Vec<Validator>),
     Fields(Vec<Ident>),
+    /// Attributes of its elements, by their names in Terraform.
+    Attributes(Vec<Ident>),
     Function(Path),
 }
 
@@ -90,7 +91,6 @@ struct Known {
 /// The form of the arguments of a validator.
 #[derive(Clone, Copy)]
 enum Takes {
-    Nothing,
     Counts,
     Range,
     Divisor,
@@ -99,6 +99,7 @@ enum Takes {
     Pattern,
     Validators(Part),
     Fields,
+    Attributes,
     Function,
 }
 
@@ -118,7 +119,7 @@ const KNOWN: &[Known] = &[
     known("regex", Takes::Pattern, "regex(\"^[a-z]+$\")"),
     known("each", Takes::Validators(Part::Elements), "each(length(1..=64))"),
     known("keys", Takes::Validators(Part::Keys), "keys(length(1..=64))"),
-    known("unique", Takes::Nothing, "unique"),
+    known("unique", Takes::Attributes, "unique(a, b)"),
     known("any", Takes::Validators(Part::Whole), "any(length(5), regex(\"^x\"))"),
     known("warn", Takes::Validators(Part::Whole), "warn(length(1..=64))"),
     known("conflicts", Takes::Fields, "conflicts(a)"),
@@ -191,10 +192,9 @@ impl Known {
         let Self { name, takes, example } = self;
         let error = |message: String| Err(syn::Error::new(span, message));
         match takes {
-            Takes::Nothing if input.peek(syn::token::Paren) || input.peek(Token![=]) => {
-                return error(format!("`{name}` takes no value; write the word alone"));
+            Takes::Attributes if input.is_empty() || input.peek(Token![,]) => {
+                return Ok(Arguments::Attributes(Vec::new()));
             }
-            Takes::Nothing => return Ok(Arguments::None),
             Takes::Function => {
                 let advice = format!("`{name}` takes the path of a function; write `{example}`");
                 input.parse::<Token![=]>().map_err(|_| syn::Error::new(span, &advice))?;
@@ -257,7 +257,8 @@ impl Known {
             }
             Takes::Validators(part) => Arguments::Validators(*part, validators(input)?),
             Takes::Fields => Arguments::Fields(names(input, name, WITHIN)?),
-            Takes::Nothing | Takes::Function => unreachable!("these have no parentheses"),
+            Takes::Attributes => Arguments::Attributes(names(input, name, "")?),
+            Takes::Function => unreachable!("it has no parentheses"),
         })
     }
 }

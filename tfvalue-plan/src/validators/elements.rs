@@ -2,12 +2,13 @@
 
 use tfvalue_runtime::{
     Step,
+    derived::has_member,
     schema::{Argument, Place, Refusal, Samples, Validator, Validators},
     types::Type,
     value::Value,
 };
 
-use super::{Counted, Kind, Nested, Term, Words, kind::split, nested, refusals};
+use super::{Counted, Kind, Nested, Term, Words, element, kind::split, nested, refusals};
 use crate::plan::{elements, equal_ones, is_equivalent};
 
 pub(super) const KINDS: &[Kind] = &[
@@ -21,7 +22,20 @@ pub(super) const KINDS: &[Kind] = &[
         sentence: |term, words| Some(format!("Each key must {}.", of_keys(term, words)?)),
         ..of_parts("keys", |term, words| Some(format!("have keys that each {}", of_keys(term, words)?)))
     },
-    Kind::new("unique", |_, _| Some("have no two equal elements".to_owned())),
+    Kind {
+        is_implied: |new, old| {
+            let (new_names, names) = (new.names(), old.names());
+            let is_among = |name| new_names.is_empty() || new_names.contains(name);
+            old.name == new.name && !names.is_empty() && names.iter().all(is_among)
+        },
+        ..Kind::new("unique", |term, words| {
+            let names: Vec<_> = term.names().into_iter().map(words.code).collect();
+            Some(match &names[..] {
+                [] => "have no two equal elements".to_owned(),
+                names => format!("have no two elements with the same {}", names.join(" and ")),
+            })
+        })
+    },
 ];
 
 const fn of_parts(name: &'static str, demand: fn(&Term<'_>, Words<'_>) -> Option<String>) -> Kind {
@@ -100,22 +114,48 @@ impl Validator for Each {
     }
 }
 
-/// No two elements are equal.
+/// No two elements are equal, or equal in all of these attributes.
 #[derive(Clone, Copy)]
-pub struct Unique;
+pub struct Unique {
+    names: &'static [&'static str],
+}
 
-/// No two elements are equal.
+/// No two elements are equal, or equal in all of these attributes if there are any.
 ///
 /// # Panics
 ///
-/// If values of the type are no lists. In a constant this stops the compiler.
+/// If values of the type are no lists, or have no objects with these attributes. In a constant this stops the compiler.
 #[track_caller]
-pub const fn unique(ty: &Type) -> Unique {
-    assert!(
-        matches!(ty, Type::List(_)),
-        "`unique` applies to the elements of a list, and this is none: remove it, as the elements of a set are unique anyway"
-    );
-    Unique
+pub const fn unique(ty: &'static Type, names: &'static [&'static str]) -> Unique {
+    if names.is_empty() {
+        assert!(
+            matches!(ty, Type::List(_)),
+            "`unique` applies to the elements of a list, and this is none: remove it, as the elements of a set are unique anyway; \
+             or name attributes of its objects: `unique(a, b)`"
+        );
+    }
+    let mut index = 0;
+    while index < names.len() {
+        assert!(
+            ty.is_collection() && has_member(element(ty), names[index]),
+            "`unique(a, b)` applies to the objects of a list, a set or a map, which have no attribute of this name here: \
+             write the names of attributes as Terraform has them"
+        );
+        index += 1;
+    }
+    Unique { names }
+}
+
+impl Unique {
+    /// The parts of an element that are compared; `None` if it is no object yet.
+    fn compared<'a>(self, element: &Value<'a>) -> Option<Value<'a>> {
+        if self.names.is_empty() {
+            return Some(element.clone());
+        }
+        let Value::Object(attributes) = element else { return None };
+        let part = |name: &&str| attributes.get(*name).cloned().unwrap_or_default();
+        Some(Value::Tuple(self.names.iter().map(part).collect()))
+    }
 }
 
 impl Validator for Unique {
@@ -124,20 +164,31 @@ impl Validator for Unique {
     }
 
     fn arguments(&self) -> Vec<Argument<'_>> {
-        Vec::new()
+        self.names.iter().copied().map(Argument::Attribute).collect()
     }
 
     fn check(&self, value: &Value<'_>, _: &Place<'_>) -> Vec<Refusal> {
-        let elements = value.elements().unwrap_or(&[]);
-        let is_later =
-            |index: &usize| elements[..*index].iter().any(|other| is_equivalent(other, &elements[*index]));
-        let later = equal_ones(elements).into_iter().filter(is_later);
-        later
-            .map(|index| {
-                Refusal::public("Each element must be unique, but an earlier one is equal to this.")
-                    .within(Step::ElementKeyInt(index as u64))
-            })
-            .collect()
+        let compared = |(step, element)| Some((step, self.compared(element)?));
+        let (steps, values): (Vec<_>, Vec<_>) = elements(value).into_iter().filter_map(compared).unzip();
+        let names: Vec<_> = self.names.iter().map(|name| format!("{name:?}")).collect();
+        let refused = equal_ones(&values).into_iter().filter_map(|index| {
+            let earlier = values[..index].iter().position(|other| is_equivalent(other, &values[index]))?;
+            let detail = match (&names[..], &steps[earlier]) {
+                ([], _) => "Each element must be unique, but an earlier one is equal to this.".to_owned(),
+                (names, step) => {
+                    let other = match step {
+                        Step::SetElement(_) => "another element".to_owned(),
+                        step => format!("the element {step}"),
+                    };
+                    format!(
+                        "No two elements may have the same {}, but {other} has those of this one.",
+                        names.join(" and ")
+                    )
+                }
+            };
+            Some(Refusal::public(detail).within(steps[index].clone()))
+        });
+        refused.collect()
     }
 
     fn samples(&self) -> Samples<'_> {

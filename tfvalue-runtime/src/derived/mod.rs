@@ -12,6 +12,6 @@ pub(crate) mod upgrade;
 pub use self::{
     function::TfFunction,
     root::{RootSchema, kind},
-    rules::has_defaults,
+    rules::{has_defaults, has_member},
     upgrade::{BoxError, Upgrade, UpgradeError},
 };

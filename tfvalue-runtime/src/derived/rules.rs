@@ -256,6 +256,11 @@ pub const fn flattened_member<T: TfType>(name: &'static str, is_planned: bool) {
     );
 }
 
+/// Returns whether the objects of a derived type have an attribute of this name.
+pub const fn has_member(ty: &Type, name: &str) -> bool {
+    member_of(ty, name).is_some()
+}
+
 const fn member_of(ty: &Type, name: &str) -> Option<Member> {
     each!(members_of(ty), |row| {
         if equal(row.0, name) {
