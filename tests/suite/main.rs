@@ -6,6 +6,7 @@ mod api_attributes;
 mod api_clients;
 mod api_elements;
 mod api_pairs;
+mod api_warnings;
 mod comparison;
 mod descriptions;
 mod fields;

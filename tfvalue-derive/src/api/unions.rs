@@ -128,10 +128,15 @@ fn flatten_target(
     });
     // Of a variant that the API has got since, nothing is known.
     let unset = fields.iter().map(|field| unset(field));
-    let none = quote!(Self { #(#unset,)* });
+    let none = quote! {{
+        #[allow(unused_imports)]
+        use _tf::convert::Unnamed as _;
+        _tf::convert::skipped(&_tf::convert::Skipped(&__api).name());
+        Self { #(#unset,)* }
+    }};
     let open = match &container.open {
-        Some(Open::Variant(name)) => Some(answered(0, name, &quote!(#path::#name { .. }), &none)),
-        Some(Open::Text) => Some(quote!(_ => #none,)),
+        Some(Open::Variant(name)) => Some(answered(0, name, &quote!(__api @ #path::#name { .. }), &none)),
+        Some(Open::Text) => Some(quote!(_tf::convert::Answered(__api) => #none,)),
         None => None,
     };
     let rest = target

@@ -14,6 +14,7 @@ use super::{
     Expand, ExpandElement, Fit, Flatten, FlattenElement, Known, SemanticEq,
     gather::{Gather, same_element, same_key},
     settled,
+    skipped::located,
 };
 
 macro_rules! known {
@@ -91,7 +92,7 @@ macro_rules! flatten_lists {
             fn flatten(api: $api, was: Option<&Self>) -> Result<Self, Error> {
                 let flatten = |(index, element)| {
                     let was = was.and_then(|was| was.get(index));
-                    T::flatten_element(element, was).map_err(|error| error.in_element(index))
+                    located(|error| error.in_element(index), || T::flatten_element(element, was))
                 };
                 api.into_iter().enumerate().map(flatten).collect()
             }
@@ -138,7 +139,7 @@ macro_rules! sets {
         {
             fn flatten(api: $api, was: Option<&Self>) -> Result<Self, Error> {
                 let flatten = |(index, element)| {
-                    T::flatten_element(element, None).map_err(|error| error.in_set_element(index))
+                    located(|error| error.in_set_element(index), || T::flatten_element(element, None))
                 };
                 let new = api.into_iter().enumerate().map(flatten).collect::<Result<Self, _>>()?;
                 Ok(settled(new, was, Fit::ANY))
@@ -199,7 +200,7 @@ macro_rules! maps {
                     let key = key.as_ref();
                     let own = K::from(key.to_owned());
                     let was = was.and_then(|was| was.get(&own));
-                    let element = T::flatten_element(element, was).map_err(|error| error.in_key(key))?;
+                    let element = located(|error| error.in_key(key), || T::flatten_element(element, was))?;
                     if !all.add((own, element)) {
                         return Err(same_key(key));
                     }

@@ -8,6 +8,7 @@ use super::{
     gather::same_element,
     keyed::Items,
     settled,
+    skipped::located,
 };
 
 /// Converts an element of a collection to an API, as [`Expand`] does, but null is an error.
@@ -120,7 +121,7 @@ where
     fn flatten_field(api: Option<Vec<Option<A>>>, was: Option<&Self>) -> Result<Self, Error> {
         let flatten = |(index, element)| {
             let element =
-                F::Element::flatten_field(element, None).map_err(|error| error.in_element(index))?;
+                located(|error| error.in_element(index), || F::Element::flatten_field(element, None))?;
             Ok(((), element))
         };
         let items = api.map(|api| api.into_iter().enumerate().map(flatten).collect::<Result<_, Error>>());

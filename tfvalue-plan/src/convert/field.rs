@@ -5,7 +5,7 @@
 
 use tfvalue_runtime::{error::Error, value::Unknown};
 
-use super::{Expand, Fit, Flatten, HoldsNull, Known, SemanticEq, expand::null};
+use super::{Expand, Fit, Flatten, HoldsNull, Known, SemanticEq, expand::null, skipped::located};
 
 /// The attribute that a field is.
 #[doc(hidden)]
@@ -335,7 +335,8 @@ pub fn flatten<F: FlattenField<A, M>, A, M>(
     was: Option<&F>,
     place: impl Into<Place>,
 ) -> Result<F, Error> {
-    F::flatten_field(api, was).map_err(|error| place.into().of(error))
+    let place = place.into();
+    located(|error| place.of(error), || F::flatten_field(api, was))
 }
 
 /// A field as the model has it, where a value of the API is null.
@@ -355,14 +356,15 @@ where
     // Null is only that value, not what is otherwise empty: where null was, it is as if nothing was.
     let was = was.and_then(|was| was.value().ok().flatten()).map(|was| Some(was.clone()));
     let is_null = api == null();
-    let new = Option::flatten_field(api, was.as_ref());
+    let place = place.into();
+    let new = located(|error| place.of(error), || Option::flatten_field(api, was.as_ref()));
     if is_null {
         // Unless this very value was written.
         let written =
             was.filter(|was| new.is_ok_and(|new| was.stays_for(&new, Fit { unknown: false, ..Fit::ANY })));
         return Ok(F::of(written.flatten()));
     }
-    new.map(F::of).map_err(|error| place.into().of(error))
+    new.map(F::of)
 }
 
 /// A value of any type, in code that never runs: it is only there to be checked.

@@ -16,6 +16,7 @@ use super::{
     Expand, ExpandElement, Flatten, FlattenElement, FlattenField, Known, Place,
     expand::{known, null},
     gather::{gathered, same_element, same_key},
+    skipped::located,
 };
 
 /// The type of a field of an API, which is known without its name.
@@ -298,14 +299,18 @@ where
     });
     let flatten = |(index, (key, api)): (usize, (String, A))| {
         let was = find(&key).map(|index| previous[index].1);
-        let flattened = Flatten::flatten(api, was).and_then(|mut inner| {
-            set_key(&mut inner, key)?;
-            Ok(((), F::Element::of(inner)))
-        });
-        flattened.map_err(|error| error.in_element(index))
+        let mut inner = located(|error| error.in_element(index), || Flatten::flatten(api, was))?;
+        set_key(&mut inner, key).map_err(|error| error.in_element(index))?;
+        Ok(((), F::Element::of(inner)))
     };
-    let items: Result<_, Error> = entries.into_iter().enumerate().map(flatten).collect();
-    items.and_then(|items| of_items(Some(items))).map_err(|error| place.into().of(error))
+    let place = place.into();
+    located(
+        |error| place.of(error),
+        || {
+            let items: Result<_, Error> = entries.into_iter().enumerate().map(flatten).collect();
+            of_items(Some(items?))
+        },
+    )
 }
 
 /// A list or a set of an API, built from a map, whose keys are a field of its elements. They are in the order of their keys.
@@ -373,18 +378,20 @@ where
             return Ok(None);
         }
         let key = if_new(&mut seen, key)?;
-        let flattened = FlattenField::flatten_field(api, previous.get(&*key).copied().flatten());
-        let flattened = flattened.map_err(|error| error.in_key(&key))?;
+        let was = previous.get(&*key).copied().flatten();
+        let flattened = located(|error| error.in_key(&key), || FlattenField::flatten_field(api, was))?;
         keys.push(key.clone());
         Ok(Some((K::from(key), F::Element::of(flattened))))
     };
-    let items: Result<Vec<_>, Error> =
-        items.into_iter().filter_map(|item| flatten(item).transpose()).collect();
-    let flattened = items.and_then(|items| match &*items {
-        [] => empty(was),
-        _ => F::of_items(Some(items)).map_err(|index| same_key(&keys[index])),
-    });
-    flattened.map_err(|error| place.into().of(error))
+    let place = place.into();
+    let items = located(
+        |error| place.of(error),
+        || items.into_iter().filter_map(|item| flatten(item).transpose()).collect::<Result<Vec<_>, _>>(),
+    )?;
+    if items.is_empty() {
+        return empty(was);
+    }
+    F::of_items(Some(items)).map_err(|index| place.of(same_key(&keys[index])))
 }
 
 /// The text of a key that an API has in a field.

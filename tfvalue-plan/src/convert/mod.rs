@@ -14,6 +14,7 @@ mod known;
 mod leaf;
 mod null;
 mod open;
+mod skipped;
 mod text;
 mod unordered;
 mod wrapped;
@@ -45,6 +46,7 @@ pub use self::{
     leaf::{new_variant, other_variant},
     null::{AsItIs, Chosen, HoldsNull, OrNull},
     open::{Answered, OpenVariants, TextEnum, other_number},
+    skipped::{Skipped, Unnamed, skipped, take_warnings},
     text::{Text, answered, parsed, parsed_or_kept, printed, through},
     unordered::{Unordered, settled, unordered, without_keys},
     wrapped::{Inner, InnerOf, count, flatten_absent},

@@ -3,6 +3,7 @@
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
 use bytes::Bytes;
+use tfvalue_plan::convert::take_warnings;
 use tfvalue_runtime::{DynamicValue, Schema, schema::SchemaKind};
 use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
@@ -103,7 +104,18 @@ impl Call {
 
     /// Takes what the call leaves, when the author's method has returned.
     pub(crate) fn take_left(&self) -> Left {
+        self.take_warnings();
         std::mem::take(&mut self.left())
+    }
+
+    /// Adds what conversions on this thread have warned of, each warning once.
+    pub(crate) fn take_warnings(&self) {
+        for warning in take_warnings() {
+            let mut left = self.left();
+            if !left.diagnostics.iter().any(|other| *other == warning) {
+                left.diagnostics.add(warning);
+            }
+        }
     }
 
     /// Has Terraform store this state if the method returns none.

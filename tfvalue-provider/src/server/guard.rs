@@ -13,6 +13,7 @@ use std::{
     time::Duration,
 };
 
+use tfvalue_plan::convert::take_warnings;
 use tokio::{
     select,
     sync::{oneshot, watch},
@@ -170,8 +171,13 @@ impl Drop for Running {
 async fn contained<T>(call: Arc<Call>, work: Work<T>, failed: Failed<T>) -> T {
     let mut work = work;
     let polled = poll_fn(|context| {
-        catch_unwind(AssertUnwindSafe(|| work.as_mut().poll(context)))
-            .unwrap_or_else(|panic| Poll::Ready(Err(call.panicked(&message(panic)))))
+        // Those of other code that ran on this thread.
+        drop(take_warnings());
+        let poll = catch_unwind(AssertUnwindSafe(|| work.as_mut().poll(context)))
+            .unwrap_or_else(|panic| Poll::Ready(Err(call.panicked(&message(panic)))));
+        // The next poll may be on another thread.
+        call.take_warnings();
+        poll
     });
     let result = select! {
         biased;
