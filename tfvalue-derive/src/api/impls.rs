@@ -4,7 +4,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::quote;
 use syn::{DeriveInput, GenericParam, Generics, Ident, Type, WherePredicate, parse_quote};
 
-use super::options::{Container, Direction};
+use super::options::{Container, Direction, Target};
 
 /// The place where an error in generated code is shown, while the compiler still knows that the user didn't write the code.
 pub(super) fn at(span: Span) -> Span {
@@ -92,7 +92,9 @@ impl<'i> Impls<'i> {
     /// The impls of a derive that failed, so that nothing else turns red.
     pub(super) fn stubs(&self, container: &Container, is_struct: bool) -> TokenStream {
         let failed = quote!(_tf::Err(_tf::Error::invalid("the derive failed")));
-        let targets = container.targets.iter().map(|target| match target.direction {
+        let is_reference = |target: &&Target| matches!(target.ty, Type::Reference(_));
+        let targets = container.targets.iter().filter(|target| !is_reference(target));
+        let targets = targets.map(|target| match target.direction {
             Direction::Expand => self.expand(&target.ty, &failed),
             Direction::Flatten => self.flatten(&target.ty, &failed),
         });

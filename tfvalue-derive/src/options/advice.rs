@@ -6,6 +6,7 @@ use self::habits::habit;
 use super::{
     Derive,
     table::{OptionSpec, Site},
+    value::snake_case,
 };
 
 /// The message about an option that does not go here.
@@ -16,7 +17,7 @@ pub(super) fn unknown(site: Site, word: &str) -> String {
         }
     } else if let Some(known) = Site::ALL.iter().find_map(|site| site.option(word)) {
         return elsewhere(site, &known);
-    } else if let Some(advice) = habit(site, word) {
+    } else if let Some(advice) = habit(site, word).or_else(|| habit(site, &snake_case(word))) {
         return format!("unknown option `{word}`; {advice}");
     } else if let Some(known) = Site::API.iter().find_map(|site| site.option(word)) {
         return format!("`{word}` is an option of `TfApi`; write `#[api({})]`", known.example());
@@ -34,7 +35,7 @@ pub(super) fn unknown(site: Site, word: &str) -> String {
 
 /// The advice about a validator that does not exist, of those that do.
 pub(super) fn for_validator(names: &[&'static str], word: &str) -> String {
-    if let Some(advice) = habits::of_validators(Site::Field(Derive::Schema), word) {
+    if let Some(advice) = habits::of_validators(Site::Field(Derive::Schema), &snake_case(word)) {
         return advice.to_owned();
     }
     let part = || names.iter().copied().find(|name| name.len() > 4 && word.contains(name));
@@ -105,6 +106,9 @@ fn of_api(site: Site, word: &str) -> Option<String> {
             Site::ApiContainer => format!("`{word}` goes on a field; write it there"),
             _ => format!("`{word}` goes on a field of a struct; remove it"),
         });
+    }
+    if let Some(advice) = habits::of_conversions(site, &snake_case(word)) {
+        return Some(format!("unknown option `{word}`; {advice}"));
     }
     let known = Site::ALL.iter().find_map(|site| site.option(word))?;
     Some(format!("`{word}` is an option of `tf`; write `#[tf({})]`", known.example()))

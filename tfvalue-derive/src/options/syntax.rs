@@ -130,7 +130,11 @@ impl<'a> Reader<'a> {
             let (span, word) =
                 (leading_colon.map_or(ident.span(), |colon| colon.spans[0]), last_segment(input, word));
             skip(input);
-            return self.errors.at(span, format!("an option is a word, not a path; write `{word}`"));
+            let advice = match self.site {
+                Site::ApiContainer => format!("`expand = …::{word}` or `flatten = …::{word}`"),
+                _ => format!("`{word}`"),
+            };
+            return self.errors.at(span, format!("an option is a word, not a path; write {advice}"));
         }
         if input.peek(Token![-]) && input.peek2(Ident::peek_any) {
             let word = joined(input, word);

@@ -118,7 +118,7 @@ impl Value for RenameRule {
 
 /// Parts words at the underscores that are there, before a capital after a small letter (`diskSize`), and before the
 /// last of several capitals that a small letter follows (`HTTPServer`).
-fn snake_case(name: &str) -> String {
+pub(super) fn snake_case(name: &str) -> String {
     let letters: Vec<char> = name.chars().collect();
     let mut snake = String::with_capacity(name.len() + 4);
     for (index, letter) in letters.iter().enumerate() {

@@ -132,4 +132,21 @@ fn expanded(model: &Together) -> api::Stream {
     tfvalue::Expand::expand(model).unwrap()
 }
 
+#[derive(TfSchema, TfApi)]
+#[tf(resource)]
+#[api(api::Stream, from = api::Stream, rename_all = "camelCase")]
+struct Habits {
+    #[tf(required)]
+    #[api(default, skip_serializing_if = "String::is_empty", into = String)]
+    name: Unknown<String>,
+}
+
+#[derive(TfSchema, TfApi)]
+#[tf(resource)]
+#[api(expand = &api::Stream)]
+struct Reference {
+    #[tf(required)]
+    name: Unknown<String>,
+}
+
 fn main() {}

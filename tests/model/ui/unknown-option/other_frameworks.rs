@@ -19,6 +19,10 @@ struct Server {
     place: Option<String>,
     #[tf(optional_computed)]
     size: Option<u32>,
+    #[tf(required, ForceNew)]
+    cluster: String,
+    #[tf(optional, ConflictsWith = ["zone"], validate(maxLength(8)))]
+    label: Option<String>,
 }
 
 fn main() {}

@@ -2,7 +2,7 @@
 
 use crate::options::{
     Derive::{Function, Schema, Type},
-    table::Site::{self, Block, Container, Field, Nested, Variant},
+    table::Site::{self, ApiContainer, ApiField, Block, Container, Field, Nested, Variant},
 };
 
 /// Declares a function that returns the advice of the first row which has the word and the place.
@@ -177,6 +177,20 @@ advice! {
     Block => [min minimum min_length min_len] "write `min_items = 1`",
     Block => [max maximum max_length max_len] "write `max_items = 8`",
     Block => [num_args length range len] "write `min_items = 1, max_items = 8`",
+}
+
+advice! {
+    /// Advice for words of serde and of mappers, in `#[api(...)]`.
+    of_conversions:
+    ApiContainer => [from into try_from try_into from_into map map_to target remote]
+        "write `expand = Type` for what is sent, `flatten = Type` for what is answered",
+    ApiContainer => [rename_all] "names are never guessed: write `name = …` on each field that is called otherwise in the API",
+    ApiField => [from into try_from try_into serialize_with deserialize_with map convert]
+        "write `with = module`, which has a function `expand` and a function `flatten`",
+    ApiField => [default] "write `null = default`, or `#[tf(default = …)]` for a value that plans show",
+    ApiField => [skip_serializing_if] "null is `None` in the API anyway: remove it",
+    ApiField => [skip_serializing] "write `only_flatten`",
+    ApiField => [skip_deserializing] "write `only_expand` or `keep`",
 }
 
 advice! {
