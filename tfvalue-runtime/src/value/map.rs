@@ -342,7 +342,7 @@ mod tests {
             (iter.next_back(), iter.len(), iter.clone().next()),
             (Some((&"c", &3)), 2, Some((&"a", &1)))
         );
-        assert_eq!(format!("{iter:?}"), r#"[("a", 1), ("b", 2)]"#);
+        assert_eq!(format!("{iter:?}"), r#"Map { iter: Iter([("a", 1), ("b", 2)]) }"#);
         for value in map.values_mut().skip(1) {
             *value *= 10;
         }
