@@ -1,6 +1,6 @@
 //! Answers made from what Terraform proposes.
 
-use tfvalue_runtime::schema::Schema;
+use tfvalue_runtime::schema::{Attribute, Schema};
 use tfvalue_runtime::{
     error::Error,
     value::{Part, Value},
@@ -35,8 +35,41 @@ use super::{
 /// assert_eq!(planned.get("password"), Some(&Value::Null));
 /// ```
 pub fn null_write_only<'a>(schema: &Schema, value: &Value<'a>) -> Result<Value<'a>, Error> {
-    let write_only = |member: Node<'_>, _: &_, _: &_| Ok(member.is_write_only().then_some(Value::Null));
-    edit(schema, value, value, &Edit { replace: write_only })
+    null_attributes(schema, value, |attribute, _| attribute.write_only)
+}
+
+/// A copy of the value in which each attribute for which a test holds is null.
+///
+/// # Errors
+///
+/// As [`null_write_only`].
+#[doc(hidden)]
+pub fn null_attributes<'a>(
+    schema: &Schema,
+    value: &Value<'a>,
+    test: impl Fn(&Attribute, &Value<'_>) -> bool,
+) -> Result<Value<'a>, Error> {
+    let null = |member: Node<'_>, _: &_, value: &Value<'a>| {
+        let is_null = matches!(member, Node::Attribute(attribute) if test(attribute, value));
+        Ok(is_null.then_some(Value::Null))
+    };
+    edit(schema, value, value, &Edit { replace: null })
+}
+
+/// A copy of a plan with the write-only values of the configuration, which Terraform sends there alone.
+///
+/// # Errors
+///
+/// As [`null_write_only`].
+#[doc(hidden)]
+pub fn fill_write_only<'a>(
+    schema: &Schema,
+    planned: &Value<'a>,
+    config: &Value<'a>,
+) -> Result<Value<'a>, Error> {
+    let fill =
+        |member: Node<'_>, config: &Value<'a>, _: &_| Ok(member.is_write_only().then(|| config.clone()));
+    edit(schema, planned, config, &Edit { replace: fill })
 }
 
 /// The same for blocks: if a plan changes anything, computed blocks of which the configuration has none are unknown.

@@ -23,9 +23,23 @@ use super::{
 /// assert_eq!(values::first_unknown(&schema, &state).unwrap().to_string(), "id");
 /// ```
 pub fn first_unknown(schema: &Schema, value: &Value<'_>) -> Option<AttributePath> {
+    first(schema, value, |_, value| matches!(value, Value::Unknown(_)))
+}
+
+/// The path of the first write-only attribute that is set, or none in a value as it may be stored.
+#[doc(hidden)]
+pub fn first_write_only(schema: &Schema, value: &Value<'_>) -> Option<AttributePath> {
+    first(schema, value, is_set_write_only)
+}
+
+fn first(
+    schema: &Schema,
+    value: &Value<'_>,
+    is_it: fn(Node<'_>, &Value<'_>) -> bool,
+) -> Option<AttributePath> {
     let mut first = None;
-    Walker::new(Answer::State).walk(Node::Root(&schema.block), value, &mut |search, _, value| {
-        if matches!(value, Value::Unknown(_)) {
+    Walker::new(Answer::State).walk(Node::Root(&schema.block), value, &mut |search, node, value| {
+        if is_it(node, value) {
             first.get_or_insert_with(|| search.path().clone());
         }
         first.is_none()

@@ -7,7 +7,9 @@ use super::{Findings, node::Node, walk::Answer};
 pub use super::{
     applied::{check_applied, check_final_plan},
     configured::check_configured,
-    edit::{fill_null_blocks, mark_computed_blocks_unknown, null_write_only},
+    edit::{
+        fill_null_blocks, fill_write_only, mark_computed_blocks_unknown, null_attributes, null_write_only,
+    },
     identity::check_identity,
     keep::keep,
     planned::check_planned,
@@ -15,7 +17,7 @@ pub use super::{
     redacted::redacted,
     replace::requires_replace,
     requires_replace::check_requires_replace,
-    unknown::first_unknown,
+    unknown::{first_unknown, first_write_only},
     validate::{check_defaults, has_validators, validate},
 };
 
@@ -47,4 +49,10 @@ pub fn has_replacement(schema: &Schema) -> bool {
 #[doc(hidden)]
 pub fn has_meaning(schema: &Schema) -> bool {
     Node::Root(&schema.block).has_meaning()
+}
+
+/// Returns whether any attribute is write-only.
+#[doc(hidden)]
+pub fn has_write_only(schema: &Schema) -> bool {
+    Node::Root(&schema.block).any_within(&Node::is_write_only)
 }

@@ -3,7 +3,7 @@
 use tfvalue_plan::plan::{empty_value, values};
 use tfvalue_runtime::{DynamicValue, Schema, TfSchema, Type, Value};
 
-use super::{Diagnostics, resource::write_only, timeouts};
+use super::{Diagnostics, timeouts};
 use crate::tfplugin6::{self, ResourceIdentityData};
 
 /// A value that borrows nothing.
@@ -52,7 +52,7 @@ impl Shape {
     /// A state or a plan as Terraform takes it: without the values of write-only attributes.
     pub(crate) fn without_write_only(self, state: OwnedValue) -> Result<OwnedValue, Diagnostics> {
         let Self { schema, ty } = self;
-        if !write_only::is_in(&schema.block) {
+        if !values::has_write_only(schema) {
             return Ok(state);
         }
         let nulled = values::null_write_only(schema, &state.decode_value(ty)?)?;

@@ -1,9 +1,12 @@
 //! Changes of managed resources.
 
-use super::{audit, erased::AnyResource, plan::succeeded, write_only};
+use tfvalue_plan::plan::values;
+use tfvalue_runtime::DynamicValue;
+
+use super::{audit, erased::AnyResource, plan::succeeded};
 use crate::{
     server::{
-        Diagnostics, Session, State, Unary, find, value,
+        Diagnostics, Session, Shape, State, Unary, find, value,
         values::{identity, null},
     },
     tfplugin6::{self, apply_resource_change},
@@ -43,7 +46,7 @@ async fn change(
     request: &apply_resource_change::Request,
     session: &Session,
 ) -> Result<tfplugin6::DynamicValue, Diagnostics> {
-    let shape = resource.shape();
+    let shape @ Shape { schema, ty } = resource.shape();
     let prior = value(request.prior_state.as_ref());
     let mut planned = value(request.planned_state.as_ref());
     let config = value(request.config.as_ref());
@@ -58,8 +61,9 @@ async fn change(
     if config.is_null() {
         return Err(Diagnostics::error("Invalid request", "There is a plan, but no configuration."));
     }
-    if write_only::is_in(&shape.schema.block) {
-        planned = write_only::from_config(shape, &planned, &config)?;
+    if values::has_write_only(schema) {
+        let (plan, config) = (planned.decode_value(ty)?.into_owned(), config.decode_value(ty)?);
+        planned = DynamicValue::encode_value(&values::fill_write_only(schema, &plan, &config)?, ty)?;
     }
     let new = resource.apply(&config, &prior, &planned, session).await?;
     // It exists, whatever a comparison of the author's does next.

@@ -1,11 +1,11 @@
 //! Configurations that are generated from states, for resources that were imported.
 
+use tfvalue_plan::plan::values;
 use tfvalue_runtime::{
     DynamicValue, Value,
     schema::{Attribute, Behavior},
 };
 
-use super::visit::Visit;
 use crate::{
     server::{Diagnostics, Session, Shape, State, Unary, find, value},
     tfplugin6::generate_resource_config,
@@ -17,22 +17,13 @@ impl Unary for generate_resource_config::Request {
         let resource = find(&state.entries.resources, &self.type_name)?;
         let state = value(self.state.as_ref());
         let Shape { schema, ty } = resource.shape();
-        let mut config = state.decode_value(ty)?;
-        let block = &schema.block;
+        let mut config = values::null_attributes(schema, &state.decode_value(ty)?, is_left_out)?;
         // An identifier at the root is the provider's, though many declare it otherwise.
-        if let (Some(id), Some(place)) = (block.attributes.get("id"), config.get_mut("id"))
+        if let (Some(id), Some(place)) = (schema.block.attributes.get("id"), config.get_mut("id"))
             && id.behavior == Behavior::OptionalComputed
         {
             *place = Value::Null;
         }
-        let clear = Visit(&|attribute, value, _| {
-            let is_left_out = is_left_out(attribute, value);
-            if is_left_out {
-                *value = Value::Null;
-            }
-            is_left_out
-        });
-        clear.block(block, &mut config, None);
         let config = DynamicValue::encode_value(&config, ty)?;
         Ok(generate_resource_config::Response { config: Some(config.into()), diagnostics: Vec::new() })
     }

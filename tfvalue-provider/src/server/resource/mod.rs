@@ -6,8 +6,6 @@ mod erased;
 mod generate;
 mod plan;
 mod rpc;
-mod visit;
-pub(crate) mod write_only;
 
 use std::future::ready;
 
