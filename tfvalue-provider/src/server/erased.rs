@@ -34,16 +34,16 @@ pub(crate) trait AnyModel: Send + Sync {
 
 /// Declares the trait of a kind of model, and implements it for every [`Erased`] model of the kind.
 ///
-/// A method in the first braces has its body there. One in the second braces calls the function of the same name with the type of the model,
-/// and with the session as its last argument.
+/// The methods in the first braces state facts. Those in the second braces call the author's code, with the session of the call as their last
+/// argument.
 macro_rules! erased {
     (
         $(#[$doc:meta])*
         trait $any:ident for $kind:ident<$model:ident> {
             $($(#[$fact_doc:meta])* fn $fact:ident($($given:ident: $given_ty:ty),*) -> $found:ty $body:block)*
         }
-        async {
-            $($(#[$method_doc:meta])* $method:ident($($argument:ident: $ty:ty),*) -> $output:ty;)*
+        async |$session:ident| {
+            $($(#[$method_doc:meta])* fn $method:ident($($argument:ident: $ty:ty),*) -> $output:ty $work:block)*
         }
     ) => {
         $(#[$doc])*
@@ -59,8 +59,8 @@ macro_rules! erased {
         impl<$model: $kind> $any for $crate::server::Erased<tfvalue_runtime::derived::kind::$kind, $model> {
             $(fn $fact(&self, $($given: $given_ty),*) -> $found $body)*
 
-            $(fn $method<'a>(&'a self, $($argument: $ty,)* session: &'a $crate::server::Session) -> $crate::server::erased::Work<'a, $output> {
-                Box::pin($method::<$model>($($argument,)* session))
+            $(fn $method<'a>(&'a self, $($argument: $ty,)* $session: &'a $crate::server::Session) -> $crate::server::erased::Work<'a, $output> {
+                Box::pin(async move { $work })
             })*
         }
     };

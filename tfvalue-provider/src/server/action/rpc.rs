@@ -14,20 +14,17 @@ use crate::{
 erased! {
     /// An action whose model isn't known to the server.
     trait AnyAction for Action<A> {}
-    async {
-        plan(config: &'a DynamicValue<'a>) -> ();
-        invoke(config: &'a DynamicValue<'a>) -> ();
+    async |session| {
+        fn plan(config: &'a DynamicValue<'a>) -> () {
+            let (action, mut cx) = session.configured::<A>(config, config)?;
+            action.plan(&mut cx).await
+        }
+
+        fn invoke(config: &'a DynamicValue<'a>) -> () {
+            let (action, mut cx) = session.configured::<A>(config, config)?;
+            action.invoke(&mut cx).await
+        }
     }
-}
-
-async fn plan<A: Action>(config: &DynamicValue<'_>, session: &Session) -> Result<(), Diagnostics> {
-    let (action, mut cx) = session.configured::<A>(config, config)?;
-    action.plan(&mut cx).await
-}
-
-async fn invoke<A: Action>(config: &DynamicValue<'_>, session: &Session) -> Result<(), Diagnostics> {
-    let (action, mut cx) = session.configured::<A>(config, config)?;
-    action.invoke(&mut cx).await
 }
 
 impl Unary for plan_action::Request {

@@ -17,17 +17,12 @@ erased! {
     trait AnyDataSource for DataSource<D> {
         fn timeouts() -> OperationTimeouts { D::TIMEOUTS }
     }
-    async {
-        read(config: &'a DynamicValue<'a>) -> OwnedValue;
+    async |session| {
+        fn read(config: &'a DynamicValue<'a>) -> OwnedValue {
+            let (source, mut cx) = session.configured::<D>(config, config)?;
+            encoded(&source.read(&mut cx).await?)
+        }
     }
-}
-
-async fn read<D: DataSource>(
-    config: &DynamicValue<'_>,
-    session: &Session,
-) -> Result<OwnedValue, Diagnostics> {
-    let (source, mut cx) = session.configured::<D>(config, config)?;
-    encoded(&source.read(&mut cx).await?)
 }
 
 impl Unary for read_data_source::Request {

@@ -13,27 +13,16 @@ use crate::{
 erased! {
     /// An ephemeral resource whose model isn't known to the server.
     trait AnyEphemeralResource for EphemeralResource<E> {}
-    async {
-        open(config: &'a DynamicValue<'a>) -> OwnedValue;
-        renew() -> ();
-        close() -> ();
+    async |session| {
+        fn open(config: &'a DynamicValue<'a>) -> OwnedValue {
+            let (resource, mut cx) = session.configured::<E>(config, config)?;
+            encoded(&resource.open(&mut cx).await?)
+        }
+
+        fn renew() -> () { E::renew(&mut session.context()).await }
+
+        fn close() -> () { E::close(&mut session.context()).await }
     }
-}
-
-async fn open<E: EphemeralResource>(
-    config: &DynamicValue<'_>,
-    session: &Session,
-) -> Result<OwnedValue, Diagnostics> {
-    let (resource, mut cx) = session.configured::<E>(config, config)?;
-    encoded(&resource.open(&mut cx).await?)
-}
-
-async fn renew<E: EphemeralResource>(session: &Session) -> Result<(), Diagnostics> {
-    E::renew(&mut session.context()).await
-}
-
-async fn close<E: EphemeralResource>(session: &Session) -> Result<(), Diagnostics> {
-    E::close(&mut session.context()).await
 }
 
 impl Unary for open_ephemeral_resource::Request {

@@ -11,18 +11,12 @@ use crate::{
 erased! {
     /// A list whose model isn't known to the server.
     trait AnyListResource for ListResource<L> {}
-    async {
-        list(config: &'a DynamicValue<'a>, sink: &'a mut Sink) -> ();
+    async |session| {
+        fn list(config: &'a DynamicValue<'a>, sink: &'a mut Sink) -> () {
+            let (list, mut cx) = session.configured::<L>(config, config)?;
+            list.list(&mut Listing::new(sink), &mut cx).await
+        }
     }
-}
-
-async fn list<L: ListResource>(
-    config: &DynamicValue<'_>,
-    sink: &mut Sink,
-    session: &Session,
-) -> Result<(), Diagnostics> {
-    let (list, mut cx) = session.configured::<L>(config, config)?;
-    list.list(&mut Listing::new(sink), &mut cx).await
 }
 
 /// The number of results that are sent if Terraform sets no limit.

@@ -32,8 +32,12 @@ erased! {
         fn address() -> Option<&'static str> { P::ADDRESS }
         fn grace_period() -> Duration { P::GRACE_PERIOD }
     }
-    async {
-        configure(config: &'a DynamicValue<'a>) -> AnyClient;
+    async |session| {
+        fn configure(config: &'a DynamicValue<'a>) -> AnyClient {
+            let subject = session::Subject { value: config, shape: Shape::of::<P::Config>() };
+            let client: AnyClient = Arc::new(P::configure(config.decode()?, &mut session.context().about(subject)).await?);
+            Ok(client)
+        }
     }
 }
 
@@ -45,14 +49,6 @@ impl<P: Provider> AnyModel for Erased<kind::Provider, P> {
     fn validate<'a>(&'a self, config: &'a DynamicValue<'a>) -> Work<'a, Diagnostics> {
         validated(config, |config: P::Config| async move { P::validate(&config).await })
     }
-}
-
-async fn configure<P: Provider>(
-    config: &DynamicValue<'_>,
-    session: &Session,
-) -> Result<AnyClient, Diagnostics> {
-    let mut cx = session.context().about(session::Subject { value: config, shape: Shape::of::<P::Config>() });
-    Ok(Arc::new(P::configure(config.decode()?, &mut cx).await?))
 }
 
 /// The capabilities of every provider. A process serves every call, even if Terraform never requested its schemas from it.

@@ -4,7 +4,7 @@ use tfvalue_runtime::{AttributePath, DynamicValue, RawState, derived::has_defaul
 
 use super::{Import, MovedFrom, Plan, Resource};
 use crate::server::{
-    Diagnostics, OperationTimeouts, OwnedValue, Session, Shape, encoded, erased, model::ResourceKind,
+    Diagnostics, OperationTimeouts, OwnedValue, Shape, encoded, erased, model::ResourceKind,
 };
 
 erased! {
@@ -30,21 +30,55 @@ erased! {
             <R::Kind as ResourceKind>::upgrade(version, state)
         }
     }
-    async {
-        read(state: &'a DynamicValue<'a>) -> OwnedValue;
+    async |session| {
+        fn read(state: &'a DynamicValue<'a>) -> OwnedValue {
+            let mut cx = session.about(state);
+            encoded(&state.decode::<R>()?.read(&mut cx).await?)
+        }
 
-        plan(config: &'a DynamicValue<'a>, prior: &'a DynamicValue<'a>, initial: &'a DynamicValue<'a>) -> Planned;
+        fn plan(config: &'a DynamicValue<'a>, prior: &'a DynamicValue<'a>, initial: &'a DynamicValue<'a>) -> Planned {
+            let (model, mut cx) = session.configured::<R>(config, config)?;
+            let mut plan = Plan::new(model, prior.decode()?, initial.decode()?);
+            R::plan(&mut plan, &mut cx).await?;
+            Ok(Planned { state: encoded(&plan.planned)?, requires_replace: plan.requires_replace })
+        }
 
-        plan_delete(prior: &'a DynamicValue<'a>) -> ();
+        fn plan_delete(prior: &'a DynamicValue<'a>) -> () {
+            let mut cx = session.about(prior);
+            prior.decode::<R>()?.plan_delete(&mut cx).await
+        }
 
         /// Creates the resource, or updates it if there is a prior state.
-        apply(config: &'a DynamicValue<'a>, prior: &'a DynamicValue<'a>, planned: &'a DynamicValue<'a>) -> OwnedValue;
+        fn apply(config: &'a DynamicValue<'a>, prior: &'a DynamicValue<'a>, planned: &'a DynamicValue<'a>) -> OwnedValue {
+            let (planned, mut cx) = session.configured::<R>(config, planned)?;
+            let applied = match prior.decode()? {
+                Some(prior) => planned.update(prior, &mut cx).await?,
+                None => planned.create(&mut cx).await?,
+            };
+            encoded(&applied)
+        }
 
-        delete(prior: &'a DynamicValue<'a>) -> ();
+        fn delete(prior: &'a DynamicValue<'a>) -> () {
+            let mut cx = session.about(prior);
+            prior.decode::<R>()?.delete(&mut cx).await
+        }
 
-        import(target: ImportTarget<'a>) -> OwnedValue;
+        fn import(target: ImportTarget<'a>) -> OwnedValue {
+            let target = match target {
+                ImportTarget::Id(id) => Import::Id(id.to_owned()),
+                ImportTarget::Identity(identity) => {
+                    let identity = <R::Kind as ResourceKind>::decode(identity)?;
+                    Import::Identity(identity.ok_or_else(|| {
+                        Diagnostics::error("No identity", "An identity is required to import the resource by it.")
+                    })?)
+                }
+            };
+            encoded(&R::import(target, &mut session.context()).await?)
+        }
 
-        move_from(source: &'a MovedFrom<'a>) -> OwnedValue;
+        fn move_from(source: &'a MovedFrom<'a>) -> OwnedValue {
+            encoded(&R::move_from(source, &mut session.context()).await?)
+        }
     }
 }
 
@@ -59,65 +93,4 @@ pub(crate) struct Planned {
 pub(crate) enum ImportTarget<'a> {
     Id(&'a str),
     Identity(&'a DynamicValue<'a>),
-}
-
-async fn read<R: Resource>(state: &DynamicValue<'_>, session: &Session) -> Result<OwnedValue, Diagnostics> {
-    let mut cx = session.about(state);
-    encoded(&state.decode::<R>()?.read(&mut cx).await?)
-}
-
-async fn plan<R: Resource>(
-    config: &DynamicValue<'_>,
-    prior: &DynamicValue<'_>,
-    initial: &DynamicValue<'_>,
-    session: &Session,
-) -> Result<Planned, Diagnostics> {
-    let (model, mut cx) = session.configured::<R>(config, config)?;
-    let mut plan = Plan::new(model, prior.decode()?, initial.decode()?);
-    R::plan(&mut plan, &mut cx).await?;
-    Ok(Planned { state: encoded(&plan.planned)?, requires_replace: plan.requires_replace })
-}
-
-async fn plan_delete<R: Resource>(prior: &DynamicValue<'_>, session: &Session) -> Result<(), Diagnostics> {
-    let mut cx = session.about(prior);
-    prior.decode::<R>()?.plan_delete(&mut cx).await
-}
-
-async fn apply<R: Resource>(
-    config: &DynamicValue<'_>,
-    prior: &DynamicValue<'_>,
-    planned: &DynamicValue<'_>,
-    session: &Session,
-) -> Result<OwnedValue, Diagnostics> {
-    let (planned, mut cx) = session.configured::<R>(config, planned)?;
-    let applied = match prior.decode()? {
-        Some(prior) => planned.update(prior, &mut cx).await?,
-        None => planned.create(&mut cx).await?,
-    };
-    encoded(&applied)
-}
-
-async fn delete<R: Resource>(prior: &DynamicValue<'_>, session: &Session) -> Result<(), Diagnostics> {
-    let mut cx = session.about(prior);
-    prior.decode::<R>()?.delete(&mut cx).await
-}
-
-async fn import<R: Resource>(target: ImportTarget<'_>, session: &Session) -> Result<OwnedValue, Diagnostics> {
-    let target = match target {
-        ImportTarget::Id(id) => Import::Id(id.to_owned()),
-        ImportTarget::Identity(identity) => {
-            let identity = <R::Kind as ResourceKind>::decode(identity)?;
-            Import::Identity(identity.ok_or_else(|| {
-                Diagnostics::error("No identity", "An identity is required to import the resource by it.")
-            })?)
-        }
-    };
-    encoded(&R::import(target, &mut session.context()).await?)
-}
-
-async fn move_from<R: Resource>(
-    source: &MovedFrom<'_>,
-    session: &Session,
-) -> Result<OwnedValue, Diagnostics> {
-    encoded(&R::move_from(source, &mut session.context()).await?)
 }

@@ -22,17 +22,13 @@ use crate::{
 erased! {
     /// A state store whose model isn't known to the server.
     trait AnyStateStore for StateStore<S> {}
-    async {
-        configure(config: &'a DynamicValue<'a>) -> Arc<dyn ConfiguredStore>;
+    async |session| {
+        fn configure(config: &'a DynamicValue<'a>) -> Arc<dyn ConfiguredStore> {
+            let (store, mut cx) = session.configured::<S>(config, config)?;
+            let store: Arc<dyn ConfiguredStore> = Arc::new(store.configure(&mut cx).await?);
+            Ok(store)
+        }
     }
-}
-
-async fn configure<S: StateStore>(
-    config: &DynamicValue<'_>,
-    session: &Session,
-) -> Result<Arc<dyn ConfiguredStore>, Diagnostics> {
-    let (store, mut cx) = session.configured::<S>(config, config)?;
-    Ok(Arc::new(store.configure(&mut cx).await?))
 }
 
 /// A state store that is configured, whatever its model is.
