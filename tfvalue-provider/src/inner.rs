@@ -10,7 +10,8 @@ use tfvalue_runtime::{
 use tokio::task::JoinHandle;
 
 pub use crate::server::{
-    Answer, BoxFuture, CANT_BE_IMPORTED, Raw, RegistryEntries as Registered, Server as InProcess, nulled,
+    Answer, BoxFuture, CANT_BE_IMPORTED, Raw, RegistryEntries as Registered, Server as InProcess, null,
+    nulled, typed_message, value,
 };
 #[cfg(feature = "fault")]
 pub use crate::server::{Tap, set_tap};

@@ -5,6 +5,7 @@ use tfvalue_runtime::schema::SchemaKind;
 use super::{
     Configuration, Core,
     client::{checked, read},
+    core::Shared,
     sent::Sent,
 };
 use tfvalue_provider::{
@@ -45,7 +46,7 @@ impl<P: Provider> Core<P> {
             let response: plan_action::Response =
                 shared.configured().await?.call("PlanAction", &request).await?;
             let _ = checked(response.diagnostics)?;
-            match shared.deferral(response.deferred)? {
+            match Shared::deferral(response.deferred, shared.deferral_allowed)? {
                 Some(other) if other != Deferral::ProviderConfigUnknown => {
                     let detail =
                         "An action is deferred only if the configuration of the provider is unknown.";

@@ -4,7 +4,10 @@ use std::fmt;
 
 use tfvalue_runtime::{AttributePath, Schema, Value};
 
-use super::{diff::Changes, place::place};
+use super::{
+    diff::Changes,
+    place::{find, place, shown, without_type},
+};
 use tfvalue_provider::provider::{Deferral, Diagnostics};
 
 /// An action of Terraform on a resource.
@@ -175,11 +178,7 @@ impl PlannedChange {
     /// If it is, or if there is none.
     #[track_caller]
     pub fn assert_unknown(&self, at: &str) -> &Self {
-        let value = self.at(at);
-        let is_unknown = match &value {
-            Some(Value::Dynamic(dynamic)) => dynamic.value.is_unknown(),
-            value => value.as_ref().is_some_and(Value::is_unknown),
-        };
+        let is_unknown = self.at(at).is_some_and(Value::is_unknown);
         assert!(is_unknown, "expected {at} to be unknown\n{self}");
         self
     }
@@ -192,20 +191,14 @@ impl PlannedChange {
     #[track_caller]
     pub fn assert_value(&self, at: &str, value: impl Into<Value<'static>>) -> &Self {
         let value = value.into();
-        let is_so = match self.at(at) {
-            Some(Value::Dynamic(dynamic)) => dynamic.value == value,
-            found => found.is_some_and(|found| found == value),
-        };
-        assert!(
-            is_so,
-            "expected {at} to be planned as {}\n{self}",
-            super::place::shown(self.schema, at, &value)
-        );
+        let is_so = self.at(at).is_some_and(|found| *found == value);
+        assert!(is_so, "expected {at} to be planned as {}\n{self}", shown(self.schema, at, &value));
         self
     }
 
-    fn at(&self, at: &str) -> Option<Value<'static>> {
-        super::place::find(&self.planned, &place(at)).cloned()
+    #[track_caller]
+    fn at(&self, at: &str) -> Option<&Value<'static>> {
+        find(&self.planned, &place(at)).map(without_type)
     }
 }
 
@@ -228,9 +221,5 @@ impl fmt::Display for PlannedChange {
     }
 }
 
-/// As it prints, with no secrets.
-impl fmt::Debug for PlannedChange {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+// As it prints, with no secrets.
+debug_as_display!(PlannedChange);

@@ -1,6 +1,5 @@
 //! The part that Terraform plays, but for single resources.
 
-use crate::messages::{null, typed_message};
 use std::{
     marker::PhantomData,
     sync::{
@@ -9,10 +8,7 @@ use std::{
     },
 };
 
-use tfvalue_runtime::{
-    DynamicValue, Encode, Schema, Type, Value,
-    schema::{Function, SchemaKind},
-};
+use tfvalue_runtime::{DynamicValue, Encode, Schema, Type, Value, schema::SchemaKind};
 use tokio::runtime::{Builder, Handle, Runtime};
 
 use super::{
@@ -22,9 +18,8 @@ use super::{
 use tfvalue_plan::plan::empty_value;
 
 use tfvalue_provider::{
-    inner::Registered,
+    inner::{Registered, null, typed_message},
     provider::{Deferral, Diagnostics, Model, Provider},
-    tfplugin5::prepare_provider_config,
     tfplugin6::{self, ClientCapabilities, configure_provider, deferred::Reason, validate_provider_config},
 };
 
@@ -139,18 +134,15 @@ impl<P: Provider> Default for Core<P> {
     }
 }
 
-impl<P> std::fmt::Debug for Core<P> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Core").finish_non_exhaustive()
-    }
-}
+opaque_debug!(Core<P>);
 
 /// The part of `Core` that is the same for all providers.
 pub(super) struct Shared {
     runtime: Option<Runtime>,
-    registered: Registered,
+    pub(super) registered: Registered,
     prefix: &'static str,
-    version: u32,
+    /// The version of the protocol.
+    pub(super) version: u32,
     /// The provider that gets a configuration.
     pub(super) client: Client,
     /// The provider as Terraform calls functions of it, and moves resources.
@@ -159,7 +151,8 @@ pub(super) struct Shared {
     config: Mutex<Value<'static>>,
     is_configured: AtomicBool,
     provider_meta: Option<tfplugin6::DynamicValue>,
-    deferral_allowed: bool,
+    /// True if the provider may put off what it can't do yet.
+    pub(super) deferral_allowed: bool,
 }
 
 impl Shared {
@@ -224,18 +217,11 @@ impl Shared {
         let (_, ty) = self.provider();
         let config = lock(&self.config).clone();
         let config = Some(typed_message(&config, ty)?);
-        let messages = if self.version == 5 {
-            let request = prepare_provider_config::Request { config: config.clone() };
-            let response: prepare_provider_config::Response =
-                self.client.call("ValidateProviderConfig", &request).await?;
-            response.diagnostics
-        } else {
-            let request = validate_provider_config::Request { config: config.clone() };
-            let response: validate_provider_config::Response =
-                self.client.call("ValidateProviderConfig", &request).await?;
-            response.diagnostics
-        };
-        let _ = checked(messages)?;
+        // The messages of protocol 5 have the same bytes, and more that isn't read.
+        let request = validate_provider_config::Request { config: config.clone() };
+        let response: validate_provider_config::Response =
+            self.client.call("ValidateProviderConfig", &request).await?;
+        let _ = checked(response.diagnostics)?;
         let request = configure_provider::Request {
             config,
             terraform_version: TERRAFORM_VERSION.to_owned(),
@@ -250,21 +236,6 @@ impl Shared {
     /// The configuration of the provider.
     pub(super) fn config(&self) -> Value<'static> {
         lock(&self.config).clone()
-    }
-
-    /// The version of the protocol.
-    pub(super) fn version(&self) -> u32 {
-        self.version
-    }
-
-    /// The address of the provider in configurations.
-    pub(super) fn address(&self) -> String {
-        self.registered.address()
-    }
-
-    /// Returns whether the provider may put off what it can't do yet.
-    pub(super) fn deferral_allowed(&self) -> bool {
-        self.deferral_allowed
     }
 
     pub(super) fn capabilities(&self) -> ClientCapabilities {
@@ -318,26 +289,8 @@ impl Shared {
         self.schema(SchemaKind::Provider, "").expect("every provider has a configuration")
     }
 
-    /// The types of all resources.
-    pub(super) fn resources(&self) -> impl Iterator<Item = &String> {
-        self.registered.resources()
-    }
-
-    /// The signature of a function.
-    pub(super) fn function(&self, name: &str) -> Option<&Function> {
-        self.registered.function(name)
-    }
-
-    /// The reason why an answer is put off, if it is and the provider may do so.
+    /// The reason why an answer is put off, if it is and the request allowed that.
     pub(super) fn deferral(
-        &self,
-        deferred: Option<tfplugin6::Deferred>,
-    ) -> Result<Option<Deferral>, Diagnostics> {
-        Self::deferral_if(deferred, self.deferral_allowed)
-    }
-
-    /// The same, where the provider may put an answer off if `is_allowed`.
-    pub(super) fn deferral_if(
         deferred: Option<tfplugin6::Deferred>,
         is_allowed: bool,
     ) -> Result<Option<Deferral>, Diagnostics> {

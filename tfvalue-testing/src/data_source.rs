@@ -1,12 +1,12 @@
 //! Reads of data sources.
 
-use crate::messages::value;
 use tfvalue_runtime::{Value, schema::SchemaKind};
 
-use super::{Configuration, Core, client::checked, config::write_only, decoded, with_summary};
+use super::{Configuration, Core, client::checked, core::Shared, decoded, with_summary};
 use tfvalue_plan::plan::values;
 
 use tfvalue_provider::{
+    inner::value,
     provider::{DataSource, Diagnostics, Provider},
     tfplugin6::read_data_source,
 };
@@ -45,7 +45,7 @@ impl<P: Provider> Core<P> {
             let response: read_data_source::Response =
                 shared.configured().await?.call("ReadDataSource", &request).await?;
             let _ = checked(response.diagnostics)?;
-            if shared.deferral(response.deferred)?.is_some() {
+            if Shared::deferral(response.deferred, shared.deferral_allowed)?.is_some() {
                 return sent.unanswered();
             }
             let invalid = |detail: String| Diagnostics::error("Provider produced invalid object", detail);
@@ -59,7 +59,7 @@ impl<P: Provider> Core<P> {
                 let detail = format!("{path}: must be known, and is unknown after reading.");
                 return Err(invalid(detail).at(path));
             }
-            if let Some(path) = write_only(&schema.block, &state) {
+            if let Some(path) = values::first_write_only(schema, &state) {
                 let detail = format!("{path}: is write-only, and must be null after reading.");
                 return Err(invalid(detail).at(path));
             }

@@ -2,10 +2,15 @@
 
 use std::fmt;
 
+use tfvalue_plan::plan::{Node, ObjectSchema, Visibility};
 use tfvalue_runtime::schema::Block;
-use tfvalue_runtime::{AttributePath, value::Value};
-
-use super::described::Described;
+use tfvalue_runtime::{
+    AttributePath,
+    value::{
+        Value,
+        display::{REDACTED, write_value},
+    },
+};
 
 /// The differences between two values of one schema: between a state and a plan, or between two states.
 ///
@@ -34,7 +39,7 @@ impl Changes {
     pub(super) fn between(block: &Block, before: &Value<'_>, after: &Value<'_>) -> Self {
         let mut changes = Self::default();
         let mut comparison = Comparison { path: AttributePath::new(), found: &mut changes.0 };
-        comparison.object(Described::Block(block), before, after);
+        comparison.object(Node::Root(block).object(), before, after);
         changes
     }
 
@@ -70,12 +75,8 @@ impl fmt::Display for Changes {
     }
 }
 
-/// As they print, so that a test that fails shows them.
-impl fmt::Debug for Changes {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+// As they print, so that a test that fails shows them.
+debug_as_display!(Changes);
 
 struct Comparison<'c> {
     path: AttributePath,
@@ -88,32 +89,33 @@ impl Comparison<'_> {
     }
 
     /// Compares the members of two objects, one of which may be null.
-    fn object(&mut self, described: Described<'_>, before: &Value<'_>, after: &Value<'_>) {
-        for (name, member) in described.members() {
+    fn object(&mut self, object: Option<ObjectSchema<'_>>, before: &Value<'_>, after: &Value<'_>) {
+        for (name, member) in object.into_iter().flat_map(ObjectSchema::members) {
             let (before, after) = (member.of(before, name), member.of(after, name));
             let path = self.path.clone().attribute(name.clone());
-            self.at(path, |comparison| comparison.value(member.described(), &before, &after));
+            self.at(path, |comparison| comparison.value(Visibility::of(member), &before, &after));
         }
     }
 
-    fn value(&mut self, described: Described<'_>, before: &Value<'_>, after: &Value<'_>) {
+    fn value(&mut self, visibility: Visibility<'_>, before: &Value<'_>, after: &Value<'_>) {
         if before == after {
             return;
         }
+        let is_described = matches!(visibility, Visibility::Described(_));
         match (before, after) {
-            _ if matches!(described, Described::Redacted) => self.whole(described, before, after),
-            (Value::Object(_), Value::Object(_)) if described.is_object() => {
-                self.object(described, before, after);
+            _ if matches!(visibility, Visibility::Redacted) => self.whole(visibility, before, after),
+            (Value::Object(_), Value::Object(_)) if is_described => {
+                self.object(visibility.object(), before, after);
             }
             // A value that is new as a whole is reported element by element, too.
-            (Value::Null, Value::List(new)) if described.is_object() && !new.is_empty() => {
-                self.value(described, &Value::List(Vec::new()), after);
+            (Value::Null, Value::List(new)) if is_described && !new.is_empty() => {
+                self.value(visibility, &Value::List(Vec::new()), after);
             }
-            (Value::List(old), Value::List(new)) if described.is_object() || old.len() == new.len() => {
+            (Value::List(old), Value::List(new)) if is_described || old.len() == new.len() => {
                 for index in 0..old.len().max(new.len()) {
                     let path = self.path.clone().element(index);
                     let (old, new) = (or_null(old.get(index)), or_null(new.get(index)));
-                    self.at(path, |comparison| comparison.value(described, old, new));
+                    self.at(path, |comparison| comparison.value(visibility, old, new));
                 }
             }
             (Value::Map(old), Value::Map(new)) => {
@@ -121,19 +123,19 @@ impl Comparison<'_> {
                 for key in keys {
                     let path = self.path.clone().key(key.clone().into_owned());
                     let (old, new) = (or_null(old.get(&**key)), or_null(new.get(&**key)));
-                    self.at(path, |comparison| comparison.value(described, old, new));
+                    self.at(path, |comparison| comparison.value(visibility, old, new));
                 }
             }
             (Value::Set(old), Value::Set(new)) => {
-                self.elements(described, old, new, true);
-                self.elements(described, new, old, false);
+                self.elements(visibility, old, new, true);
+                self.elements(visibility, new, old, false);
             }
-            _ => self.whole(described, before, after),
+            _ => self.whole(visibility, before, after),
         }
     }
 
     /// The elements of a set that another has not.
-    fn elements(&mut self, described: Described<'_>, set: &[Value<'_>], other: &[Value<'_>], is_old: bool) {
+    fn elements(&mut self, visibility: Visibility<'_>, set: &[Value<'_>], other: &[Value<'_>], is_old: bool) {
         let mut left: Vec<_> = other.iter().collect();
         for (index, element) in set.iter().enumerate() {
             if let Some(found) = left.iter().position(|other| *other == element) {
@@ -143,13 +145,28 @@ impl Comparison<'_> {
             let path = self.path.clone().set_element(index);
             let (null, element) = (&Value::Null, element);
             let (before, after) = if is_old { (element, null) } else { (null, element) };
-            self.at(path, |comparison| comparison.whole(described, before, after));
+            self.at(path, |comparison| comparison.whole(visibility, before, after));
         }
     }
 
-    fn whole(&mut self, described: Described<'_>, before: &Value<'_>, after: &Value<'_>) {
-        let show = |value: &Value<'_>| (!value.is_null()).then(|| described.show(value));
+    fn whole(&mut self, visibility: Visibility<'_>, before: &Value<'_>, after: &Value<'_>) {
+        let show = |value: &Value<'_>| (!value.is_null()).then(|| shown(visibility, value));
         self.found.push(Change { path: self.path.clone(), before: show(before), after: show(after) });
+    }
+}
+
+/// The value on one line, without what is sensitive.
+fn shown(visibility: Visibility<'_>, value: &Value<'_>) -> String {
+    match (visibility, value) {
+        (_, Value::Null | Value::Unknown(_)) => value.to_string(),
+        // Its type may show what is in a sensitive attribute of it.
+        (Visibility::Described(_), Value::Dynamic(_)) => REDACTED.to_owned(),
+        _ => {
+            let mut text = String::new();
+            // Writing to a string doesn't fail.
+            let _ = write_value(value, visibility, &mut text);
+            text
+        }
     }
 }
 

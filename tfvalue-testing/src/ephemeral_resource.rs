@@ -1,10 +1,6 @@
 //! Ephemeral resources: open, renewed while they are used, closed.
 
-use crate::messages::value;
-use std::{
-    fmt,
-    time::{Duration, SystemTime},
-};
+use std::time::{Duration, SystemTime};
 
 use tfvalue_runtime::{Value, schema::SchemaKind};
 
@@ -12,6 +8,7 @@ use super::{Configuration, Core, client::checked, core::Shared, decoded, with_su
 use tfvalue_plan::plan::values;
 
 use tfvalue_provider::{
+    inner::value,
     provider::{Diagnostics, EphemeralResource, Provider},
     tfplugin6::{Timestamp, close_ephemeral_resource, open_ephemeral_resource, renew_ephemeral_resource},
 };
@@ -49,7 +46,7 @@ impl<P: Provider> Core<P> {
             let response: open_ephemeral_resource::Response =
                 shared.configured().await?.call("OpenEphemeralResource", &request).await?;
             let _ = checked(response.diagnostics)?;
-            if shared.deferral(response.deferred)?.is_some() {
+            if Shared::deferral(response.deferred, shared.deferral_allowed)?.is_some() {
                 return Ok((sent.unanswered()?, None));
             }
             let decoded = value(response.result.as_ref()).decode_value(ty).map(Value::into_owned);
@@ -211,9 +208,5 @@ impl<E> Opened<'_, E> {
     }
 }
 
-/// Without the result, which may be a secret.
-impl<E> fmt::Debug for Opened<'_, E> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Opened").field("type", &self.type_name).finish_non_exhaustive()
-    }
-}
+// Without the result, which may be a secret.
+opaque_debug!(Opened<'_, E>, "type": type_name);

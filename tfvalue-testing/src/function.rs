@@ -1,10 +1,10 @@
 //! Calls of functions.
 
-use crate::messages::{typed_message, value};
 use tfvalue_runtime::{Value, schema::Parameter};
 
 use super::Core;
 use tfvalue_provider::{
+    inner::{typed_message, value},
     provider::{Diagnostics, Function, Provider},
     tfplugin6::call_function,
 };
@@ -27,7 +27,7 @@ impl<P: Provider> Core<P> {
         arguments: impl IntoIterator<Item: Into<Value<'static>>>,
     ) -> Result<Value<'static>, Diagnostics> {
         let shared = &self.shared;
-        let function = shared.function(F::NAME);
+        let function = shared.registered.function(F::NAME);
         let signature = function.unwrap_or_else(|| panic!("the function {} is not registered", F::NAME));
         let failed = |detail: String| Err(Diagnostics::error("Error in function call", detail));
         let arguments: Vec<Value<'static>> = arguments.into_iter().map(Into::into).collect();

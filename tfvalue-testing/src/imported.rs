@@ -1,6 +1,6 @@
 //! The comparison of an imported resource with the state that it had.
 
-use tfvalue_plan::plan::{blocks_as_declared, values::keep};
+use tfvalue_plan::plan::{Node, values::keep};
 use tfvalue_runtime::value::{Dynamic, Entries, Part, Value};
 use tfvalue_runtime::{AttributePath, Schema};
 
@@ -55,7 +55,8 @@ impl Imported<'_> {
 
     fn between(&self, reduction: Reduction<'_>, before: &Value<'static>, after: &Value<'static>) -> Changes {
         let block = &self.schema.block;
-        let reduced = |value| reduction.reduced(Some(Place::Root(block)), &mut AttributePath::new(), value);
+        let reduced =
+            |value| reduction.reduced(Some(Place::Node(Node::Root(block))), &mut AttributePath::new(), value);
         let (before, after) = (reduced(before), reduced(after));
         let after = keep(self.schema, &before, &after).unwrap_or(after);
         Changes::between(block, &before, &after)
@@ -70,10 +71,12 @@ impl Reduction<'_> {
         value: &Value<'static>,
     ) -> Value<'static> {
         match (place, value) {
-            (Some(Place::Blocks(nested)), Value::Dynamic(_)) => {
-                self.reduced(place, path, &blocks_as_declared(nested, value))
+            (Some(Place::Node(node @ Node::Block(_))), Value::Dynamic(_)) => {
+                self.reduced(place, path, &node.declared(value))
             }
-            (Some(Place::Root(_) | Place::Blocks(_)), _) => self.with_reduced_parts(place, path, value),
+            (Some(Place::Node(Node::Root(_) | Node::Block(_))), _) => {
+                self.with_reduced_parts(place, path, value)
+            }
             _ if self.empty && is_empty_value(value) => Value::Null,
             (_, Value::Dynamic(dynamic)) => {
                 let Dynamic { ty, value } = &**dynamic;

@@ -1,6 +1,6 @@
 //! A managed resource in a test.
 
-use std::{fmt, marker::PhantomData};
+use std::marker::PhantomData;
 
 use tfvalue_runtime::{Value, schema::SchemaKind};
 
@@ -9,7 +9,7 @@ use super::{
     change::{PlannedChange, state},
     diff::Changes,
     managed::{Managed, PlanOptions, Source, Target},
-    place::{find, place, shown},
+    place::{find, place, shown, without_type},
 };
 use tfvalue_provider::provider::{Diagnostics, IdentityOf, MovedFrom, Provider, Resource, ResourceKind};
 
@@ -44,8 +44,7 @@ impl<'c, R: Resource> Instance<'c, R> {
     /// Returns what Terraform or the provider finds wrong with it.
     pub fn validate(&mut self, config: &impl Configuration<R>) -> Result<(), Diagnostics> {
         let config = self.config(config)?;
-        let Managed { core, .. } = self.managed;
-        core.wait(self.managed.validate(&config))
+        self.managed.core.wait(self.managed.validate(&config))
     }
 
     /// Plans the resource to be as a configuration says, after looking what it is now.
@@ -84,8 +83,7 @@ impl<'c, R: Resource> Instance<'c, R> {
         options: PlanOptions,
     ) -> Result<PlannedChange, Diagnostics> {
         let config = self.config(config)?;
-        let Managed { core, .. } = self.managed;
-        core.wait(self.managed.plan(&config, options))
+        self.managed.core.wait(self.managed.plan(&config, options))
     }
 
     /// Plans to delete the resource.
@@ -94,8 +92,7 @@ impl<'c, R: Resource> Instance<'c, R> {
     ///
     /// As [`plan`](Self::plan).
     pub fn plan_destroy(&mut self) -> Result<PlannedChange, Diagnostics> {
-        let Managed { core, .. } = self.managed;
-        core.wait(self.managed.plan_destroy())
+        self.managed.core.wait(self.managed.plan_destroy())
     }
 
     /// Plans the resource to be as a configuration says, and applies the plan.
@@ -116,8 +113,7 @@ impl<'c, R: Resource> Instance<'c, R> {
     /// Returns what the provider reports, or what Terraform finds wrong with an answer; and an error if something in the configuration
     /// is unknown, or if the state is another than that of the plan.
     pub fn apply_plan(&mut self, plan: PlannedChange) -> Result<(), Diagnostics> {
-        let Managed { core, .. } = self.managed;
-        core.wait(self.managed.apply(plan, None))
+        self.managed.core.wait(self.managed.apply(plan, None))
     }
 
     /// Applies a plan of whose configuration something was unknown. `known` is the same configuration, of which everything is known.
@@ -131,8 +127,7 @@ impl<'c, R: Resource> Instance<'c, R> {
         known: &impl Configuration<R>,
     ) -> Result<(), Diagnostics> {
         let known = self.config(known)?;
-        let Managed { core, .. } = self.managed;
-        core.wait(self.managed.apply(plan, Some(&known)))
+        self.managed.core.wait(self.managed.apply(plan, Some(&known)))
     }
 
     /// Looks what the resource is now, and returns what has changed outside of Terraform.
@@ -171,8 +166,7 @@ impl<'c, R: Resource> Instance<'c, R> {
     }
 
     pub(super) fn import_target(&mut self, target: &Target) -> Result<(), Diagnostics> {
-        let Managed { core, .. } = self.managed;
-        core.wait(self.managed.import(target))
+        self.managed.core.wait(self.managed.import(target))
     }
 
     /// Takes over the state of another type of resource, as a `moved` block does.
@@ -188,8 +182,7 @@ impl<'c, R: Resource> Instance<'c, R> {
             json: tfvalue_provider::tfplugin6::RawState::from(source.state.clone()).json,
             private: source.private.to_vec(),
         };
-        let Managed { core, .. } = self.managed;
-        core.wait(self.managed.move_from(source))
+        self.managed.core.wait(self.managed.move_from(source))
     }
 
     /// Takes over a state that an earlier version of the provider has stored: the JSON of its attributes, and the version of its schema.
@@ -198,9 +191,8 @@ impl<'c, R: Resource> Instance<'c, R> {
     ///
     /// As [`import`](Self::import).
     pub fn upgrade_from(&mut self, version: i64, attributes: &str) -> Result<(), Diagnostics> {
-        let Managed { core, .. } = self.managed;
         self.managed.warnings = Diagnostics::new();
-        let value = core.wait(self.managed.upgrade(version, attributes.as_bytes().to_vec()))?;
+        let value = self.managed.core.wait(self.managed.upgrade(version, attributes.as_bytes().to_vec()))?;
         self.managed.set_state(value);
         Ok(())
     }
@@ -298,10 +290,7 @@ impl<'c, R: Resource> Instance<'c, R> {
     #[track_caller]
     pub fn assert_value(&self, at: &str, value: impl Into<Value<'static>>) {
         let (state, value) = (self.state_value(), value.into());
-        let is_so = match find(&state, &place(at)) {
-            Some(Value::Dynamic(dynamic)) => dynamic.value == value,
-            found => found.is_some_and(|found| *found == value),
-        };
+        let is_so = find(&state, &place(at)).is_some_and(|found| *without_type(found) == value);
         let schema = self.managed.schema;
         let whole = Changes::between(&schema.block, &Value::Null, &state);
         assert!(is_so, "expected {at} to be {}, in this state:\n{whole}", shown(schema, at, &value));
@@ -331,9 +320,5 @@ impl<'c, R: Resource> Instance<'c, R> {
     }
 }
 
-/// Without its state, which may hold secrets.
-impl<R> fmt::Debug for Instance<'_, R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Instance").field("type", &self.managed.type_name).finish_non_exhaustive()
-    }
-}
+// Without its state, which may hold secrets.
+opaque_debug!(Instance<'_, R>, "type": managed.type_name);

@@ -5,6 +5,28 @@
 //!
 //! Start with `core.rs`; `managed` has the steps of a resource, `config` reads configurations, `diff` and `change` are what tests look at.
 
+/// Implements `Debug` with the name of the type and at most one field: the others are long, or secret.
+macro_rules! opaque_debug {
+    ($ty:ident<$($lifetime:lifetime,)? $($parameter:ident),*> $(, $name:literal: $($field:ident).+)?) => {
+        impl<$($parameter),*> std::fmt::Debug for $ty<$($lifetime,)? $($parameter),*> {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.debug_struct(stringify!($ty))$(.field($name, &self.$($field).+))?.finish_non_exhaustive()
+            }
+        }
+    };
+}
+
+/// Implements `Debug` as `Display`, so that a test that fails shows the value as a person reads it.
+macro_rules! debug_as_display {
+    ($ty:ident) => {
+        impl std::fmt::Debug for $ty {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                std::fmt::Display::fmt(self, f)
+            }
+        }
+    };
+}
+
 mod acceptance;
 mod action;
 mod change;
@@ -12,7 +34,6 @@ mod client;
 mod config;
 mod core;
 mod data_source;
-mod described;
 mod diff;
 mod ephemeral_resource;
 mod explore;
@@ -24,7 +45,6 @@ mod lifecycle;
 mod lint;
 mod list_resource;
 mod managed;
-mod messages;
 mod place;
 mod render;
 mod sent;

@@ -298,11 +298,7 @@ impl fmt::Display for LifecycleFailure {
     }
 }
 
-/// As it prints.
-impl fmt::Debug for LifecycleFailure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+// As it prints.
+debug_as_display!(LifecycleFailure);
 
 impl std::error::Error for LifecycleFailure {}

@@ -1,7 +1,5 @@
 //! The whole life of a resource, as one assertion.
 
-use std::fmt;
-
 use tfvalue_runtime::{AttributePath, value::Value};
 use tfvalue_runtime::{Schema, Type};
 
@@ -158,8 +156,4 @@ impl<P: Provider, R: Resource<Provider = P>> Lifecycle<'_, P, R> {
     }
 }
 
-impl<P, R> fmt::Debug for Lifecycle<'_, P, R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Lifecycle").finish_non_exhaustive()
-    }
-}
+opaque_debug!(Lifecycle<'_, P, R>);

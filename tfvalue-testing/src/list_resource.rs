@@ -1,10 +1,10 @@
 //! Lists of resources (`terraform query`).
 
-use crate::messages::value;
 use tfvalue_runtime::{DynamicValue, schema::SchemaKind};
 
 use super::{Configuration, Core, client::checked, decoded};
 use tfvalue_provider::{
+    inner::value,
     provider::{Diagnostics, IdentityOf, ListResource, Listed, Provider, Resource, ResourceKind},
     tfplugin6::list_resource,
 };

@@ -1,6 +1,7 @@
 //! Places in a value as tests write them: `disk[0].size`, `tags["env"]`.
 
-use tfvalue_runtime::schema::{Attribute, AttributeType, Block, NestedBlock, Source};
+use tfvalue_plan::plan::Node;
+use tfvalue_runtime::schema::{Attribute, AttributeType, Block, Source};
 use tfvalue_runtime::{
     AttributePath, Schema, Step, Type,
     value::{Value, display::REDACTED},
@@ -9,9 +10,7 @@ use tfvalue_runtime::{
 /// The schema of a place, down to the parts of types.
 #[derive(Clone, Copy)]
 pub(super) enum Place<'s> {
-    Root(&'s Block),
-    Blocks(&'s NestedBlock),
-    Attribute(&'s Attribute),
+    Node(Node<'s>),
     /// A part of an attribute that isn't nested.
     Part(&'s Type),
 }
@@ -20,25 +19,19 @@ impl Place<'_> {
     /// The attribute or block of this name, of an object or of each element of a collection.
     pub(super) fn member(self, name: &str) -> Option<Self> {
         match self {
-            Self::Root(block) | Self::Blocks(NestedBlock { block, .. }) => {
-                let attribute = block.attributes.get(name).map(Self::Attribute);
-                attribute.or_else(|| block.block_types.get(name).map(Self::Blocks))
-            }
-            Self::Attribute(Attribute { ty: AttributeType::Nested(nested), .. }) => {
-                nested.attributes.get(name).map(Self::Attribute)
-            }
-            Self::Attribute(Attribute { ty: AttributeType::Type(ty), .. }) | Self::Part(ty) => {
+            Self::Node(Node::Attribute(Attribute { ty: AttributeType::Type(ty), .. })) | Self::Part(ty) => {
                 part_of(ty, name).map(Self::Part)
             }
+            Self::Node(node) => node.object()?.member(name).map(Self::Node),
         }
     }
 
     /// Returns whether the API doesn't return it, according to the model.
     pub(super) fn is_unanswered(self) -> bool {
         match self {
-            Self::Blocks(nested) => nested.rules.is_unanswered(),
-            Self::Attribute(attribute) => attribute.rules.is_unanswered(),
-            Self::Root(_) | Self::Part(_) => false,
+            Self::Node(Node::Block(nested)) => nested.rules.is_unanswered(),
+            Self::Node(Node::Attribute(attribute)) => attribute.rules.is_unanswered(),
+            Self::Node(Node::Root(_)) | Self::Part(_) => false,
         }
     }
 }
@@ -62,10 +55,11 @@ fn part_of<'s>(ty: &'s Type, name: &str) -> Option<&'s Type> {
 #[track_caller]
 pub(super) fn place_in(block: &Block, text: &str) -> AttributePath {
     let path = place(text);
-    let found = names(&path).steps().iter().try_fold(Place::Root(block), |place, step| match step {
-        Step::AttributeName(name) => place.member(name),
-        _ => Some(place),
-    });
+    let found =
+        names(&path).steps().iter().try_fold(Place::Node(Node::Root(block)), |place, step| match step {
+            Step::AttributeName(name) => place.member(name),
+            _ => Some(place),
+        });
     assert!(found.is_some(), "{text:?} leads to no attribute and no block of the schema");
     path
 }
@@ -109,10 +103,7 @@ pub(super) fn place(text: &str) -> AttributePath {
 /// The value at a place; elements of a set are counted in its order.
 pub(super) fn find<'v, 'a>(value: &'v Value<'a>, path: &AttributePath) -> Option<&'v Value<'a>> {
     path.steps().iter().try_fold(value, |value, step| {
-        let value = match value {
-            Value::Dynamic(dynamic) => &dynamic.value,
-            value => value,
-        };
+        let value = without_type(value);
         match step {
             Step::AttributeName(name) => value.get(name),
             Step::ElementKeyString(key) => value.get(key),
@@ -121,6 +112,14 @@ pub(super) fn find<'v, 'a>(value: &'v Value<'a>, path: &AttributePath) -> Option
             }
         }
     })
+}
+
+/// The value under `dynamic`, or the value itself.
+pub(super) fn without_type<'v, 'a>(value: &'v Value<'a>) -> &'v Value<'a> {
+    match value {
+        Value::Dynamic(dynamic) => &dynamic.value,
+        value => value,
+    }
 }
 
 /// A value as a message shows it.

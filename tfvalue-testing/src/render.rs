@@ -8,7 +8,7 @@ use tfvalue_runtime::{
     value::{Entries, Value},
 };
 
-use tfvalue_plan::plan::blocks_as_declared;
+use tfvalue_plan::plan::Node;
 
 /// The body of a block. Values are shown whatever is sensitive.
 pub(super) fn body(block: &Block, value: &Value<'_>) -> String {
@@ -28,7 +28,7 @@ fn write_body(text: &mut String, block: &Block, value: &Value<'_>, depth: usize)
     }
     for nested in &block.block_types {
         if let Some(value) = value.get(&nested.name) {
-            write_blocks(text, nested, &blocks_as_declared(nested, value), depth);
+            write_blocks(text, nested, &Node::Block(nested).declared(value), depth);
         }
     }
 }

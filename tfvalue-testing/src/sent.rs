@@ -2,12 +2,13 @@
 
 use tfvalue_plan::plan::values;
 use tfvalue_provider::{
+    inner::typed_message,
     provider::{Diagnostics, Model},
     tfplugin6::{DynamicValue, validate_data_resource_config},
 };
 use tfvalue_runtime::{Schema, Type, Value, schema::SchemaKind};
 
-use super::{Configuration, client::checked, config::check, core::Shared, messages::typed_message};
+use super::{Configuration, client::checked, config::check, core::Shared};
 
 /// A configuration that Terraform sends in several calls.
 pub(super) struct Sent<'c> {

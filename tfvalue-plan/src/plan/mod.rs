@@ -45,6 +45,7 @@ pub use typed::{
 };
 #[doc(hidden)]
 pub use {
-    node::{blocks_as_declared, blocks_to_protocol},
+    node::{Node, ObjectSchema, blocks_to_protocol},
     proposed::proposed_new_state,
+    redacted::Visibility,
 };

@@ -22,15 +22,18 @@ use super::under_dynamic::{
 
 /// The schema of a value, and of each element of it.
 #[derive(Clone, Copy)]
-pub(super) enum Node<'s> {
+pub enum Node<'s> {
+    /// The value itself.
     Root(&'s Block),
+    /// An attribute.
     Attribute(&'s Attribute),
+    /// A kind of nested blocks.
     Block(&'s NestedBlock),
 }
 
 /// The schema of an object: of a block, or of one in a nested attribute.
 #[derive(Clone, Copy)]
-pub(super) struct ObjectSchema<'s> {
+pub struct ObjectSchema<'s> {
     attributes: &'s Attributes,
     blocks: Option<&'s NestedBlocks>,
 }
@@ -111,7 +114,7 @@ impl<'s> Node<'s> {
     }
 
     /// The nesting mode of a block or a nested attribute.
-    pub(super) fn nesting(self) -> NestingMode {
+    pub fn nesting(self) -> NestingMode {
         match self {
             Self::Block(block) => block.nesting,
             Self::Attribute(Attribute { ty: AttributeType::Nested(nested), .. }) => nested.nesting,
@@ -155,7 +158,7 @@ impl<'s> Node<'s> {
     }
 
     /// Returns whether it is an attribute that no message and no log may show. What is write-only may come from an ephemeral value.
-    pub(super) fn is_redacted(self) -> bool {
+    pub fn is_redacted(self) -> bool {
         matches!(self, Self::Attribute(attribute) if attribute.sensitive || attribute.write_only)
     }
 
@@ -199,7 +202,7 @@ impl<'s> Node<'s> {
     }
 
     /// The schema of the objects in the value, unless it is an attribute of a plain type.
-    pub(super) fn object(self) -> Option<ObjectSchema<'s>> {
+    pub fn object(self) -> Option<ObjectSchema<'s>> {
         match self {
             Self::Root(block) | Self::Block(NestedBlock { block, .. }) => {
                 Some(ObjectSchema { attributes: &block.attributes, blocks: Some(&block.block_types) })
@@ -220,7 +223,7 @@ impl<'s> Node<'s> {
     }
 
     /// The value of this member of an object; blocks that came under `dynamic` as the list or map that they are declared as.
-    pub(super) fn of<'v, 'a>(self, object: &'v Value<'a>, name: &str) -> Cow<'v, Value<'a>> {
+    pub fn of<'v, 'a>(self, object: &'v Value<'a>, name: &str) -> Cow<'v, Value<'a>> {
         self.declared(named(object, name))
     }
 
@@ -232,7 +235,7 @@ impl<'s> Node<'s> {
     /// The value; blocks that came under `dynamic` as the list or map that they are declared as.
     ///
     /// An attribute in such a block is under `dynamic`, with the type that it came with: Terraform compares that, too.
-    pub(super) fn declared<'v, 'a>(self, value: &'v Value<'a>) -> Cow<'v, Value<'a>> {
+    pub fn declared<'v, 'a>(self, value: &'v Value<'a>) -> Cow<'v, Value<'a>> {
         match (self, value) {
             (Self::Block(block), Value::Dynamic(dynamic)) => {
                 let Dynamic { ty, value } = dynamic.as_ref().clone();
@@ -394,14 +397,9 @@ pub fn blocks_to_protocol<'a>(block: &NestedBlock, value: Value<'a>) -> Result<V
     Node::Block(block).to_protocol(value)
 }
 
-/// The value of nested blocks; those that came under `dynamic` as the list or map that they are declared as.
-pub fn blocks_as_declared<'v, 'a>(block: &NestedBlock, value: &'v Value<'a>) -> Cow<'v, Value<'a>> {
-    Node::Block(block).declared(value)
-}
-
 impl<'s> ObjectSchema<'s> {
     /// The attributes and blocks, each with its name.
-    pub(super) fn members(self) -> impl Iterator<Item = (&'s Cow<'static, str>, Node<'s>)> {
+    pub fn members(self) -> impl Iterator<Item = (&'s Cow<'static, str>, Node<'s>)> {
         let attributes =
             self.attributes.iter().map(|attribute| (&attribute.name, Node::Attribute(attribute)));
         let blocks = self.blocks.into_iter().flat_map(NestedBlocks::iter);
@@ -409,7 +407,7 @@ impl<'s> ObjectSchema<'s> {
     }
 
     /// The attribute or block of this name.
-    pub(super) fn member(self, name: &str) -> Option<Node<'s>> {
+    pub fn member(self, name: &str) -> Option<Node<'s>> {
         let block = || self.blocks?.get(name).map(Node::Block);
         self.attributes.get(name).map(Node::Attribute).or_else(block)
     }

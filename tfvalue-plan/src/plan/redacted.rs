@@ -8,7 +8,7 @@ use tfvalue_runtime::value::{
     display::{Redaction, write_value},
 };
 
-use super::node::Node;
+use super::node::{Node, ObjectSchema};
 
 /// A value that prints without what is sensitive, for logs: [`values::redacted`](super::values::redacted) makes it.
 #[derive(Clone, Copy)]
@@ -64,13 +64,32 @@ impl fmt::Debug for Redacted<'_> {
 
 /// The schema of a part of a value.
 #[derive(Clone, Copy)]
-enum Visibility<'s> {
+pub enum Visibility<'s> {
     /// An object, or a collection of objects, of which the schema knows each attribute.
     Described(Node<'s>),
     /// A value of a plain type, all of which may be shown.
     Visible,
     /// A part that is sensitive, or unknown to the schema.
     Redacted,
+}
+
+impl<'s> Visibility<'s> {
+    /// The visibility of a member of an object.
+    pub fn of(member: Node<'s>) -> Self {
+        match member.object() {
+            _ if member.is_redacted() => Self::Redacted,
+            Some(_) => Self::Described(member),
+            None => Self::Visible,
+        }
+    }
+
+    /// The schema of the objects in the value, unless it is one that has none, or may not be shown.
+    pub fn object(self) -> Option<ObjectSchema<'s>> {
+        match self {
+            Self::Described(node) => node.object(),
+            Self::Visible | Self::Redacted => None,
+        }
+    }
 }
 
 impl Redaction for Visibility<'_> {
@@ -87,13 +106,12 @@ impl Redaction for Visibility<'_> {
         let Self::Described(node) = self else { return (self, Cow::Borrowed(value)) };
         match node.object().and_then(|object| object.member(name)) {
             Some(member) if !member.is_redacted() => {
-                let place = if member.object().is_some() { Self::Described(member) } else { Self::Visible };
                 let value = match member.declared(value) {
                     // The type of a nested attribute may show what is in a sensitive attribute of it.
                     Cow::Borrowed(value) => member.unwrapped(value),
                     Cow::Owned(value) => Cow::Owned(member.unwrapped(&value).into_owned()),
                 };
-                (place, value)
+                (Self::of(member), value)
             }
             _ => (Self::Redacted, Cow::Borrowed(value)),
         }

@@ -66,7 +66,7 @@ pub(crate) use self::{
     state::{State, audits},
     threads::{Authors, THREADS},
     timeouts::describe as describe_timeouts,
-    values::{OwnedValue, Shape, value},
+    values::{OwnedValue, Shape},
 };
 #[doc(hidden)]
 pub use self::{
@@ -74,5 +74,5 @@ pub use self::{
     registry::RegistryEntries,
     resource::CANT_BE_IMPORTED,
     service::Server,
-    values::nulled,
+    values::{null, nulled, typed_message, value},
 };

@@ -1,6 +1,6 @@
 //! A resource under a real Terraform.
 
-use std::{fmt, marker::PhantomData};
+use std::marker::PhantomData;
 
 use tfvalue_runtime::{Value, schema::SchemaKind};
 
@@ -141,8 +141,4 @@ impl<P: Provider, R: Resource<Provider = P>> AcceptanceInstance<'_, P, R> {
     }
 }
 
-impl<P, R> fmt::Debug for AcceptanceInstance<'_, P, R> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("AcceptanceInstance").finish_non_exhaustive()
-    }
-}
+opaque_debug!(AcceptanceInstance<'_, P, R>);

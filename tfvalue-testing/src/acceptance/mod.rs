@@ -5,7 +5,7 @@ mod module;
 mod program;
 mod read;
 
-use std::{fmt, fs, io::Write as _, path::Path};
+use std::{fs, io::Write as _, path::Path};
 
 use tempfile::TempDir;
 use tfvalue_runtime::Value;
@@ -34,10 +34,10 @@ impl<P: Provider> Core<P> {
             let _ = writeln!(std::io::stderr().lock(), "skipped {test}: there is no terraform or tofu");
             return None;
         };
-        let address = self.shared.address();
+        let address = self.shared.registered.address();
         let serving = self.shared.wait(async {
             let server = self.shared.client.server.clone();
-            Ok(server.serve_reattached(&address, self.shared.version())?)
+            Ok(server.serve_reattached(&address, self.shared.version)?)
         });
         let (reattach, serving) =
             serving.unwrap_or_else(|error| panic!("the provider can't be served:\n{error}"));
@@ -80,7 +80,7 @@ impl<P: Provider> Acceptance<'_, P> {
     /// Writes the configuration: that of the provider, and this after it.
     fn write(&self, rest: &str) -> Result<(), Diagnostics> {
         let shared = &self.core.shared;
-        let (name, address) = (P::NAME, shared.address());
+        let (name, address) = (P::NAME, shared.registered.address());
         let provider = render::body(&shared.provider().0.block, &shared.config());
         let text = format!(
             "terraform {{\n  required_providers {{\n    {name} = {{ source = {address:?} }}\n  }}\n}}\n\n\
@@ -105,11 +105,7 @@ impl<P> Drop for Acceptance<'_, P> {
     }
 }
 
-impl<P> fmt::Debug for Acceptance<'_, P> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Acceptance").field("program", &self.program).finish_non_exhaustive()
-    }
-}
+opaque_debug!(Acceptance<'_, P>, "program": program);
 
 /// A state of this value.
 fn stored(value: Value<'static>) -> Option<Stored> {

@@ -70,14 +70,12 @@ impl<P: Provider> Acceptance<'_, P> {
     /// As [`plan`](Self::plan).
     pub fn output(&self, name: &str) -> Result<Value<'static>, Diagnostics> {
         #[derive(Deserialize)]
-        struct Output<'o> {
-            #[serde(borrow)]
-            r#type: &'o RawValue,
-            #[serde(borrow)]
-            value: &'o RawValue,
+        struct Output {
+            r#type: Box<RawValue>,
+            value: Box<RawValue>,
         }
         let text = self.run(&["output", "-json"])?;
-        let mut outputs: BTreeMap<String, Output<'_>> = read::parse(&text)?;
+        let mut outputs: BTreeMap<String, Output> = read::parse(&text)?;
         let Some(output) = outputs.remove(name) else { return Ok(Value::Null) };
         let ty = Type::from_json(output.r#type.get())?;
         Ok(Value::decode_json(&ty, output.value.get().as_bytes())?.into_owned())
@@ -143,9 +141,5 @@ impl fmt::Display for AcceptancePlan {
     }
 }
 
-/// As it prints, with no secrets.
-impl fmt::Debug for AcceptancePlan {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+// As it prints, with no secrets.
+debug_as_display!(AcceptancePlan);

@@ -16,57 +16,50 @@ use crate::{
 };
 
 #[derive(Deserialize)]
-struct Plan<'p> {
-    #[serde(borrow, default)]
-    resource_changes: Vec<ResourceChange<'p>>,
+struct Plan {
+    #[serde(default)]
+    resource_changes: Vec<ResourceChange>,
 }
 
 #[derive(Deserialize)]
-struct ResourceChange<'p> {
+struct ResourceChange {
     address: String,
     /// The key of an object that is still to be deleted after its replacement was created.
     #[serde(default)]
     deposed: Option<String>,
-    #[serde(borrow)]
-    change: Change<'p>,
+    change: Change,
 }
 
 #[derive(Deserialize)]
-struct Change<'p> {
+struct Change {
     actions: Vec<String>,
-    #[serde(borrow)]
-    before: Option<&'p RawValue>,
-    #[serde(borrow)]
-    after: Option<&'p RawValue>,
-    #[serde(borrow)]
-    after_unknown: Option<&'p RawValue>,
+    before: Option<Box<RawValue>>,
+    after: Option<Box<RawValue>>,
+    after_unknown: Option<Box<RawValue>>,
     #[serde(default)]
     replace_paths: Vec<Vec<Json>>,
 }
 
 #[derive(Deserialize)]
-struct State<'p> {
-    #[serde(borrow)]
-    values: Option<Values<'p>>,
+struct State {
+    values: Option<Values>,
 }
 
 #[derive(Deserialize)]
-struct Values<'p> {
-    #[serde(borrow)]
-    root_module: Module<'p>,
+struct Values {
+    root_module: Module,
 }
 
 #[derive(Deserialize)]
-struct Module<'p> {
-    #[serde(borrow, default)]
-    resources: Vec<ResourceState<'p>>,
+struct Module {
+    #[serde(default)]
+    resources: Vec<ResourceState>,
 }
 
 #[derive(Deserialize)]
-struct ResourceState<'p> {
+struct ResourceState {
     address: String,
-    #[serde(borrow)]
-    values: &'p RawValue,
+    values: Box<RawValue>,
 }
 
 pub(super) fn parse<'p, T: Deserialize<'p>>(text: &'p str) -> Result<T, Diagnostics> {
@@ -84,15 +77,15 @@ fn value(schema: &Schema, text: Option<&RawValue>) -> Result<Value<'static>, Dia
 
 /// The state at an address.
 pub(super) fn state(schema: &Schema, address: &str, text: &str) -> Result<Value<'static>, Diagnostics> {
-    let state: State<'_> = parse(text)?;
+    let state: State = parse(text)?;
     let resources = state.values.map(|values| values.root_module.resources).unwrap_or_default();
     let resource = resources.iter().find(|resource| resource.address == address);
-    value(schema, resource.map(|resource| resource.values))
+    value(schema, resource.map(|resource| &*resource.values))
 }
 
 /// The actions of a plan, by address, without no-ops.
 pub(super) fn actions(text: &str) -> Result<BTreeMap<String, String>, Diagnostics> {
-    let plan: Plan<'_> = parse(text)?;
+    let plan: Plan = parse(text)?;
     let changes = plan.resource_changes.into_iter();
     let changes = changes.map(|change| {
         let address = match change.deposed {
@@ -111,7 +104,7 @@ pub(super) fn plan(
     address: &str,
     text: &str,
 ) -> Result<PlannedChange, Diagnostics> {
-    let plan: Plan<'_> = parse(text)?;
+    let plan: Plan = parse(text)?;
     let mut change = PlannedChange {
         action: ChangeAction::NoOp,
         before: None,
@@ -125,7 +118,7 @@ pub(super) fn plan(
         warnings: Diagnostics::new(),
         schema,
     };
-    let is_current = |change: &ResourceChange<'_>| change.address == address && change.deposed.is_none();
+    let is_current = |change: &ResourceChange| change.address == address && change.deposed.is_none();
     let found = plan.resource_changes.into_iter().find(is_current);
     let Some(ResourceChange { change: found, .. }) = found else { return Ok(change) };
     let actions: Vec<_> = found.actions.iter().map(String::as_str).collect();
@@ -139,11 +132,11 @@ pub(super) fn plan(
     };
     change.requires_replace = found.replace_paths.iter().map(|steps| path(steps)).collect();
     change.requires_replace.sort();
-    change.prior = stored(value(schema, found.before)?);
+    change.prior = stored(value(schema, found.before.as_deref())?);
     change.before.clone_from(&change.prior);
-    change.planned = value(schema, found.after)?;
+    change.planned = value(schema, found.after.as_deref())?;
     if let Some(unknown) = found.after_unknown {
-        hide(&mut change.planned, unknown)?;
+        hide(&mut change.planned, &unknown)?;
     }
     Ok(change)
 }

@@ -1,10 +1,11 @@
 //! Terraform's own checks of a configuration, before a provider sees it.
 
+use tfvalue_plan::plan::{Node, ObjectSchema};
 use tfvalue_provider::provider::Diagnostics;
 use tfvalue_runtime::schema::{Attribute, Behavior, Block, NestedBlock, NestingMode};
 use tfvalue_runtime::{AttributePath, diagnostic::Diagnostic, value::Value};
 
-use crate::described::{Described, Member};
+use crate::place::without_type;
 
 /// Checks what is set and what is not.
 ///
@@ -14,7 +15,7 @@ use crate::described::{Described, Member};
 /// too few or too many.
 pub(crate) fn check(block: &Block, config: &Value<'_>) -> Result<(), Diagnostics> {
     let mut check = Check::default();
-    check.object(Described::Block(block), config);
+    check.object(Node::Root(block), config);
     if check.found.is_empty() { Ok(()) } else { Err(check.found) }
 }
 
@@ -36,20 +37,21 @@ impl Check {
     }
 
     /// Checks the members of an object.
-    fn object(&mut self, described: Described<'_>, config: &Value<'_>) {
+    fn object(&mut self, node: Node<'_>, config: &Value<'_>) {
         let Value::Object(_) = config else { return };
-        for (name, member) in described.members() {
+        for (name, member) in node.object().into_iter().flat_map(ObjectSchema::members) {
             let value = member.of(config, name);
             self.within(self.path.clone().attribute(name.clone()), |check| match member {
-                Member::Attribute(attribute) => check.attribute(attribute, &value),
-                Member::Blocks(nested) => check.blocks(nested, &value),
+                Node::Root(_) => {}
+                Node::Attribute(attribute) => check.attribute(attribute, &value),
+                Node::Block(nested) => check.blocks(nested, &value),
             });
         }
     }
 
     fn attribute(&mut self, attribute: &Attribute, value: &Value<'_>) {
         let name = &attribute.name;
-        match (attribute.behavior, is_null(value)) {
+        match (attribute.behavior, without_type(value).is_null()) {
             (Behavior::Required, true) => self.report(
                 "Missing required argument",
                 format!("The argument {name:?} is required, but no definition was found."),
@@ -61,7 +63,7 @@ impl Check {
                      the result of applying this configuration."
                 ),
             ),
-            _ => self.objects(Member::Attribute(attribute), value),
+            _ => self.objects(Node::Attribute(attribute), value),
         }
     }
 
@@ -85,59 +87,21 @@ impl Check {
                 self.report(&format!("Too many {name} blocks"), detail);
             }
         }
-        self.objects(Member::Blocks(nested), value);
+        self.objects(Node::Block(nested), value);
     }
 
-    fn objects(&mut self, member: Member<'_>, value: &Value<'_>) {
-        each(&self.path.clone(), value, &mut |path, element| {
-            self.within(path, |check| check.object(member.within(), element));
-        });
-    }
-}
-
-/// Visits the objects of a nested attribute or of nested blocks.
-fn each<'v, 'a>(
-    path: &AttributePath,
-    value: &'v Value<'a>,
-    visit: &mut dyn FnMut(AttributePath, &'v Value<'a>),
-) {
-    match value {
-        Value::Object(_) => visit(path.clone(), value),
-        Value::Dynamic(dynamic) => each(path, &dynamic.value, visit),
-        value => {
-            for (part, element) in value.parts() {
-                let mut path = path.clone();
-                path.push(part.step());
-                visit(path, element);
+    /// Checks the objects of a nested attribute or of nested blocks.
+    fn objects(&mut self, member: Node<'_>, value: &Value<'_>) {
+        match value {
+            Value::Object(_) => self.object(member, value),
+            Value::Dynamic(dynamic) => self.objects(member, &dynamic.value),
+            value => {
+                for (part, element) in value.parts() {
+                    let mut path = self.path.clone();
+                    path.push(part.step());
+                    self.within(path, |check| check.object(member, element));
+                }
             }
         }
-    }
-}
-
-/// The path of the first write-only attribute that has a value.
-pub(crate) fn write_only(block: &Block, value: &Value<'_>) -> Option<AttributePath> {
-    first_within(Described::Block(block), &AttributePath::new(), value)
-}
-
-fn first_within(described: Described<'_>, path: &AttributePath, value: &Value<'_>) -> Option<AttributePath> {
-    described.members().find_map(|(name, member)| {
-        let value = member.of(value, name);
-        let path = path.clone().attribute(name.clone());
-        if matches!(member, Member::Attribute(Attribute { write_only: true, .. })) {
-            return (!is_null(&value)).then_some(path);
-        }
-        let mut found = None;
-        each(&path, &value, &mut |path, element| {
-            found = found.take().or_else(|| first_within(member.within(), &path, element));
-        });
-        found
-    })
-}
-
-/// Returns whether a value is null, of a type of its own or of none.
-fn is_null(value: &Value<'_>) -> bool {
-    match value {
-        Value::Dynamic(dynamic) => dynamic.value.is_null(),
-        value => value.is_null(),
     }
 }

@@ -7,7 +7,7 @@ mod literal;
 
 use tfvalue_runtime::{DynamicValue, Schema, Value};
 
-pub(super) use self::check::{check, write_only};
+pub(super) use self::check::check;
 use tfvalue_provider::provider::{Diagnostics, Model};
 
 /// A configuration of a model `M`: the model itself, or a [`Config`].

@@ -18,6 +18,7 @@ use proptest::{
     prelude::*,
     test_runner::{Config as Settings, RngAlgorithm, TestCaseError, TestError, TestRng, TestRunner},
 };
+use tfvalue_plan::plan::Node;
 use tfvalue_runtime::{AttributePath, Value, schema::SchemaKind};
 
 use self::{generate::Values, repair::without};
@@ -47,7 +48,7 @@ impl<P: Provider> Core<P> {
     /// If one of them doesn't live as Terraform expects it, with the smallest configuration that was found to show it, in HCL.
     #[track_caller]
     pub fn explore(&self) {
-        for type_name in self.shared.resources() {
+        for type_name in self.shared.registered.resources() {
             let explored = Explorer::new(&self.shared, type_name, CASES).explore();
             if let Err(failure) = explored {
                 panic!("{failure}");
@@ -162,11 +163,7 @@ impl<R> Exploration<'_, R> {
     }
 }
 
-impl<R> std::fmt::Debug for Exploration<'_, R> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Exploration").finish_non_exhaustive()
-    }
-}
+opaque_debug!(Exploration<'_, R>);
 
 struct Explorer<'c> {
     core: &'c Shared,
@@ -330,7 +327,8 @@ impl<'c> Explorer<'c> {
                     let paths = found.iter().filter_map(|diagnostic| diagnostic.attribute.as_ref());
                     let mut is_changed = false;
                     for path in paths {
-                        is_changed |= without(Place::Root(&managed.schema.block), &mut config, path.steps());
+                        let root = Place::Node(Node::Root(&managed.schema.block));
+                        is_changed |= without(root, &mut config, path.steps());
                     }
                     error = found;
                     if !is_changed {

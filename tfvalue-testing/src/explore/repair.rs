@@ -1,6 +1,6 @@
 //! Configurations without what a provider refuses.
 
-use tfvalue_plan::plan::empty_value;
+use tfvalue_plan::plan::{Node, empty_value};
 use tfvalue_runtime::{
     Step,
     schema::{Behavior, NestedBlock},
@@ -17,15 +17,15 @@ pub(super) fn without(place: Place<'_>, value: &mut Value<'static>, path: &[Step
         return true;
     }
     let is_required = match member {
-        Place::Blocks(nested) => nested.min_items > 0,
-        Place::Attribute(attribute) => attribute.behavior == Behavior::Required,
-        Place::Root(_) | Place::Part(_) => true,
+        Place::Node(Node::Block(nested)) => nested.min_items > 0,
+        Place::Node(Node::Attribute(attribute)) => attribute.behavior == Behavior::Required,
+        Place::Node(Node::Root(_)) | Place::Part(_) => true,
     };
     let empty = match place {
-        Place::Root(block) | Place::Blocks(NestedBlock { block, .. }) => {
+        Place::Node(Node::Root(block) | Node::Block(NestedBlock { block, .. })) => {
             empty_value(block).get(name).cloned().unwrap_or_default()
         }
-        Place::Attribute(_) | Place::Part(_) => Value::Null,
+        Place::Node(Node::Attribute(_)) | Place::Part(_) => Value::Null,
     };
     if is_required || *part == empty {
         return false;

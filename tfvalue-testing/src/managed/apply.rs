@@ -1,17 +1,19 @@
 //! Applies of what was planned.
 
-use crate::messages::null;
 use tfvalue_runtime::{AttributePath, Diagnostic, Value};
 
 use super::{INVALID_OBJECT, Managed, Stored, plan::Pass, state_of};
 use tfvalue_plan::plan::values;
 
-use tfvalue_provider::{inner::nulled, provider::Diagnostics, tfplugin6::apply_resource_change};
+use tfvalue_provider::{
+    inner::{null, nulled},
+    provider::Diagnostics,
+    tfplugin6::apply_resource_change,
+};
 
 use crate::{
     change::{ChangeAction, PlannedChange},
     client::read,
-    config::write_only,
     with_summary,
 };
 
@@ -153,7 +155,7 @@ impl Managed<'_> {
                 return Err(found);
             }
         };
-        if let Some(path) = write_only(&self.schema.block, &new) {
+        if let Some(path) = values::first_write_only(self.schema, &new) {
             let detail = format!("{path}: is write-only, and must be null after apply.");
             found.add(Diagnostics::error(INVALID_OBJECT, detail).at(path));
             return Err(found);

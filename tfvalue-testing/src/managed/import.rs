@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use tfvalue_plan::plan::values;
 use tfvalue_runtime::Value;
 
 use super::{Managed, Stored};
@@ -10,7 +11,7 @@ use tfvalue_provider::{
     tfplugin6::{RawState, import_resource_state, move_resource_state},
 };
 
-use crate::client::checked;
+use crate::{client::checked, core::Shared};
 
 /// The resource to import.
 #[derive(Clone, PartialEq, Debug)]
@@ -46,7 +47,7 @@ impl Managed<'_> {
         };
         let response: import_resource_state::Response = client.call("ImportResourceState", &request).await?;
         self.warnings.add(checked(response.diagnostics)?);
-        if self.core.deferral(response.deferred)?.is_some() {
+        if Shared::deferral(response.deferred, self.core.deferral_allowed)?.is_some() {
             return Ok(());
         }
         if response.imported_resources.is_empty() {
@@ -74,7 +75,7 @@ impl Managed<'_> {
                 "The provider returned no identity of what it has imported. This is a bug in the provider.";
             return Err(Diagnostics::error("Import returned no identity", detail));
         }
-        if let Some(path) = crate::config::write_only(&self.schema.block, &value) {
+        if let Some(path) = values::first_write_only(self.schema, &value) {
             let detail = format!("{path}: is write-only, and must be null after import.");
             return Err(Diagnostics::error(
                 "Import returned a non-null value for a write-only attribute",

@@ -10,13 +10,13 @@ pub(crate) use self::{
     plan::PlanOptions,
 };
 use crate::change::Stored;
-use crate::messages::{typed_message, value};
 use tfvalue_runtime::{AttributePath, DynamicValue, Schema, Type, Value, schema::SchemaKind};
 
-use super::{config::write_only, core::Shared};
+use super::core::Shared;
 use tfvalue_plan::plan::values;
 
 use tfvalue_provider::{
+    inner::{typed_message, value},
     provider::Diagnostics,
     tfplugin6::{self, ResourceIdentityData},
 };
@@ -106,7 +106,7 @@ impl<'c> Managed<'c> {
         if let Some(path) = values::first_unknown(self.schema, value) {
             return invalid(&path, "must be known, and is unknown after");
         }
-        match write_only(&self.schema.block, value) {
+        match values::first_write_only(self.schema, value) {
             Some(path) => invalid(&path, "is write-only, and must be null after"),
             None => Ok(()),
         }

@@ -13,7 +13,7 @@ use tfvalue_provider::{
 use crate::{
     change::{ChangeAction, PlannedChange},
     client::{Client, checked},
-    config::{check, write_only},
+    config::check,
     core::Shared,
 };
 
@@ -121,7 +121,7 @@ impl Managed<'_> {
         let known = prior.as_ref().filter(|prior| !prior.is_tainted);
         let (private, identity) =
             known.map_or((&[][..], None), |known| (&known.private, known.identity.as_ref()));
-        let deferral_allowed = pass == Pass::Final || self.core.deferral_allowed();
+        let deferral_allowed = pass == Pass::Final || self.core.deferral_allowed;
         let question = Question { prior: known, config, private, identity, deferral_allowed };
         let mut answer = self.ask(client, &question, true).await?;
         let state = state_of(known);
@@ -161,7 +161,7 @@ impl Managed<'_> {
             return Ok(self.plan_of(ChangeAction::NoOp, None, &Value::Null, Answer::default()));
         };
         let (prior_state, identity) = (prior.as_ref(), identity.as_ref());
-        let deferral_allowed = self.core.deferral_allowed();
+        let deferral_allowed = self.core.deferral_allowed;
         let question =
             Question { prior: prior_state, config: &Value::Null, private, identity, deferral_allowed };
         let answer = self.ask(client, &question, false).await?;
@@ -225,10 +225,10 @@ impl Managed<'_> {
         };
         let response: plan_resource_change::Response = client.call("PlanResourceChange", &request).await?;
         self.warnings.add(checked(response.diagnostics)?);
-        let deferred = Shared::deferral_if(response.deferred, *deferral_allowed)?;
+        let deferred = Shared::deferral(response.deferred, *deferral_allowed)?;
         let planned = self.decode(INVALID_PLAN, response.planned_state.as_ref())?;
         if deferred.is_none() {
-            if let Some(path) = write_only(&self.schema.block, &planned) {
+            if let Some(path) = values::first_write_only(self.schema, &planned) {
                 let detail = format!("{path}: is write-only, and must be null in the plan.");
                 return Err(Diagnostics::error(INVALID_PLAN, detail).at(path));
             }

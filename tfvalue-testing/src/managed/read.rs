@@ -10,7 +10,7 @@ use tfvalue_provider::{
     tfplugin6::{RawState, read_resource, upgrade_resource_state},
 };
 
-use crate::client::checked;
+use crate::{client::checked, core::Shared};
 
 impl Managed<'_> {
     /// Refreshes the resource, unless Terraform skips that.
@@ -79,7 +79,7 @@ impl Managed<'_> {
         };
         let response: read_resource::Response = client.call("ReadResource", &request).await?;
         self.warnings.add(checked(response.diagnostics)?);
-        if self.core.deferral(response.deferred)?.is_some() {
+        if Shared::deferral(response.deferred, self.core.deferral_allowed)?.is_some() {
             return Ok(Some(stored));
         }
         let value = self.decode(INVALID_OBJECT, response.new_state.as_ref())?;
