@@ -10,7 +10,8 @@ use tfvalue_runtime::{
 };
 
 use tfvalue_runtime::schema::{
-    Attribute, AttributeType, Attributes, Behavior, Block, NestedBlock, NestedBlocks, NestingMode, Rules,
+    Attribute, AttributeType, Attributes, Behavior, Block, DeclaredRules, NestedBlock, NestedBlocks,
+    NestingMode, Rules,
 };
 
 use super::part::is_empty;
@@ -51,10 +52,16 @@ impl<'s> Node<'s> {
 
     /// The rules of its plans and values.
     pub(super) fn rules(self) -> Option<&'s Rules> {
+        self.declared_rules().get()
+    }
+
+    /// The rules of its plans and values, of a model or as a file has them.
+    pub(crate) fn declared_rules(self) -> &'s DeclaredRules {
+        static NONE: DeclaredRules = DeclaredRules::NONE;
         match self {
-            Self::Root(_) => None,
-            Self::Attribute(attribute) => attribute.rules.get(),
-            Self::Block(block) => block.rules.get(),
+            Self::Root(_) => &NONE,
+            Self::Attribute(attribute) => &attribute.rules,
+            Self::Block(block) => &block.rules,
         }
     }
 
@@ -204,9 +211,7 @@ impl<'s> Node<'s> {
     /// The schema of the objects in the value, unless it is an attribute of a plain type.
     pub fn object(self) -> Option<ObjectSchema<'s>> {
         match self {
-            Self::Root(block) | Self::Block(NestedBlock { block, .. }) => {
-                Some(ObjectSchema { attributes: &block.attributes, blocks: Some(&block.block_types) })
-            }
+            Self::Root(block) | Self::Block(NestedBlock { block, .. }) => Some(ObjectSchema::of_block(block)),
             Self::Attribute(Attribute { ty: AttributeType::Nested(nested), .. }) => {
                 Some(ObjectSchema { attributes: &nested.attributes, blocks: None })
             }
@@ -398,6 +403,10 @@ pub fn blocks_to_protocol<'a>(block: &NestedBlock, value: Value<'a>) -> Result<V
 }
 
 impl<'s> ObjectSchema<'s> {
+    pub(crate) fn of_block(block: &'s Block) -> Self {
+        Self { attributes: &block.attributes, blocks: Some(&block.block_types) }
+    }
+
     /// The attributes and blocks, each with its name.
     pub fn members(self) -> impl Iterator<Item = (&'s Cow<'static, str>, Node<'s>)> {
         let attributes =

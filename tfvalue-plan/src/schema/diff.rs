@@ -20,6 +20,8 @@ use tfvalue_runtime::{
     types::Type,
 };
 
+use crate::plan::Node;
+
 use self::{
     changes::{Changes, effect},
     replacement::{Object, Replaces, has_default},
@@ -396,7 +398,9 @@ impl<'s> Comparison<'s> {
             });
             self.changes.push(format!("may be there {now}, and might be {before}"), fewer, false);
         }
-        self.within(self.object.block(new), |comparison| comparison.block(&new.block, &old.block));
+        self.within(self.object.within(Node::Block(new)), |comparison| {
+            comparison.block(&new.block, &old.block);
+        });
     }
 
     fn described(&mut self, new: &Description, old: &Description) {

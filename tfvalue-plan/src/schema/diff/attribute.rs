@@ -2,6 +2,8 @@
 
 use tfvalue_runtime::schema::{Attribute, AttributeType, Behavior, ImportRequirement, SchemaKind};
 
+use crate::plan::Node;
+
 use super::{
     Comparison, behavior_word,
     changes::effect,
@@ -21,7 +23,7 @@ impl<'s> Comparison<'s> {
                     (attribute_items(&nested.attributes), attribute_items(&old.attributes));
                 let inner = Scope { new: &new_items, old: &old_items };
                 self.combinations(&nested.combinations, &old.combinations, &inner);
-                let object = self.object.nested(nested, &new.rules);
+                let object = self.object.within(Node::Attribute(new));
                 self.within(object, |comparison| comparison.items(&new_items, &old_items));
             }
             (AttributeType::Type(new), AttributeType::Type(old)) => {

@@ -4,10 +4,9 @@
 //! another takes the place of null in the configuration, so that the two differ. A computed value that a plan doesn't know differs from every
 //! prior value. Where the change of the attribute, or of a block or nested attribute around it, requires replacement, the resource is replaced.
 
-use tfvalue_runtime::schema::{
-    Attribute, AttributeType, Attributes, Block, DeclaredRules, NestedBlock, NestedBlocks, NestedType,
-    NestingMode,
-};
+use tfvalue_runtime::schema::{Attribute, Block, DeclaredRules, NestedBlock, NestingMode};
+
+use crate::plan::{Node, ObjectSchema};
 
 /// The cases in which a change replaces the resource.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -18,80 +17,50 @@ pub(super) enum Replaces {
     Always,
 }
 
-/// The attributes and blocks of an object of the later schema.
-#[derive(Clone, Copy)]
-struct Members<'s> {
-    attributes: &'s Attributes,
-    blocks: Option<&'s NestedBlocks>,
-}
-
-impl<'s> Members<'s> {
-    fn of_block(block: &'s Block) -> Self {
-        Self { attributes: &block.attributes, blocks: Some(&block.block_types) }
-    }
-
-    fn of_nested(nested: &'s NestedType) -> Self {
-        Self { attributes: &nested.attributes, blocks: None }
-    }
-
-    /// The gravest of what the rules say, at any depth.
-    fn any(self, of: &impl Fn(&DeclaredRules) -> Replaces) -> Replaces {
-        let attributes = self.attributes.iter().map(|attribute| {
-            let inner = nested(attribute).map_or(Replaces::Never, |nested| Self::of_nested(nested).any(of));
-            inner.max(of(&attribute.rules))
-        });
-        let blocks = self.blocks.into_iter().flatten().map(|nested| {
-            let inner = Self::of_block(&nested.block).any(of);
-            inner.max(of(&nested.rules))
-        });
-        attributes.chain(blocks).max().unwrap_or(Replaces::Never)
-    }
+/// The gravest of what the rules in an object say, at any depth.
+fn any(object: ObjectSchema<'_>, of: &impl Fn(&DeclaredRules) -> Replaces) -> Replaces {
+    let effects = object.members().map(|(_, member)| {
+        let inner = member.object().map_or(Replaces::Never, |object| any(object, of));
+        inner.max(of(member.declared_rules()))
+    });
+    effects.max().unwrap_or(Replaces::Never)
 }
 
 /// An object of the later schema, with what is around it.
 #[derive(Clone, Copy)]
 pub(super) struct Object<'s> {
-    members: Members<'s>,
+    members: ObjectSchema<'s>,
     /// The effect of a change of anything in it, by the rules of what is around.
     outer: Replaces,
     /// The objects of the outermost set around it of which an element is known by all that the configuration and defaults set in it. A default
     /// makes it another element then, in which each value is new.
-    elements: Option<Members<'s>>,
+    elements: Option<ObjectSchema<'s>>,
 }
 
 impl<'s> Object<'s> {
     pub(super) fn root(block: &'s Block) -> Self {
-        Self { members: Members::of_block(block), outer: Replaces::Never, elements: None }
+        Self { members: ObjectSchema::of_block(block), outer: Replaces::Never, elements: None }
     }
 
-    /// The objects of a block in this one, as they are where the configuration has them.
-    pub(super) fn block(self, nested: &'s NestedBlock) -> Self {
-        let members = Members::of_block(&nested.block);
-        Self { members, ..self }.within(nested.nesting, &nested.rules)
-    }
-
-    /// The objects of a nested attribute in this one, as they are where the configuration sets it.
-    pub(super) fn nested(self, nested: &'s NestedType, rules: &DeclaredRules) -> Self {
-        Self { members: Members::of_nested(nested), ..self }.within(nested.nesting, rules)
-    }
-
-    fn within(self, nesting: NestingMode, rules: &DeclaredRules) -> Self {
-        let options = rules.options();
-        let has_identity = nesting != NestingMode::Set || options.contains_key("key");
+    /// The objects of a block or a nested attribute in this one, as they are where the configuration has them.
+    pub(super) fn within(self, member: Node<'s>) -> Self {
+        let Some(members) = member.object() else { return self };
+        let rules = member.declared_rules();
+        let has_identity = member.nesting() != NestingMode::Set || rules.options().contains_key("key");
         Self {
+            members,
             outer: self.outer.max(of_configured(rules)),
-            elements: self.elements.or((!has_identity).then_some(self.members)),
-            ..self
+            elements: self.elements.or((!has_identity).then_some(members)),
         }
     }
 
     /// The effect of a plan that gives an attribute another default, or its first one.
     pub(super) fn by_default(self, attribute: &'s Attribute) -> Replaces {
-        let inner = nested(attribute).map(|nested| Members::of_nested(nested).any(&of_unset));
+        let inner = Node::Attribute(attribute).object().map(|object| any(object, &of_unset));
         let element = self.elements.map(|elements| {
             // The configuration leaves this attribute out, and may have the others.
             let is_this = |rules| std::ptr::eq(rules, &raw const attribute.rules);
-            elements.any(&|rules| if is_this(rules) { of_unset(rules) } else { of_configured(rules) })
+            any(elements, &|rules| if is_this(rules) { of_unset(rules) } else { of_configured(rules) })
         });
         let around = [Some(self.outer), Some(of_unset(&attribute.rules)), inner, element];
         around.into_iter().flatten().max().unwrap_or(Replaces::Never)
@@ -102,10 +71,13 @@ impl<'s> Object<'s> {
         if nested.nesting != NestingMode::Group {
             return Replaces::Never;
         }
-        let group = self.block(nested);
-        let attributes = group.members.attributes.iter().filter(|attribute| has_default(&attribute.rules));
-        let blocks = nested.block.block_types.iter().map(|nested| group.by_new_block(nested));
-        attributes.map(|attribute| group.by_default(attribute)).chain(blocks).max().unwrap_or(Replaces::Never)
+        let group = self.within(Node::Block(nested));
+        let effects = group.members.members().map(|(_, member)| match member {
+            Node::Attribute(attribute) if has_default(&attribute.rules) => group.by_default(attribute),
+            Node::Block(nested) => group.by_new_block(nested),
+            _ => Replaces::Never,
+        });
+        effects.max().unwrap_or(Replaces::Never)
     }
 
     /// The effect of an update that changes something else: it doesn't know an attribute that the provider computes.
@@ -120,21 +92,14 @@ impl<'s> Object<'s> {
 
     /// The effect of an update on any attribute in it, at any depth.
     pub(super) fn by_any_update(self) -> Replaces {
-        let attributes = self.members.attributes.iter().map(|attribute| {
-            let inner = nested(attribute)
-                .map_or(Replaces::Never, |nested| self.nested(nested, &attribute.rules).by_any_update());
-            inner.max(self.by_update(attribute))
+        let effects = self.members.members().map(|(_, member)| {
+            let inner = member.object().map_or(Replaces::Never, |_| self.within(member).by_any_update());
+            match member {
+                Node::Attribute(attribute) => inner.max(self.by_update(attribute)),
+                _ => inner,
+            }
         });
-        let blocks = self.members.blocks.into_iter().flatten();
-        let blocks = blocks.map(|nested| self.block(nested).by_any_update());
-        attributes.chain(blocks).max().unwrap_or(Replaces::Never)
-    }
-}
-
-fn nested(attribute: &Attribute) -> Option<&NestedType> {
-    match &attribute.ty {
-        AttributeType::Nested(nested) => Some(nested),
-        AttributeType::Type(_) => None,
+        effects.max().unwrap_or(Replaces::Never)
     }
 }
 
