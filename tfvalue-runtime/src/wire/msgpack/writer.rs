@@ -12,7 +12,7 @@ use crate::{
 use rmp::encode;
 
 use super::unknown::write_unknown;
-use crate::wire::{AttributeName, Encoder, SequenceKind, interpret::BuiltinWriter};
+use crate::wire::{AttributeName, Encoder, SequenceKind, encoder::infallible, interpret::BuiltinWriter};
 
 /// Writes MessagePack.
 #[derive(Default, Debug)]
@@ -135,20 +135,24 @@ pub(super) fn impossible<T, E>(_: E) -> Result<T, Error> {
 }
 
 impl Encoder for Writer {
-    #[inline]
-    fn null(&mut self) -> Result<(), Error> {
-        self.bytes.push(0xc0);
-        Ok(())
+    infallible! {
+        #[inline]
+        null(self) => self.bytes.push(0xc0);
+        #[inline]
+        bool(self, value: bool) => self.bytes.push(if value { 0xc3 } else { 0xc2 });
+        #[inline]
+        element(self) => ();
+        #[inline]
+        end_sequence(self) => ();
+        #[inline]
+        end_map(self) => ();
+        #[inline]
+        end_object(self) => ();
+        end_dynamic(self, _: &Type) => ();
     }
 
     fn unknown(&mut self, refinements: &Refinements) -> Result<(), Error> {
         write_unknown(&mut self.bytes, refinements)
-    }
-
-    #[inline]
-    fn bool(&mut self, value: bool) -> Result<(), Error> {
-        self.bytes.push(if value { 0xc3 } else { 0xc2 });
-        Ok(())
     }
 
     #[inline]
@@ -194,16 +198,6 @@ impl Encoder for Writer {
     }
 
     #[inline]
-    fn element(&mut self) -> Result<(), Error> {
-        Ok(())
-    }
-
-    #[inline]
-    fn end_sequence(&mut self) -> Result<(), Error> {
-        Ok(())
-    }
-
-    #[inline]
     fn begin_map(&mut self, elements: usize) -> Result<(), Error> {
         self.header(MAP, elements)
     }
@@ -211,11 +205,6 @@ impl Encoder for Writer {
     #[inline]
     fn key(&mut self, key: &str) -> Result<(), Error> {
         if self.short_ascii(key) { Ok(()) } else { self.text(key) }
-    }
-
-    #[inline]
-    fn end_map(&mut self) -> Result<(), Error> {
-        Ok(())
     }
 
     #[inline]
@@ -232,11 +221,6 @@ impl Encoder for Writer {
         self.other_name(name.name())
     }
 
-    #[inline]
-    fn end_object(&mut self) -> Result<(), Error> {
-        Ok(())
-    }
-
     fn begin_dynamic(&mut self, ty: &Type) -> Result<(), Error> {
         self.bytes.push(0x92);
         let start = self.bytes.len();
@@ -244,10 +228,6 @@ impl Encoder for Writer {
         let behind = self.bytes.len();
         encode::write_bin_len(&mut self.bytes, length(behind - start)?).or_else(impossible)?;
         bring_forward(&mut self.bytes, start, behind);
-        Ok(())
-    }
-
-    fn end_dynamic(&mut self, _: &Type) -> Result<(), Error> {
         Ok(())
     }
 
