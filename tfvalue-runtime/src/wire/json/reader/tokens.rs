@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::{
     error::{Error, ErrorKind, Expected},
-    number::{self, Digits, Number, leading_digits_of},
+    number::{Digits, Number, leading_digits_of},
     scan::{
         bits,
         text::{self, WINDOW},
@@ -122,21 +122,10 @@ impl<'de> Reader<'de> {
     /// Skips and returns an integer in one of the other forms, if an `i64` holds it.
     #[inline(never)]
     pub(super) fn longer_integer(&mut self) -> Option<i64> {
-        let (integer, length) = match self.digits() {
-            Some(digits) => (digits.to_integer()?, digits.length),
-            None => self.longest_integer()?,
-        };
-        self.skip_bytes(length);
+        let digits = self.digits()?;
+        let integer = digits.to_integer()?;
+        self.skip_bytes(digits.length);
         Some(integer)
-    }
-
-    /// Returns an integer of more digits, and its length. Excludes zero: it may have a sign, which must be kept.
-    #[cold]
-    fn longest_integer(&self) -> Option<(i64, usize)> {
-        let rest = &self.input[self.position..];
-        let length = number_length(rest.as_bytes()).filter(|length| *length <= self.limits.digits)?;
-        let integer = rest[..length].parse().ok().filter(|integer| *integer != 0)?;
-        Some((integer, length))
     }
 
     /// Skips a number of few digits.
@@ -150,13 +139,9 @@ impl<'de> Reader<'de> {
 
     /// Skips and returns the next number, if it is the text of a float.
     pub(super) fn short_float(&mut self) -> Option<f64> {
-        let rest = &self.input[self.position..];
-        let few = self.digits().and_then(|digits| Some((digits.to_f64(rest.as_bytes())?, digits.length)));
-        let (float, length) = few.or_else(|| {
-            let length = number_length(rest.as_bytes()).filter(|length| *length <= self.limits.digits)?;
-            Some((number::shortest_text(&rest[..length])?, length))
-        })?;
-        self.skip_bytes(length);
+        let digits = self.digits()?;
+        let float = digits.to_f64(&self.bytes()[self.position..])?;
+        self.skip_bytes(digits.length);
         Some(float)
     }
 
