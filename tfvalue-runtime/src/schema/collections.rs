@@ -147,15 +147,8 @@ macro_rules! sorted_collection {
 
             /// Puts another in. If there was one of its name, it comes back.
             pub fn insert(&mut self, member: $Member) -> Option<$Member> {
-                let mut members: Vec<_> = self.iter().cloned().collect();
-                let replaced = match members.binary_search_by(|other| other.name.cmp(&member.name)) {
-                    Ok(position) => Some(std::mem::replace(&mut members[position], member)),
-                    Err(position) => {
-                        members.insert(position, member);
-                        None
-                    }
-                };
-                self.0 = Sorted::Owned(members);
+                let replaced = self.get(&member.name).cloned();
+                self.extend([member]);
                 replaced
             }
         }
