@@ -229,10 +229,5 @@ fn is_always(requires_replace: Option<&String>) -> bool {
 
 /// Returns whether a type has a tuple in it, at any depth.
 fn has_tuple(ty: &Type) -> bool {
-    match ty {
-        Type::Tuple(_) => true,
-        Type::List(element) | Type::Set(element) | Type::Map(element) => has_tuple(element),
-        Type::Object(object) => object.iter().any(|attribute| has_tuple(attribute.ty)),
-        Type::String | Type::Number | Type::Bool | Type::Dynamic => false,
-    }
+    matches!(ty, Type::Tuple(_)) || ty.parts().any(has_tuple)
 }

@@ -119,7 +119,8 @@ impl Type {
     }
 
     /// The types that it consists of directly.
-    pub(crate) fn parts(&self) -> Box<dyn Iterator<Item = &Self> + '_> {
+    #[doc(hidden)]
+    pub fn parts(&self) -> Box<dyn Iterator<Item = &Self> + '_> {
         match self {
             Self::String | Self::Number | Self::Bool | Self::Dynamic => Box::new(iter::empty()),
             Self::List(element) | Self::Set(element) | Self::Map(element) => Box::new(iter::once(&**element)),
