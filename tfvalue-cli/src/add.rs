@@ -86,11 +86,11 @@ pub(crate) fn add(folder: &Path, kind: &Kind, name: &str) -> Result<Added, Failu
         || name.len() > MAX_NAME
         || name.split('_').any(str::is_empty)
     {
-        return Err(Failure::new(format!(
+        return Err(failure!(
             "{name:?} can't be the name of a {}: it has lower-case letters, digits and single `_` between them, at most \
              {MAX_NAME}, and begins with a letter",
             kind.word.replace('_', " ")
-        )));
+        ));
     }
     let main = project.folder.join("src/main.rs");
     let code = match fs::read_to_string(&main) {

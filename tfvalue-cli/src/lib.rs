@@ -1,5 +1,19 @@
 //! The program `tfvalue`, part of the crate `tfvalue` with the feature `cli`.
 
+/// A [`Failure`] with a message that is formatted.
+macro_rules! failure {
+    ($($message:tt)*) => {
+        $crate::Failure::new(format!($($message)*))
+    };
+}
+
+/// Prints a note that is formatted.
+macro_rules! note {
+    ($($text:tt)*) => {
+        $crate::print_note(format_args!($($text)*))
+    };
+}
+
 mod add;
 mod args;
 mod diff;
@@ -46,7 +60,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     match args::run(program) {
         Ok(status) => status,
         Err(failure) => {
-            print_note(format_args!("error: {failure}"));
+            note!("error: {failure}");
             ExitCode::FAILURE
         }
     }

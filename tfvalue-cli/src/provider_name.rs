@@ -13,10 +13,10 @@ pub(crate) fn checked(name: &str) -> Result<&str, Failure> {
     if name.split('-').all(is_word) && !name.starts_with("terraform-") {
         return Ok(name);
     }
-    Err(Failure::new(format!(
+    Err(failure!(
         "{name:?} is no name of a provider: it has lower-case letters, digits and single hyphens between them, and doesn't \
          begin with `terraform-`"
-    )))
+    ))
 }
 
 /// Splits the source of the provider of this name, `acme/fleet` or `example.com/acme/fleet`: into its registry, its namespace and its name.
@@ -26,9 +26,7 @@ pub(crate) fn source_parts<'s>(source: &'s str, name: &str) -> Result<[&'s str; 
         [namespace, ty] => [REGISTRY, namespace, ty],
         [host, namespace, ty] => [host, namespace, ty],
         _ => {
-            return Err(Failure::new(format!(
-                "{source:?} is no source of a provider: write `NAMESPACE/{name}`"
-            )));
+            return Err(failure!("{source:?} is no source of a provider: write `NAMESPACE/{name}`"));
         }
     };
     let is_plain = |part: &&str| {
@@ -38,14 +36,10 @@ pub(crate) fn source_parts<'s>(source: &'s str, name: &str) -> Result<[&'s str; 
                 .all(|letter| letter.is_ascii_alphanumeric() || matches!(letter, b'-' | b'_' | b'.' | b':'))
     };
     if let Some(part) = parts.iter().find(|part| !is_plain(part)) {
-        return Err(Failure::new(format!(
-            "{source:?} is no source of a provider: {part:?} can't be a part of it"
-        )));
+        return Err(failure!("{source:?} is no source of a provider: {part:?} can't be a part of it"));
     }
     if parts[2] != name {
-        return Err(Failure::new(format!(
-            "{source:?} is the source of another provider: this one is `{name}`"
-        )));
+        return Err(failure!("{source:?} is the source of another provider: this one is `{name}`"));
     }
     Ok(parts)
 }

@@ -13,7 +13,7 @@ use super::{count, print, print_painted};
 use crate::{
     Failure,
     diff::{self, Grade},
-    files, print_note, schemas,
+    files, schemas,
 };
 
 /// The exit status if all changes are harmless.
@@ -80,7 +80,7 @@ impl Diff {
         for (version, here, there) in [(&self.old, &old, &new), (&self.new, &new, &old)] {
             if lacks_configuration(here) && !lacks_configuration(there) {
                 let problem = "it doesn't say what configures the provider, which is not compared";
-                print_note(format_args!("warning: {}", Failure::at(version, problem)));
+                note!("warning: {}", Failure::at(version, problem));
             }
         }
         let mut diff = diff::Diff::new(&old, &new)?;
@@ -90,10 +90,7 @@ impl Diff {
         if let Some(file) = &self.allow {
             let list = files::read_text(file)?.ok_or_else(|| Failure::at(file, "there is no such file"))?;
             for line in diff.allow(&list) {
-                print_note(format_args!(
-                    "warning: {}",
-                    Failure::at(file, format_args!("`{line}` allows nothing"))
-                ));
+                note!("warning: {}", Failure::at(file, format_args!("`{line}` allows nothing")));
             }
         }
         match if self.json { Format::Json } else { self.format } {
@@ -105,15 +102,15 @@ impl Diff {
             let (severity, file) =
                 if schema.version == "new" { ("error", &self.new) } else { ("warning", &self.old) };
             let problem = format_args!("{} is left out: {}", schema.name, schema.error);
-            print_note(format_args!("{severity}: {}", Failure::at(file, problem)));
+            note!("{severity}: {}", Failure::at(file, problem));
         }
         if !self.json && self.format == Format::Text {
             let breaking = count(diff.count(Grade::Breaking), "breaking change");
             if self.breaking {
-                print_note(format_args!("{breaking}"));
+                note!("{breaking}");
             } else {
                 let [harmless, text] = [Grade::Harmless, Grade::Text].map(|grade| diff.count(grade));
-                print_note(format_args!("{breaking}, {harmless} harmless, {text} of texts"));
+                note!("{breaking}, {harmless} harmless, {text} of texts");
             }
         }
         Ok(match diff.grade {

@@ -8,7 +8,7 @@ use super::{are, count, print};
 use crate::{
     Failure,
     docs::{self, Difference, Folders},
-    print_note, schemas,
+    schemas,
 };
 
 const AFTER_HELP: &str = "\
@@ -67,18 +67,16 @@ impl Docs {
         let folders = Folders { pages: output, examples: &self.examples, templates: &self.templates };
         let docs = docs::Docs::render(&found, &folders)?;
         for path in docs.ignored() {
-            print_note(format_args!("warning: {}", Failure::at(path, "no page uses this file")));
+            note!("warning: {}", Failure::at(path, "no page uses this file"));
         }
         for page in docs.too_long() {
-            print_note(format_args!(
-                "warning: {folder}/{page}: a registry shows 500,000 bytes of a page, and this is longer"
-            ));
+            note!("warning: {folder}/{page}: a registry shows 500,000 bytes of a page, and this is longer");
         }
         let differences = docs.differences();
         if !self.check {
             docs.write(self.force)?;
             let (all, changed) = (count(docs.len(), "page"), differences.len());
-            print_note(format_args!("{folder}: {all}, {changed} of them changed"));
+            note!("{folder}: {all}, {changed} of them changed");
             return Ok(());
         }
         let line = |difference: &Difference| format!("{}: {folder}/{}\n", difference.what, difference.page);

@@ -12,7 +12,7 @@ use crate::{
     Failure,
     format::formatted,
     import::{self, Imported, Options, Refused, Selection, Strings, Values},
-    print_note, schemas,
+    schemas,
 };
 
 const AFTER_HELP: &str = "\
@@ -76,19 +76,19 @@ impl Import {
         let folder = output.as_deref().and_then(Path::parent).unwrap_or(Path::new(""));
         let source = formatted(folder, source).unwrap_or_else(|| source.clone());
         for refused in refused {
-            print_note(format_args!("warning: {refused}"));
+            note!("warning: {refused}");
         }
         match output {
             Some(output) => {
                 fs::write(&output, source).map_err(|error| Failure::at(&output, error))?;
                 let (structs, schemas) = (count(*structs, "struct"), count(models.len(), "schema"));
-                print_note(format_args!("{}: {structs} for {schemas}", output.display()));
+                note!("{}: {structs} for {schemas}", output.display());
             }
             None => print(&source)?,
         }
         if let [first, others @ ..] = &absent[..] {
             for other in others {
-                print_note(format_args!("error: {}", Failure::at(&file, other)));
+                note!("error: {}", Failure::at(&file, other));
             }
             return Err(Failure::at(&file, first));
         }

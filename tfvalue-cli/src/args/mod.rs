@@ -16,7 +16,7 @@ use std::{
 use clap::{Args, CommandFactory, Parser, Subcommand, builder::PossibleValuesParser};
 use clap_complete::Shell;
 
-use crate::{Failure, add, new, print_note};
+use crate::{Failure, add, new};
 
 const AFTER_HELP: &str = "\
 Exit status:
@@ -92,7 +92,7 @@ struct New {
 impl New {
     fn run(self) -> Result<(), Failure> {
         let folder = new::new(&self.name, self.source.as_deref(), self.path.as_deref())?;
-        print_note(format_args!("{0}: created\nnext: cd {0} && cargo test", folder.display()));
+        note!("{0}: created\nnext: cd {0} && cargo test", folder.display());
         Ok(())
     }
 }
@@ -119,18 +119,16 @@ impl Add {
         let added = add::add(Path::new("."), kind, &self.name)?;
         for file in &added.files {
             let file = file.strip_prefix(&added.project).unwrap_or(file);
-            print_note(format_args!("{}: created", file.display()));
+            note!("{}: created", file.display());
         }
         match added.left {
-            None => print_note(format_args!("src/main.rs: registered")),
-            Some([declaration, registration]) => print_note(format_args!(
+            None => note!("src/main.rs: registered"),
+            Some([declaration, registration]) => note!(
                 "warning: src/main.rs: add `{declaration}`, and `{registration}` where parts are registered"
-            )),
+            ),
         }
         if !added.has_test {
-            print_note(format_args!(
-                "warning: there is no test: src/tests.rs has no `pub fn core(folder: &TempDir)`"
-            ));
+            note!("warning: there is no test: src/tests.rs has no `pub fn core(folder: &TempDir)`");
         }
         Ok(())
     }

@@ -11,7 +11,6 @@ use super::{count, print};
 use crate::{
     Failure, files,
     package::{Manifest, Mirror, Project, Release, Signer},
-    print_note,
 };
 
 /// The manifest of a project.
@@ -89,13 +88,11 @@ impl Package {
         let release = Release::new(&project.name, version, binaries, manifest)?;
         release.check(&project)?;
         if release.platforms().all(|platform| platform.to_string() != "linux_amd64") {
-            print_note(format_args!(
-                "warning: there is no archive for linux_amd64, which HCP Terraform needs"
-            ));
+            note!("warning: there is no archive for linux_amd64, which HCP Terraform needs");
         }
         let packed = release.write(&self.output, signer.as_ref(), |platform| {
             if io::stderr().is_terminal() {
-                print_note(format_args!("packing {platform}"));
+                note!("packing {platform}");
             }
         })?;
         if self.json {
@@ -103,10 +100,10 @@ impl Package {
         }
         let archives = count(packed.archives().count(), "archive");
         let ending = if signer.is_some() { ", signed" } else { "" };
-        print_note(format_args!("{}: {archives}{ending}", self.output.display()));
+        note!("{}: {archives}{ending}", self.output.display());
         if let Some((folder, mirror)) = mirror {
             mirror.add(&packed, self.force)?;
-            print_note(format_args!("{}: {archives} added", folder.display()));
+            note!("{}: {archives} added", folder.display());
         }
         Ok(())
     }

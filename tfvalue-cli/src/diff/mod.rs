@@ -121,9 +121,7 @@ impl Diff {
         let ((old_source, old), (new_source, new)) =
             (schemas::only_provider(old)?, schemas::only_provider(new)?);
         if !schemas::is_same_provider(old_source, new_source) {
-            return Err(Failure::new(format!(
-                "`{old_source}` and `{new_source}` are not versions of one provider"
-            )));
+            return Err(failure!("`{old_source}` and `{new_source}` are not versions of one provider"));
         }
         let mut changes = Vec::new();
         configuration(old, new, &mut changes);

@@ -54,7 +54,7 @@ impl Docs {
         let (source, provider) = schemas::only_provider(schemas)?;
         if let Some(unreadable) = provider.unreadable.first() {
             let name = if unreadable.name.is_empty() { "the provider" } else { &unreadable.name };
-            return Err(Failure::new(format!("the schema of {name} can't be read: {}", unreadable.error)));
+            return Err(failure!("the schema of {name} can't be read: {}", unreadable.error));
         }
         let templates = Templates::read(folders.templates)?;
         let subcategories = subcategories(folders.templates)?;
@@ -114,10 +114,10 @@ impl Docs {
         if !replace_by_hand && !self.by_hand.is_empty() {
             let folder = self.folder.display();
             let pages: Vec<_> = self.by_hand.iter().map(|page| format!("{folder}/{page}")).collect();
-            return Err(Failure::new(format!(
+            return Err(failure!(
                 "somebody has written {} by hand. Move what is to stay to the folder of the templates, or replace it with `--force`",
                 pages.join(", ")
-            )));
+            ));
         }
         output::write(&self.folder, &self.pages, &self.differences)
     }

@@ -307,9 +307,7 @@ fn checked(name: &str) -> Result<&str, Failure> {
     if !name.is_empty() && name.chars().all(is_plain) {
         return Ok(name);
     }
-    Err(Failure::new(format!(
-        "{name:?} can't be the name of a page: a name has letters, digits and `_` alone"
-    )))
+    Err(failure!("{name:?} can't be the name of a page: a name has letters, digits and `_` alone"))
 }
 
 #[cfg(test)]

@@ -84,9 +84,9 @@ impl Templates {
             let template = name.strip_suffix(END);
             let Some(path) = template.or_else(|| name.strip_suffix(".md")) else { continue };
             if template.is_none() && self.own.contains_key(&format!("{path}{END}")) {
-                return Err(Failure::new(format!(
+                return Err(failure!(
                     "`{name}` and `{path}{END}` are both of one page; remove one of the two"
-                )));
+                ));
             }
             let is_in_folder =
                 path.split_once('/').is_some_and(|(folder, _)| page::folders().any(|it| it == folder));

@@ -28,9 +28,9 @@ impl Manifest {
     /// Reads a manifest.
     pub(crate) fn from_json(json: &[u8]) -> Result<Self, Failure> {
         let manifest: Self = serde_json::from_slice(json).map_err(|error| {
-            Failure::new(format!(
+            failure!(
                 "{error}. A manifest is {{\"version\": 1, \"metadata\": {{\"protocol_versions\": [\"6.0\"]}}}}"
-            ))
+            )
         })?;
         manifest.checked()
     }
@@ -43,19 +43,16 @@ impl Manifest {
 
     fn checked(self) -> Result<Self, Failure> {
         if self.version != 1 {
-            return Err(Failure::new(format!(
-                "`version` is {}: it is that of the format, which is 1",
-                self.version
-            )));
+            return Err(failure!("`version` is {}: it is that of the format, which is 1", self.version));
         }
         let versions = &self.metadata.protocol_versions;
         if versions.is_empty() {
             return Err(Failure::new("`protocol_versions` is empty: write `6.0`, or `5.0`, or both"));
         }
         match versions.iter().find(|version| !is_protocol(version)) {
-            Some(version) => Err(Failure::new(format!(
-                "{version:?} is no version of the plugin protocol: write `6.0` or `5.0`"
-            ))),
+            Some(version) => {
+                Err(failure!("{version:?} is no version of the plugin protocol: write `6.0` or `5.0`"))
+            }
             None => Ok(self),
         }
     }

@@ -50,18 +50,18 @@ impl Release {
         provider_name::checked(&name)?;
         check_version(&version)?;
         if binaries.is_empty() {
-            return Err(Failure::new(format!(
+            return Err(failure!(
                 "there is no binary `terraform-provider-{name}`: run `cargo build --release --target TRIPLE` for each platform"
-            )));
+            ));
         }
         for (index, binary) in binaries.iter().enumerate() {
             if let Some(other) = binaries[..index].iter().find(|other| other.platform == binary.platform) {
-                return Err(Failure::new(format!(
+                return Err(failure!(
                     "{} and {} are both for {}; choose one by `--target`",
                     other.path.display(),
                     binary.path.display(),
                     binary.platform
-                )));
+                ));
             }
             binary.platform.check(&binary.path)?;
         }
@@ -212,9 +212,9 @@ fn check_version(version: &str) -> Result<(), Failure> {
     if is_version {
         return Ok(());
     }
-    Err(Failure::new(format!(
+    Err(failure!(
         "{version:?} is no version that a registry takes: it is three numbers, `1.2.3`, and may have `-` and more, as in `1.2.3-beta.1`"
-    )))
+    ))
 }
 
 #[cfg(test)]

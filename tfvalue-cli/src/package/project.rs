@@ -90,7 +90,7 @@ fn metadata(folder: &Path) -> Result<Metadata, Failure> {
         .map_err(|error| Failure::at("cargo", format_args!("it can't be started: {error}")))?;
     if !output.status.success() {
         let printed = String::from_utf8_lossy(&output.stderr);
-        return Err(Failure::new(format!("cargo can't read the project: {}", printed.trim())));
+        return Err(failure!("cargo can't read the project: {}", printed.trim()));
     }
     serde_json::from_slice(&output.stdout)
         .map_err(|error| Failure::at("cargo metadata", format_args!("this is not understood: {error}")))
@@ -129,14 +129,14 @@ impl Project {
         }
         match (found.len(), name) {
             (1, _) => found.pop().ok_or_else(|| Failure::new("there is no provider")),
-            (0, Some(name)) => Err(Failure::new(format!("the project has no binary `{PREFIX}{name}`"))),
-            (0, None) => Err(Failure::new(format!("the project has no binary `{PREFIX}NAME`"))),
+            (0, Some(name)) => Err(failure!("the project has no binary `{PREFIX}{name}`")),
+            (0, None) => Err(failure!("the project has no binary `{PREFIX}NAME`")),
             _ => {
                 let names: Vec<_> = found.iter().map(|project| format!("`{}`", project.name)).collect();
-                Err(Failure::new(format!(
+                Err(failure!(
                     "the project has the providers {}: run this in the folder of one, or choose it by `--name`",
                     names.join(", ")
-                )))
+                ))
             }
         }
     }
@@ -162,7 +162,7 @@ impl Project {
             .output()
             .map_err(|error| Failure::at("cargo", format_args!("it can't be started: {error}")))?;
         if !output.status.success() {
-            return Err(Failure::new(format!("cargo can't build the provider: {}", output.status)));
+            return Err(failure!("cargo can't build the provider: {}", output.status));
         }
         let messages = serde_json::Deserializer::from_slice(&output.stdout).into_iter::<Message>();
         self.built = messages.filter_map(|message| message.ok()?.executable).collect();
@@ -227,9 +227,8 @@ impl Project {
             return targets
                 .iter()
                 .map(|triple| {
-                    let platform = Platform::of_target(triple).ok_or_else(|| {
-                        Failure::new(format!("there are no providers for the target `{triple}`"))
-                    })?;
+                    let platform = Platform::of_target(triple)
+                        .ok_or_else(|| failure!("there are no providers for the target `{triple}`"))?;
                     let path = at(triple, &platform);
                     if path.is_file() {
                         return Ok(Binary { platform, path });

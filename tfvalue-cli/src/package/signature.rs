@@ -18,9 +18,9 @@ impl Signer {
     /// Creates a signer from a command, split at white space. `{file}` is the file to sign, and `{signature}` the path of the signature.
     pub(crate) fn new(command: &str) -> Result<Self, Failure> {
         if let Some(missing) = ["{file}", "{signature}"].into_iter().find(|name| !command.contains(name)) {
-            return Err(Failure::new(format!(
+            return Err(failure!(
                 "`--sign` doesn't say where `{missing}` goes: as in `gpg --batch --detach-sign --output {{signature}} {{file}}`"
-            )));
+            ));
         }
         Ok(Self { words: command.split_whitespace().map(str::to_owned).collect() })
     }

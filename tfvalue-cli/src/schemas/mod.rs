@@ -23,14 +23,11 @@ const LIKE: f64 = 0.8;
 /// Reads the output of `terraform providers schema -json`, without unreadable schemas. Keeps one provider alone if its source, or the end of
 /// it, is given.
 pub(crate) fn read(json: &[u8], source: Option<&str>) -> Result<ProviderSchemas, Failure> {
-    let mut schemas = ProviderSchemas::from_json_lossy(json).map_err(|error| {
-        Failure::new(format!("this is not what `terraform providers schema -json` prints: {error}"))
-    })?;
+    let mut schemas = ProviderSchemas::from_json_lossy(json)
+        .map_err(|error| failure!("this is not what `terraform providers schema -json` prints: {error}"))?;
     let version = &schemas.format_version;
     if !["0", "1"].contains(&version.split('.').next().unwrap_or_default()) {
-        return Err(Failure::new(format!(
-            "the `format_version` is {version:?}, and 1.0 is the latest one that is known"
-        )));
+        return Err(failure!("the `format_version` is {version:?}, and 1.0 is the latest one that is known"));
     }
     if let Some(source) = source {
         keep_source(&mut schemas, source)?;
@@ -55,7 +52,7 @@ fn keep_source(schemas: &mut ProviderSchemas, source: &str) -> Result<(), Failur
             let message = format!("there is no provider `{source}` in this file");
             Err(Failure::new(with_similar(message, source, known.iter().map(String::as_str))))
         }
-        _ => Err(Failure::new(format!("`{source}` may be {}", quoted(&meant, "or")))),
+        _ => Err(failure!("`{source}` may be {}", quoted(&meant, "or"))),
     }
 }
 
@@ -68,7 +65,7 @@ pub(crate) fn only_provider(schemas: &ProviderSchemas) -> Result<(&str, &Provide
         _ => {
             let sources: Vec<_> = schemas.providers.keys().collect();
             let sources = quoted(&sources, "and");
-            Err(Failure::new(format!("this has {sources}; choose one of them by `--source`")))
+            Err(failure!("this has {sources}; choose one of them by `--source`"))
         }
     }
 }
@@ -103,7 +100,7 @@ pub(crate) fn absent(kind: SchemaKind, name: &str, schemas: &ProviderSchemas) ->
         .map(|named| format!("the {} `{name}` (`--{}`)", named.what, named.option))
         .collect();
     if !others.is_empty() {
-        return Failure::new(format!("{message}, but {}", others.join(", ")));
+        return failure!("{message}, but {}", others.join(", "));
     }
     let of_kind = NAMED.iter().find(|named| named.kind == kind);
     let names = schemas.providers.values().flat_map(|provider| {
