@@ -16,6 +16,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use semver::Version;
 use serde::{Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
@@ -194,22 +195,8 @@ fn sha256(path: &Path) -> Result<String, Failure> {
 
 /// Checks that a registry accepts a version: that of the tag without `v`.
 fn check_version(version: &str) -> Result<(), Failure> {
-    let (numbers, pre) = match version.split_once('-') {
-        Some((numbers, pre)) => (numbers, Some(pre)),
-        None => (version, None),
-    };
-    let is_number = |part: &str| {
-        !part.is_empty()
-            && part.bytes().all(|letter| letter.is_ascii_digit())
-            && (part == "0" || !part.starts_with('0'))
-    };
-    let is_word = |part: &str| {
-        !part.is_empty() && part.bytes().all(|letter| letter.is_ascii_alphanumeric() || letter == b'-')
-    };
-    let is_version = numbers.split('.').count() == 3
-        && numbers.split('.').all(is_number)
-        && pre.is_none_or(|pre| pre.split('.').all(is_word));
-    if is_version {
+    // A registry takes no metadata of a build.
+    if Version::parse(version).is_ok_and(|version| version.build.is_empty()) {
         return Ok(());
     }
     Err(failure!(
