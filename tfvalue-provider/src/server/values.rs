@@ -1,6 +1,6 @@
 //! Values in messages.
 
-use tfvalue_plan::plan::{empty_value, values};
+use tfvalue_plan::plan::values;
 use tfvalue_runtime::{DynamicValue, Schema, TfSchema, Type, Value};
 
 use super::{Diagnostics, timeouts};
@@ -80,22 +80,13 @@ impl Shape {
 
     /// A state without unknown values. They become null, or the empty value where a block can't be null.
     pub(crate) fn without_unknown(self, state: OwnedValue) -> Result<OwnedValue, Diagnostics> {
-        let block = &self.schema.block;
-        let value = state.decode_value(self.ty)?;
+        let Self { schema, ty } = self;
+        let value = state.decode_value(ty)?;
         if value.is_wholly_known() {
             return Ok(state);
         }
-        let mut known = nulled(&value.into_owned());
-        if let Some(empty) = empty_value(block).entries() {
-            for nested in &block.block_types {
-                if let (Some(place), Some(empty)) = (known.get_mut(&nested.name), empty.get(&*nested.name))
-                    && matches!(place, Value::Null)
-                {
-                    *place = empty.clone();
-                }
-            }
-        }
-        Ok(DynamicValue::encode_value(&known, self.ty)?)
+        let known = values::fill_null_blocks(schema, &nulled(&value.into_owned()))?;
+        Ok(DynamicValue::encode_value(&known, ty)?)
     }
 
     /// The message of a state that an author's method saves before the resource is complete.
