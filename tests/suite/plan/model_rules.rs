@@ -765,11 +765,11 @@ fn value_that_breaks_each_validator_is_refused_by_each() {
 }
 
 /// A validator of the author's own.
-struct Step(i64);
+struct Stride(i64);
 
-impl Validator for Step {
+impl Validator for Stride {
     fn name(&self) -> &'static str {
-        "step"
+        "stride"
     }
 
     fn arguments(&self) -> Vec<Argument<'_>> {
@@ -785,17 +785,17 @@ impl Validator for Step {
 }
 
 mod own {
-    pub(super) static EVEN: super::Step = super::Step(2);
+    pub(super) static EVEN: super::Stride = super::Stride(2);
 }
 
 #[derive(TfSchema)]
 #[tf(resource)]
 struct OwnValidators {
-    #[tf(optional, validate(range(1..), Step(5)))]
+    #[tf(optional, validate(range(1..), Stride(5)))]
     size: Unknown<Option<i64>>,
-    #[tf(optional, validate(each(any(own::EVEN, self::Step(3)))))]
+    #[tf(optional, validate(each(any(own::EVEN, self::Stride(3)))))]
     ports: Unknown<Option<Vec<Unknown<i64>>>>,
-    #[tf(optional, sensitive, validate(Step(5)))]
+    #[tf(optional, sensitive, validate(Stride(5)))]
     secret: Unknown<Option<i64>>,
 }
 
@@ -803,8 +803,8 @@ struct OwnValidators {
 fn validator_of_ones_own_refuses_and_is_shown_with_its_arguments() {
     let attributes = &OwnValidators::SCHEMA_REF.block.attributes;
     let validate = |name: &str| attributes.get(name).unwrap().rules.options()["validate"].clone();
-    assert_eq!(validate("size"), "range(1..), step(5)");
-    assert_eq!(validate("ports"), "each(any(step(2), step(3)))");
+    assert_eq!(validate("size"), "range(1..), stride(5)");
+    assert_eq!(validate("ports"), "each(any(stride(2), stride(3)))");
     let config = OwnValidators {
         size: Unknown::from(7),
         ports: Unknown::from(vec![Unknown::Known(9), Unknown::Known(5), Unknown::UNKNOWN]),

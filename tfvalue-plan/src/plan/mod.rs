@@ -35,7 +35,6 @@ pub(crate) use completion::equal_ones;
 pub use empty::empty_value;
 pub(crate) use equivalence::is_equivalent;
 pub use finding::{Finding, Findings};
-pub(crate) use node::{Node, ObjectSchema};
 pub(crate) use part::elements;
 pub use redacted::Redacted;
 pub use tfvalue_runtime::ToValue;
