@@ -11,11 +11,7 @@ use std::{cmp::Ordering, collections::HashSet, ops::Range};
 
 pub(crate) use self::key_writer::{KeyWriter, LIST, MAP, OBJECT};
 use super::Value;
-use crate::{
-    error::Error,
-    number::Number,
-    sort::{sort_positions, sort_texts},
-};
+use crate::{error::Error, number::Number, sort::sort_positions};
 
 /// The keys that sort and distinguish the elements of a set.
 pub(crate) struct Keys {
@@ -113,23 +109,6 @@ impl Keys {
         matches!(self.keys[index].identity, Identity::Order)
     }
 
-    /// Sorts elements. Those that are sorted alike stay in the order that they have.
-    fn sort(&self, elements: &mut [usize]) {
-        let mut texts = Vec::with_capacity(elements.len());
-        texts.extend(elements.iter().map_while(|index| match &self.keys[*index].order {
-            Order::Text(text) => Some((self.writer.text(text), *index)),
-            _ => None,
-        }));
-        if texts.len() < elements.len() {
-            sort_positions(elements, &|a, b| self.compare(a, b));
-            return;
-        }
-        sort_texts(&mut texts);
-        for (element, (_, index)) in elements.iter_mut().zip(texts) {
-            *element = index;
-        }
-    }
-
     /// The positions of the elements that a set keeps, in its order. Of equal elements the first is kept.
     pub(crate) fn canonical(&self) -> Vec<usize> {
         let mut kept: Vec<_> = (0..self.keys.len()).collect();
@@ -142,7 +121,7 @@ impl Keys {
             let mut seen = HashSet::new();
             kept.retain(|&index| self.identity(index).is_none_or(|text| seen.insert(text)));
         }
-        self.sort(&mut kept);
+        sort_positions(&mut kept, &|a, b| self.compare(a, b));
         kept.dedup_by(|&mut next, &mut first| {
             self.is_plain(first) && self.is_plain(next) && self.compare(first, next).is_eq()
         });
