@@ -3,6 +3,7 @@
 //! # Invariant
 //!
 //! Bytes all of which are below 0x80 are UTF-8.
+#![expect(clippy::inline_always, reason = "code is compiled for the processors that its caller is for")]
 
 use std::str::{Utf8Error, from_utf8};
 
@@ -83,7 +84,6 @@ pub fn is_ascii(bytes: &[u8]) -> bool {
 
 /// Returns whether all bytes of a block are below 0x80.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
 pub fn is_ascii_block<const N: usize>(block: &[u8; N]) -> bool {
     const { assert!(N.is_multiple_of(size_of::<u64>())) };
     let (words, _) = block.as_chunks();
@@ -93,14 +93,12 @@ pub fn is_ascii_block<const N: usize>(block: &[u8; N]) -> bool {
 
 /// Returns whether `is` returns 0 for all bytes of a block. The compiler vectorises it, with vectors as wide as its caller's.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
 fn has_none(block: &[u8; BLOCK], is: impl Fn(u8) -> u8) -> bool {
     block.iter().fold(0, |any, byte| any | is(*byte)) == 0
 }
 
 /// Returns whether a block has no [unusual leads](super::bits::unusual_leads).
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
 pub fn has_usual_leads(block: &[u8; BLOCK]) -> bool {
     has_none(block, |byte| {
         let is_within = |first: u8, last: u8| u8::from(byte.wrapping_sub(first) <= last - first);
@@ -140,18 +138,6 @@ pub fn plain_in_json<const N: usize>(window: &[u8; N]) -> usize {
     first::<N>(special_bits(window, b"\"\\"))
 }
 
-/// The place of the first quote in a window, if all bytes before it are [plain in JSON](plain_in_json). Whatever reads the bytes after the
-/// text depends on this result alone, not on the test of the other bytes.
-#[inline]
-pub fn plain_to_quote(window: &[u8; WINDOW]) -> Option<usize> {
-    let quotes = places_of(b'"', window);
-    if quotes == 0 {
-        return None;
-    }
-    let to_quote = u64::from(quotes ^ (quotes - 1));
-    (special_bits(window, b"\\") & to_quote == 0).then_some(quotes.trailing_zeros() as usize)
-}
-
 /// Returns the number of bytes at the beginning of a window that need no escape in JSON as Go writes it, which escapes more than necessary.
 #[inline]
 pub fn plain_in_go<const N: usize>(window: &[u8; N]) -> usize {
@@ -183,7 +169,6 @@ pub struct PlainInJson;
 
 impl BlockPredicate for PlainInJson {
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
     fn accept(&self, _: usize, block: &[u8; BLOCK]) -> bool {
         has_none(block, |byte| u8::from(byte < 0x20) | u8::from(byte == b'"') | u8::from(byte == b'\\'))
     }
@@ -195,7 +180,6 @@ pub struct PlainInGo;
 
 impl BlockPredicate for PlainInGo {
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
     fn accept(&self, _: usize, block: &[u8; BLOCK]) -> bool {
         has_none(block, |byte| u8::from(byte < 0x20) | escaped_in_go(byte) | u8::from(byte == 0xe2))
     }
@@ -207,7 +191,6 @@ pub struct PlainAsciiInGo;
 
 impl BlockPredicate for PlainAsciiInGo {
     #[inline(always)]
-    #[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
     fn accept(&self, _: usize, block: &[u8; BLOCK]) -> bool {
         has_none(block, |byte| u8::from(byte.cast_signed() < 0x20) | escaped_in_go(byte))
     }
@@ -215,7 +198,6 @@ impl BlockPredicate for PlainAsciiInGo {
 
 /// 1 for each letter that Go escapes in JSON, two pairs of which differ in one bit.
 #[inline(always)]
-#[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
 fn escaped_in_go(byte: u8) -> u8 {
     u8::from(byte | 2 == b'>') | u8::from(byte | 4 == b'&') | u8::from(byte == b'\\')
 }

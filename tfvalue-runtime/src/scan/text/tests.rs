@@ -108,21 +108,3 @@ fn text_is_what_the_standard_library_takes_for_it() {
         }
     }
 }
-
-#[test]
-fn a_text_ends_at_the_first_quote_unless_another_special_byte_is_before_it() {
-    for quote in 0..=WINDOW {
-        for byte in [b'\\', 0, 0x1f, b' ', b'!', b'"', 0x7f, 0xe9] {
-            for place in 0..WINDOW {
-                let mut window = [b'a'; WINDOW];
-                window[place] = byte;
-                if let Some(end) = window.get_mut(quote) {
-                    *end = b'"';
-                }
-                let first = window.iter().position(|byte| matches!(byte, 0..0x20 | b'"' | b'\\'));
-                let expected = first.filter(|first| window[*first] == b'"');
-                assert_eq!(plain_to_quote(&window), expected, "{quote} {byte} {place}");
-            }
-        }
-    }
-}
