@@ -138,16 +138,8 @@ fn decode_all<'de, K: Decode<'de>, V: Decode<'de>, M: FromIterator<(K, V)>, D: D
     decoder: &mut D,
     cursor: &mut ContainerCursor,
 ) -> Result<M, Error> {
-    decode_entries(decoder, cursor).map(M::from_iter)
-}
-
-/// Reads the elements of a map.
-pub(crate) fn decode_entries<'de, K: Decode<'de>, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
-    decoder: &mut D,
-    cursor: &mut ContainerCursor,
-) -> Result<Vec<(K, V)>, Error> {
     let entries = Vec::with_capacity(cursor.capacity::<(K, V)>()?);
-    decode_more_entries(decoder, cursor, entries)
+    decode_more_entries(decoder, cursor, entries).map(M::from_iter)
 }
 
 /// The text of a key in normal form C.
