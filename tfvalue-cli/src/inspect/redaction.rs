@@ -8,9 +8,11 @@ use std::{
     fmt::Write,
 };
 
+use tfvalue_plan::plan::Node;
 use tfvalue_runtime::{
     Value,
-    schema::{AttributeType, Attributes, Block, NestedBlocks, NestingMode},
+    schema::{Block, NestingMode},
+    value::Part,
 };
 
 /// A step to a value.
@@ -21,6 +23,17 @@ pub(super) enum Step {
     Key(String),
     /// An element of a set, by its position. No path in a file can name it.
     Element(usize),
+}
+
+impl From<Part<'_>> for Step {
+    fn from(part: Part<'_>) -> Self {
+        match part {
+            Part::Attribute(name) => Self::Attribute(name.to_owned()),
+            Part::Key(key) => Self::Key(key.to_owned()),
+            Part::Element(index) | Part::TupleElement(index) => Self::Key(index.to_string()),
+            Part::SetElement(index) => Self::Element(index),
+        }
+    }
 }
 
 /// A path in a file, of names, keys and the digits of indices; `None` is a step that can't be read.
@@ -79,19 +92,26 @@ impl Hidden {
 
     /// Hides the sensitive and write-only values of a schema, and values that it doesn't declare.
     pub(super) fn add_schema(&mut self, block: &Block, value: &Value<'_>) {
-        let object = Members { attributes: &block.attributes, blocks: Some(&block.block_types) };
-        self.add_object(object, value, &mut Vec::new());
+        self.add_object(Node::Root(block), value, &mut Vec::new());
     }
 
-    fn add_object(&mut self, object: Members<'_>, value: &Value<'_>, path: &mut Vec<Step>) {
+    fn add_object(&mut self, node: Node<'_>, value: &Value<'_>, path: &mut Vec<Step>) {
+        let member = |name: &str| node.object()?.member(name);
         match value {
             // Without any declared name, this may have been a map, whose keys may be secret.
             Value::Object(members)
-                if path.is_empty() || members.is_empty() || members.keys().any(|name| object.has(name)) =>
+                if path.is_empty()
+                    || members.is_empty()
+                    || members.keys().any(|name| member(name).is_some()) =>
             {
-                for (name, member) in members {
+                for (name, value) in members {
                     path.push(Step::Attribute(name.to_string()));
-                    self.add_member(object, name, member, path);
+                    match member(name) {
+                        Some(member) if member.is_redacted() => self.sensitive.insert(path),
+                        Some(member) if member.object().is_some() => self.add_nested(member, value, path),
+                        Some(_) => {}
+                        None => self.undeclared.insert(path),
+                    }
                     path.pop();
                 }
             }
@@ -100,58 +120,18 @@ impl Hidden {
         }
     }
 
-    fn add_member(&mut self, object: Members<'_>, name: &str, value: &Value<'_>, path: &mut Vec<Step>) {
-        let block = object.blocks.and_then(|blocks| blocks.get(name));
-        match (object.attributes.get(name), block) {
-            (Some(attribute), _) if attribute.sensitive || attribute.write_only => {
-                self.sensitive.insert(path);
-            }
-            (Some(attribute), _) => {
-                if let AttributeType::Nested(nested) = &attribute.ty {
-                    let object = Members { attributes: &nested.attributes, blocks: None };
-                    self.add_nested(object, nested.nesting, value, path);
-                }
-            }
-            (None, Some(nested)) => {
-                let block = &nested.block;
-                let object = Members { attributes: &block.attributes, blocks: Some(&block.block_types) };
-                self.add_nested(object, nested.nesting, value, path);
-            }
-            (None, None) => self.undeclared.insert(path),
-        }
-    }
-
-    fn add_nested(
-        &mut self,
-        object: Members<'_>,
-        nesting: NestingMode,
-        value: &Value<'_>,
-        path: &mut Vec<Step>,
-    ) {
-        match (nesting, value) {
-            (_, Value::Dynamic(dynamic)) => self.add_nested(object, nesting, &dynamic.value, path),
-            (NestingMode::Map, Value::Map(entries) | Value::Object(entries)) => {
-                for (key, element) in entries {
-                    path.push(Step::Key(key.to_string()));
-                    self.add_object(object, element, path);
+    fn add_nested(&mut self, member: Node<'_>, value: &Value<'_>, path: &mut Vec<Step>) {
+        match (member.nesting(), value) {
+            (_, Value::Dynamic(dynamic)) => self.add_nested(member, &dynamic.value, path),
+            (NestingMode::Map, Value::Map(_) | Value::Object(_))
+            | (NestingMode::List | NestingMode::Set, Value::List(_) | Value::Tuple(_) | Value::Set(_)) => {
+                for (part, element) in value.parts() {
+                    path.push(part.into());
+                    self.add_object(member, element, path);
                     path.pop();
                 }
             }
-            (NestingMode::List | NestingMode::Set, Value::List(elements) | Value::Tuple(elements)) => {
-                for (index, element) in elements.iter().enumerate() {
-                    path.push(Step::Key(index.to_string()));
-                    self.add_object(object, element, path);
-                    path.pop();
-                }
-            }
-            (NestingMode::List | NestingMode::Set, Value::Set(elements)) => {
-                path.push(Step::Element(0));
-                for element in elements {
-                    self.add_object(object, element, path);
-                }
-                path.pop();
-            }
-            (NestingMode::Single | NestingMode::Group, value) => self.add_object(object, value, path),
+            (NestingMode::Single | NestingMode::Group, value) => self.add_object(member, value, path),
             (_, Value::Null | Value::Unknown(_)) => {}
             _ => self.undeclared.insert(path),
         }
@@ -217,19 +197,15 @@ impl Secrets {
             Value::String(text) => text.chars().count() < SHORTEST,
             Value::Number(number) => number.to_string().len() < SHORTEST,
             Value::Dynamic(dynamic) => return self.add(&dynamic.value),
-            Value::Object(members) | Value::Map(members) => {
+            _ => {
                 // The type of a value under `dynamic` is no secret.
-                let is_type = |name: &str| name == "type" && is_wrapper(value);
-                for (_, part) in members.iter().filter(|(name, _)| !is_type(name)) {
+                let is_type = |part: Part<'_>| {
+                    matches!(part, Part::Attribute("type") | Part::Key("type")) && is_wrapper(value)
+                };
+                for (_, part) in value.parts().filter(|(part, _)| !is_type(*part)) {
                     self.add(part);
                 }
-                members.is_empty()
-            }
-            Value::List(elements) | Value::Tuple(elements) | Value::Set(elements) => {
-                for part in elements {
-                    self.add(part);
-                }
-                elements.is_empty()
+                value.parts().next().is_none()
             }
         };
         if !is_short {
@@ -246,12 +222,7 @@ impl Secrets {
         self.contain(value)
             || match value {
                 Value::Dynamic(dynamic) => self.are_in(&dynamic.value),
-                value => {
-                    value.elements().is_some_and(|elements| elements.iter().any(|part| self.are_in(part)))
-                        || value
-                            .entries()
-                            .is_some_and(|entries| entries.values().any(|part| self.are_in(part)))
-                }
+                value => value.parts().any(|(_, part)| self.are_in(part)),
             }
     }
 }
@@ -290,19 +261,6 @@ fn write_form(value: &Value<'_>, form: &mut String) {
             write!(form, "]")
         }
     };
-}
-
-/// The attributes and blocks of an object.
-#[derive(Clone, Copy)]
-struct Members<'s> {
-    attributes: &'s Attributes,
-    blocks: Option<&'s NestedBlocks>,
-}
-
-impl Members<'_> {
-    fn has(self, name: &str) -> bool {
-        self.attributes.get(name).is_some() || self.blocks.is_some_and(|blocks| blocks.get(name).is_some())
-    }
 }
 
 /// Returns whether this may be a value under `dynamic` as it is stored: an object of a type and a value.
