@@ -171,9 +171,8 @@ pub(crate) fn inspect_stale(ty: &Type, bytes: &[u8], format: Format) -> Option<(
     }
     let implied = json::implied_type(bytes).ok()?;
     let value = Value::decode_json(&implied, bytes).ok()?;
-    let is_object = matches!((&implied, ty), (Type::Object(_), Type::Object(_)));
-    let view =
-        is_object.then(|| stale::view(&value, &implied, ty)).filter(|view| !view.problems.is_empty())?;
+    let is_object = matches!((&value, ty), (Value::Object(_), Type::Object(_)));
+    let view = is_object.then(|| stale::view(&value, ty)).filter(|view| !view.problems.is_empty())?;
     Some((view.show(), view.problems.len()))
 }
 

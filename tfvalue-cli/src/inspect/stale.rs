@@ -25,10 +25,10 @@ pub(super) struct Problem {
     error: Option<String>,
 }
 
-/// Reads a value by a type, as far as it conforms. `value` is of the type `implied`, which its JSON implies.
-pub(super) fn view(value: &Value<'_>, implied: &Type, ty: &Type) -> View {
+/// Reads a value by a type, as far as it conforms. The value was read by the type that its JSON implies.
+pub(super) fn view(value: &Value<'_>, ty: &Type) -> View {
     let mut reader = Reader { path: Vec::new(), problems: Vec::new() };
-    let value = reader.value(value, implied, ty);
+    let value = reader.value(value, ty);
     View { value, ty: ty.clone(), problems: reader.problems }
 }
 
@@ -80,19 +80,18 @@ struct Reader {
 
 impl Reader {
     /// Returns the value with the parts that conform converted to their types, and the others as they are.
-    fn value(&mut self, value: &Value<'_>, implied: &Type, ty: &Type) -> Value<'static> {
-        let error = match as_type(value, implied, ty) {
+    fn value(&mut self, value: &Value<'_>, ty: &Type) -> Value<'static> {
+        let error = match as_type(value, ty) {
             Ok(value) => return value,
             Err(error) => error,
         };
-        match (value, implied, ty) {
-            (Value::Object(members), Type::Object(types), Type::Object(object)) => {
+        match (value, ty) {
+            (Value::Object(members), Type::Object(object)) => {
                 let mut values = Vec::new();
                 for (name, member) in members {
-                    let implied = types.attribute(name).map_or(&Type::Dynamic, |attribute| attribute.ty);
                     let step = Step::Attribute(name.to_string());
                     let value = self.part(step, |reader| match object.attribute(name) {
-                        Some(attribute) => reader.value(member, implied, attribute.ty),
+                        Some(attribute) => reader.value(member, attribute.ty),
                         None => reader.problem(member, None),
                     });
                     values.push((name.to_string(), value));
@@ -104,22 +103,15 @@ impl Reader {
                 }
                 Value::object(values)
             }
-            (Value::Object(entries), Type::Object(types), Type::Map(element)) => {
-                Value::map(entries.iter().map(|(key, entry)| {
-                    let implied = types.attribute(key).map_or(&Type::Dynamic, |attribute| attribute.ty);
-                    (
-                        key.to_string(),
-                        self.part(Step::Key(key.to_string()), |reader| reader.value(entry, implied, element)),
-                    )
-                }))
+            (Value::Object(entries), Type::Map(element)) => Value::map(entries.iter().map(|(key, entry)| {
+                let step = Step::Key(key.to_string());
+                (key.to_string(), self.part(step, |reader| reader.value(entry, element)))
+            })),
+            (Value::Tuple(elements), Type::List(element)) => {
+                Value::List(self.elements(elements, element, |index| Step::Key(index.to_string())))
             }
-            (Value::Tuple(elements), Type::Tuple(types), Type::List(element)) => {
-                Value::List(
-                    self.elements(elements, types.iter(), element, |index| Step::Key(index.to_string())),
-                )
-            }
-            (Value::Tuple(elements), Type::Tuple(types), Type::Set(element)) => {
-                Value::Set(self.elements(elements, types.iter(), element, Step::Element))
+            (Value::Tuple(elements), Type::Set(element)) => {
+                Value::Set(self.elements(elements, element, Step::Element))
             }
             _ => self.problem(value, Some(error)),
         }
@@ -133,17 +125,14 @@ impl Reader {
         value
     }
 
-    fn elements<'t>(
+    fn elements(
         &mut self,
         elements: &[Value<'_>],
-        types: impl Iterator<Item = &'t Type>,
         ty: &Type,
         step: impl Fn(usize) -> Step,
     ) -> Vec<Value<'static>> {
-        let elements = elements.iter().zip(types).enumerate();
-        let read =
-            |(index, (value, implied))| self.part(step(index), |reader| reader.value(value, implied, ty));
-        elements.map(read).collect()
+        let read = |(index, value)| self.part(step(index), |reader| reader.value(value, ty));
+        elements.iter().enumerate().map(read).collect()
     }
 
     fn problem(&mut self, value: &Value<'_>, error: Option<String>) -> Value<'static> {
@@ -153,9 +142,23 @@ impl Reader {
     }
 }
 
+/// Returns the type that the JSON of a value implies, by which it was read.
+pub(super) fn implied_type(value: &Value<'_>) -> Type {
+    match value {
+        Value::String(_) => Type::String,
+        Value::Number(_) => Type::Number,
+        Value::Bool(_) => Type::Bool,
+        Value::Tuple(elements) => Type::tuple(elements.iter().map(implied_type)),
+        Value::Object(members) => {
+            Type::object(members.iter().map(|(name, member)| (name.to_string(), implied_type(member))))
+        }
+        _ => Type::Dynamic,
+    }
+}
+
 /// Converts a value to a type, or returns the error.
-fn as_type(value: &Value<'_>, implied: &Type, ty: &Type) -> Result<Value<'static>, String> {
-    let json = value.to_json(implied).map_err(|error| error.to_string())?;
+fn as_type(value: &Value<'_>, ty: &Type) -> Result<Value<'static>, String> {
+    let json = value.to_json(&implied_type(value)).map_err(|error| error.to_string())?;
     Value::decode_json(ty, json.as_bytes()).map(Value::into_owned).map_err(|error| error.to_string())
 }
 

@@ -1,6 +1,6 @@
 //! Whole states: each instance, with comments at stale parts.
 
-use std::{borrow::Cow, collections::BTreeSet, fmt::Write};
+use std::{collections::BTreeSet, fmt::Write};
 
 use serde::Deserialize;
 use serde_json::{Number, value::RawValue};
@@ -31,14 +31,14 @@ const VERSION: &str = "4";
 /// Returns an error if the file is no state that can be read.
 pub fn inspect_state(bytes: &[u8], schemas: Option<&ProviderSchemas>) -> Result<Shown, Failure> {
     if let Some(line) = repeated::line(bytes) {
-        return Err(Failure::new(format!("line {line}: a name is there twice in one object")));
+        return Err(failure!("line {line}: a name is there twice in one object"));
     }
     let state: State<'_> = serde_json::from_slice(bytes).map_err(|error| odd(&error))?;
     let version = state.version.as_ref().map(ToString::to_string).unwrap_or_default();
     if version != VERSION {
-        return Err(Failure::new(format!(
+        return Err(failure!(
             "this is a state of version {version:?}, and version {VERSION} is what Terraform writes since 0.12"
-        )));
+        ));
     }
     // The first pass collects the secrets, which the second one hides everywhere.
     let mut secrets = Secrets::default();
@@ -51,8 +51,7 @@ pub fn inspect_state(bytes: &[u8], schemas: Option<&ProviderSchemas>) -> Result<
 struct State<'s> {
     version: Option<Number>,
     serial: Option<Number>,
-    #[serde(borrow)]
-    terraform_version: Option<Cow<'s, str>>,
+    terraform_version: Option<String>,
     #[serde(borrow)]
     resources: Option<Vec<Resource<'s>>>,
     #[serde(borrow)]
@@ -62,32 +61,27 @@ struct State<'s> {
 /// A resource in a state.
 #[derive(Deserialize)]
 struct Resource<'s> {
-    #[serde(borrow)]
-    module: Option<Cow<'s, str>>,
-    #[serde(borrow)]
-    mode: Option<Cow<'s, str>>,
-    #[serde(borrow)]
-    r#type: Option<Cow<'s, str>>,
-    #[serde(borrow)]
-    name: Option<Cow<'s, str>>,
-    #[serde(borrow)]
-    provider: Option<Cow<'s, str>>,
+    module: Option<String>,
+    mode: Option<String>,
+    r#type: Option<String>,
+    name: Option<String>,
+    provider: Option<String>,
     #[serde(borrow)]
     instances: Option<Vec<&'s RawValue>>,
 }
 
 /// The error for a part that no state has. The text of the cause may contain a secret.
 fn odd(error: &serde_json::Error) -> Failure {
-    Failure::new(format!("line {}, column {}: this is not as in a state", error.line(), error.column()))
+    failure!("line {}, column {}: this is not as in a state", error.line(), error.column())
 }
 
 /// Decodes a part of the state, by the type that its JSON implies.
-fn decoded(json: &RawValue) -> Result<(Value<'_>, Type), Failure> {
+fn decoded(json: &RawValue) -> Result<Value<'_>, Failure> {
     // The text of an error may contain a secret.
     let failed = |error: tfvalue_runtime::Error| Failure::new(error.without_text().to_string());
     let json = json.get().as_bytes();
     let ty = json::implied_type(json).map_err(failed)?;
-    Ok((Value::decode_json(&ty, json).map_err(failed)?, ty))
+    Value::decode_json(&ty, json).map_err(failed)
 }
 
 fn page(
@@ -102,42 +96,26 @@ fn page(
     page.line(&format!("state by version {made_by}, serial {serial}"));
     for resource in state.resources.iter().flatten() {
         for instance in resource.instances.iter().flatten() {
-            let (value, ty) = decoded(instance)?;
-            page.instance(resource, Node { value: &value, ty: &ty });
+            page.instance(resource, &decoded(instance)?);
         }
     }
     for (name, output) in state.outputs.iter().flat_map(|outputs| &outputs.0) {
-        let (value, ty) = decoded(output)?;
-        page.output(name, Node { value: &value, ty: &ty });
+        page.output(name, &decoded(output)?);
     }
     Ok(page.shown)
 }
 
-/// A part of the state.
-#[derive(Clone, Copy)]
-struct Node<'v> {
-    value: &'v Value<'v>,
-    ty: &'v Type,
+/// Returns the attribute of an object, unless it is null.
+fn get<'v, 'a>(object: &'v Value<'a>, name: &str) -> Option<&'v Value<'a>> {
+    object.get(name).filter(|value| !value.is_null())
 }
 
-impl<'v> Node<'v> {
-    fn get(self, name: &str) -> Option<Node<'v>> {
-        match (self.value, self.ty) {
-            (Value::Object(entries), Type::Object(object)) => {
-                let value = entries.get(name).filter(|value| !matches!(value, Value::Null))?;
-                Some(Node { value, ty: object.attribute(name)?.ty })
-            }
-            _ => None,
-        }
-    }
+fn text<'v>(object: &'v Value<'_>, name: &str) -> Option<&'v str> {
+    get(object, name)?.as_str()
+}
 
-    fn text(self, name: &str) -> Option<&'v str> {
-        self.get(name)?.value.as_str()
-    }
-
-    fn number(self, name: &str) -> Option<String> {
-        self.get(name)?.value.as_number().map(ToString::to_string)
-    }
+fn number(object: &Value<'_>, name: &str) -> Option<String> {
+    get(object, name)?.as_number().map(ToString::to_string)
 }
 
 struct Page<'s> {
@@ -153,20 +131,20 @@ impl<'s> Page<'s> {
         self.shown.text.push('\n');
     }
 
-    fn instance(&mut self, resource: &Resource<'_>, instance: Node<'_>) {
+    fn instance(&mut self, resource: &Resource<'_>, instance: &Value<'_>) {
         self.line("");
         let mut address = address(resource, instance);
-        if let Some(key) = instance.text("deposed") {
+        if let Some(key) = text(instance, "deposed") {
             let _ = write!(address, ", the deposed object {key}");
         }
-        if instance.text("status") == Some("tainted") {
+        if text(instance, "status") == Some("tainted") {
             address.push_str(", tainted");
         }
         self.line(&address);
         if let Some(provider) = &resource.provider {
             self.line(&format!("  provider: {provider}"));
         }
-        if let Some(private) = instance.text("private") {
+        if let Some(private) = text(instance, "private") {
             let padding = private.bytes().rev().take_while(|byte| *byte == b'=').count();
             self.line(&format!("  private data: {} bytes", (private.len() / 4 * 3).saturating_sub(padding)));
         }
@@ -175,7 +153,7 @@ impl<'s> Page<'s> {
             return self.names(instance);
         };
         let mut problems = Vec::new();
-        if let Some(version) = instance.number("schema_version")
+        if let Some(version) = number(instance, "schema_version")
             && version != schema.version.to_string()
             && schema.kind == SchemaKind::Resource
         {
@@ -185,12 +163,10 @@ impl<'s> Page<'s> {
             ));
         }
         let block = &schema.block;
-        let attributes = instance.get("attributes");
-        let view = match (instance.get("attributes_flat"), attributes) {
+        let attributes = get(instance, "attributes");
+        let view = match (get(instance, "attributes_flat"), attributes) {
             (Some(flat), _) => flat_view(flat, block, &mut problems),
-            (None, Some(attributes)) => {
-                Some(stale::view(attributes.value, attributes.ty, &block.implied_type()))
-            }
+            (None, Some(attributes)) => Some(stale::view(attributes, &block.implied_type())),
             (None, None) => None,
         };
         let hidden = view.as_ref().map(|view| hidden(instance, block, view)).unwrap_or_default();
@@ -202,13 +178,13 @@ impl<'s> Page<'s> {
     }
 
     /// Shows the names of the attributes alone, for lack of a schema.
-    fn names(&mut self, instance: Node<'_>) {
+    fn names(&mut self, instance: &Value<'_>) {
         let block = Block::default();
-        if let Some(attributes) = instance.get("attributes") {
-            let view = stale::view(attributes.value, attributes.ty, &block.implied_type());
+        if let Some(attributes) = get(instance, "attributes") {
+            let view = stale::view(attributes, &block.implied_type());
             let hidden = hidden(instance, &block, &view);
             self.value(&view.value, &view.ty, &hidden);
-        } else if let Some(Node { value: Value::Object(texts), .. }) = instance.get("attributes_flat") {
+        } else if let Some(Value::Object(texts)) = get(instance, "attributes_flat") {
             // The key of a nested value begins with the name of the attribute and a dot.
             let names: BTreeSet<_> = texts.keys().filter_map(|name| name.split('.').next()).collect();
             let ty = Type::object(names.iter().map(|name| ((*name).to_owned(), Type::Dynamic)));
@@ -242,22 +218,21 @@ impl<'s> Page<'s> {
         super::schema_of(self.schemas?, kind, resource.r#type.as_deref()?, provider)
     }
 
-    fn output(&mut self, name: &str, output: Node<'_>) {
+    fn output(&mut self, name: &str, output: &Value<'_>) {
         self.line("");
         self.line(&format!("output.{name}"));
-        let is_sensitive =
-            output.get("sensitive").is_some_and(|flag| !matches!(flag.value, Value::Bool(false)));
+        let is_sensitive = get(output, "sensitive").is_some_and(|flag| !matches!(flag, Value::Bool(false)));
         let hidden = if is_sensitive { Hidden::all() } else { Hidden::default() };
-        if let Some(Node { value, ty }) = output.get("value") {
-            self.value(value, ty, &hidden);
+        if let Some(value) = get(output, "value") {
+            self.value(value, &stale::implied_type(value), &hidden);
         }
     }
 }
 
 /// Reads the attributes that Terraform stored before 0.12: strings by flat keys, which are converted by the schema.
-fn flat_view(flat: Node<'_>, block: &Block, problems: &mut Vec<String>) -> Option<View> {
+fn flat_view(flat: &Value<'_>, block: &Block, problems: &mut Vec<String>) -> Option<View> {
     problems.push("stored in the flat form of Terraform before 0.12".to_owned());
-    let Value::Object(entries) = flat.value else { return None };
+    let Value::Object(entries) = flat else { return None };
     let ty = block.implied_type();
     let pairs = entries.iter().filter_map(|(key, value)| Some((&**key, value.as_str()?)));
     match Value::decode_flatmap(&ty, pairs) {
@@ -271,7 +246,7 @@ fn flat_view(flat: Node<'_>, block: &Block, problems: &mut Vec<String>) -> Optio
 }
 
 /// Returns the hidden places of an instance.
-fn hidden(instance: Node<'_>, block: &Block, view: &View) -> Hidden {
+fn hidden(instance: &Value<'_>, block: &Block, view: &View) -> Hidden {
     let mut hidden = Hidden::default();
     hidden.add_schema(block, &view.value);
     let undeclared = view.undeclared();
@@ -282,9 +257,9 @@ fn hidden(instance: Node<'_>, block: &Block, view: &View) -> Hidden {
 }
 
 /// Returns the address of an instance.
-fn address(resource: &Resource<'_>, instance: Node<'_>) -> String {
+fn address(resource: &Resource<'_>, instance: &Value<'_>) -> String {
     let mut address = address_of(resource);
-    match instance.get("index_key").map(|key| key.value) {
+    match get(instance, "index_key") {
         Some(Value::String(key)) => {
             let _ = write!(address, "[{key:?}]");
         }
@@ -301,32 +276,27 @@ fn address_of(resource: &Resource<'_>) -> String {
     let Resource { module, mode, r#type, name, .. } = resource;
     let mode = mode.as_ref().filter(|mode| *mode != "managed");
     let parts = [module.as_ref(), mode, r#type.as_ref(), name.as_ref()];
-    parts.into_iter().flatten().map(|part| &**part).collect::<Vec<_>>().join(".")
+    parts.into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join(".")
 }
 
 /// Returns the paths that a state marks as sensitive in an instance. Marks of another form hide the whole instance.
-fn marks(instance: Node<'_>) -> Vec<Mark> {
-    match instance.get("sensitive_attributes") {
+fn marks(instance: &Value<'_>) -> Vec<Mark> {
+    match get(instance, "sensitive_attributes") {
         None => Vec::new(),
-        Some(Node { value: Value::Tuple(paths), ty: Type::Tuple(types) }) => {
-            paths.iter().zip(types.iter()).map(|(value, ty)| mark(Node { value, ty })).collect()
-        }
+        Some(Value::Tuple(paths)) => paths.iter().map(mark).collect(),
         Some(_) => vec![Mark::new()],
     }
 }
 
-fn mark(path: Node<'_>) -> Mark {
-    let (Value::Tuple(steps), Type::Tuple(types)) = (path.value, path.ty) else { return Mark::new() };
-    let step = |(value, ty): (&Value<'_>, &Type)| {
-        let step = Node { value, ty };
-        match step.text("type")? {
-            "get_attr" => step.text("value").map(str::to_owned),
-            "index" => {
-                let key = step.get("value")?;
-                key.text("value").map(str::to_owned).or_else(|| key.number("value"))
-            }
-            _ => None,
+fn mark(path: &Value<'_>) -> Mark {
+    let Value::Tuple(steps) = path else { return Mark::new() };
+    let step = |step: &Value<'_>| match text(step, "type")? {
+        "get_attr" => text(step, "value").map(str::to_owned),
+        "index" => {
+            let key = get(step, "value")?;
+            text(key, "value").map(str::to_owned).or_else(|| number(key, "value"))
         }
+        _ => None,
     };
-    steps.iter().zip(types.iter()).map(step).collect()
+    steps.iter().map(step).collect()
 }
