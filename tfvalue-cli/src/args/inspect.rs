@@ -12,9 +12,9 @@ use tfvalue_runtime::{Type, schema::SchemaKind};
 use super::{are, print};
 use crate::{
     Failure, files,
-    inspect::{self, Document, Format, SchemaRef},
+    inspect::{self, Format, SchemaRef},
     kinds::NAMED,
-    print_note, schemas,
+    schemas,
 };
 
 /// The exit status for invalid arguments.
@@ -117,8 +117,8 @@ impl Inspect {
             && (self.format.is_none() && of.is_none() && self.ty.is_none())
         {
             let text = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-            match Document::of(text).map_err(|failure| Failure::at(&self.file, failure))? {
-                Some(Document::State) => return self.state(text).map(|()| ExitCode::SUCCESS),
+            match inspect::document(text).map_err(|failure| Failure::at(&self.file, failure))? {
+                Some(inspect::STATE) => return self.state(text).map(|()| ExitCode::SUCCESS),
                 Some(document) => {
                     return Err(Failure::at(&self.file, format_args!("this is {document}")));
                 }
@@ -128,7 +128,7 @@ impl Inspect {
         if self.ty.is_none() && self.schema.is_none() {
             bytes?;
             let what = "this is no state; `--type` or `--schema` gives the type of a value";
-            print_note(format_args!("error: {}", Failure::at(&self.file, what)));
+            note!("error: {}", Failure::at(&self.file, what));
             return Ok(ExitCode::from(WRONG_ARGUMENTS));
         }
         // An error of the type is reported first.
@@ -187,7 +187,7 @@ impl Inspect {
         let Some(of) = of else {
             let options: Vec<_> = NAMED.iter().map(|named| format!("`--{}`", named.option)).collect();
             let options = options.join(", ");
-            return Err(Failure::new(format!("`--schema` needs one of {options} and `--provider`")));
+            return Err(failure!("`--schema` needs one of {options} and `--provider`"));
         };
         let schemas = self.schemas(schema)?;
         inspect::type_of(&schemas, &of).map_err(|failure| Failure::at(schema, failure))
@@ -198,6 +198,6 @@ impl Inspect {
     }
 
     fn warn(&self, problem: &str) {
-        print_note(format_args!("warning: {}", Failure::at(&self.file, problem)));
+        note!("warning: {}", Failure::at(&self.file, problem));
     }
 }

@@ -87,11 +87,10 @@ impl fmt::Display for SchemaRef {
 pub(crate) fn parse_type(json: &str) -> Result<Type, Failure> {
     let is_word = !json.is_empty() && json.bytes().all(|letter| letter.is_ascii_lowercase());
     if is_word {
-        return Type::from_json(format!("\"{json}\""))
-            .map_err(|error| Failure::new(format!("`--type`: {error}")));
+        return Type::from_json(format!("\"{json}\"")).map_err(|error| failure!("`--type`: {error}"));
     }
     let what = "`--type` is JSON, such as '[\"list\",\"string\"]'";
-    Type::from_json(json).map_err(|error| Failure::new(format!("{what}: {error}")))
+    Type::from_json(json).map_err(|error| failure!("{what}: {error}"))
 }
 
 /// Returns the type of the values of a schema, which exactly one provider must have.
@@ -102,13 +101,13 @@ pub(crate) fn type_of(providers: &ProviderSchemas, place: &SchemaRef) -> Result<
     match &found[..] {
         [(_, schema)] => Ok(schema.block.implied_type()),
         [] => Err(unreadable(providers, place).unwrap_or_else(|| match place.kind {
-            SchemaKind::Provider => Failure::new(format!("there is no {place} in this file")),
+            SchemaKind::Provider => failure!("there is no {place} in this file"),
             kind => schemas::absent(kind, &place.name, providers),
         })),
         several => {
             let sources: Vec<_> = several.iter().map(|(source, _)| source).collect();
             let sources = schemas::quoted(&sources, "and");
-            Err(Failure::new(format!("{sources} each have the {place}; choose one of them by `--source`")))
+            Err(failure!("{sources} each have the {place}; choose one of them by `--source`"))
         }
     }
 }
@@ -145,7 +144,7 @@ fn schema_of<'s>(
 fn unreadable(providers: &ProviderSchemas, place: &SchemaRef) -> Option<Failure> {
     let (_, schema) =
         schemas::unreadable(providers, place.kind).find(|(_, schema)| schema.name == place.name)?;
-    Some(Failure::new(format!("the {place} can't be read: {}", schema.error)))
+    Some(failure!("the {place} can't be read: {}", schema.error))
 }
 
 /// Prints a value of a type readably.
@@ -154,8 +153,8 @@ pub(crate) fn inspect(ty: &Type, bytes: &[u8], format: Format) -> Result<String,
         Format::MessagePack => Value::decode_msgpack(ty, bytes),
         Format::Json => Value::decode_json(ty, bytes),
     };
-    let value = value.map_err(|error| match Document::of(bytes) {
-        Ok(Some(document)) => Failure::new(format!("this is {document}")),
+    let value = value.map_err(|error| match document(bytes) {
+        Ok(Some(document)) => failure!("this is {document}"),
         _ => Failure::new(error.to_string()),
     })?;
     Ok(show::show(&value, ty))
@@ -166,7 +165,7 @@ pub(crate) fn inspect(ty: &Type, bytes: &[u8], format: Format) -> Result<String,
 ///
 /// A comment precedes each attribute that the type doesn't have, and each value of another type.
 pub(crate) fn inspect_stale(ty: &Type, bytes: &[u8], format: Format) -> Option<(String, usize)> {
-    if format != Format::Json || !matches!(Document::of(bytes), Ok(None)) {
+    if format != Format::Json || !matches!(document(bytes), Ok(None)) {
         return None;
     }
     let implied = json::implied_type(bytes).ok()?;
@@ -179,84 +178,51 @@ pub(crate) fn inspect_stale(ty: &Type, bytes: &[u8], format: Format) -> Option<(
 /// The length of the start of a file by which a cut state is recognized, in bytes.
 const START: usize = 1000;
 
-/// A file of Terraform or OpenTofu that has values in it but isn't one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Document {
-    /// A state of Terraform 0.12 or later.
-    State,
-    /// A state of an earlier Terraform.
-    OldState,
-    /// A state that OpenTofu has encrypted.
-    EncryptedState,
-    /// A plan file.
-    Plan,
-    /// A plan file that OpenTofu has encrypted.
-    EncryptedPlan,
-    /// The output of `terraform show -json`.
-    Shown,
-    /// The output of `terraform providers schema -json`.
-    Schemas,
-}
+/// The description of a state of Terraform 0.12 or later.
+pub(crate) const STATE: &str =
+    "a whole state; what is wanted is one value of it alone: what `attributes` of an instance says";
 
-impl Document {
-    /// Recognizes a document by its content. Returns `None` for other files.
-    pub(crate) fn of(bytes: &[u8]) -> Result<Option<Self>, Failure> {
-        // `terraform plan -out` writes a ZIP archive, whose first file has this name.
-        if bytes.starts_with(b"PK\x03\x04") && bytes.get(30..36) == Some(b"tfplan") {
-            return Ok(Some(Self::Plan));
-        }
-        if !bytes.trim_ascii_start().starts_with(b"{") {
-            return Ok(None);
-        }
-        let object: Members<&RawValue> = serde_json::from_slice(bytes).map_err(|error| {
-            let start = String::from_utf8_lossy(&bytes[..bytes.len().min(START)]);
-            let is_state = start.contains("\"lineage\"") || start.contains("\"terraform_version\"");
-            let what = if is_state { "; it begins as a state, and is cut" } else { "" };
-            // The text of an error contains no text of the file.
-            Failure::new(format!("this is no complete JSON: {error}{what}"))
-        })?;
-        let has = |names: &[&str]| names.iter().all(|name| object.0.iter().any(|(other, _)| other == name));
-        Ok(match () {
-            () if has(&["version", "serial", "resources"]) => Some(Self::State),
-            () if has(&["lineage", "resources"]) => Some(Self::State),
-            () if has(&["lineage", "modules"]) || has(&["version", "serial", "modules"]) => {
-                Some(Self::OldState)
-            }
-            () if has(&["encrypted_data", "encryption_version", "lineage"]) => Some(Self::EncryptedState),
-            () if has(&["encrypted_data", "encryption_version"]) => Some(Self::EncryptedPlan),
-            () if has(&["format_version", "values"]) || has(&["format_version", "planned_values"]) => {
-                Some(Self::Shown)
-            }
-            () if has(&["format_version", "provider_schemas"]) => Some(Self::Schemas),
-            // There is no state.
-            () if has(&["format_version", "terraform_version"]) => Some(Self::Shown),
-            () => None,
-        })
-    }
-}
+/// The description of what `terraform show -json` prints.
+const SHOWN: &str = "what `terraform show -json` prints; what is wanted is one value of it alone: what `values` of a resource says";
 
-/// Prints the kind of the document, and advice.
-impl fmt::Display for Document {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::State => {
-                "a whole state; what is wanted is one value of it alone: what `attributes` of an instance says"
-            }
-            Self::OldState => {
-                "a state of Terraform before 0.12; a later version rewrites it by `terraform apply -refresh-only`"
-            }
-            Self::EncryptedState => "a state that OpenTofu has encrypted; `tofu state pull` prints it",
-            Self::Plan => {
-                "a plan file; `terraform show PLAN` prints it, and `terraform show -json PLAN` writes it as JSON"
-            }
-            Self::EncryptedPlan => {
-                "a plan that OpenTofu has encrypted; `tofu show PLAN` prints it, and `tofu show -json PLAN` writes it as JSON; \
-                 a state that OpenTofu 1.7 has encrypted looks the same, and `tofu state pull` prints that"
-            }
-            Self::Shown => {
-                "what `terraform show -json` prints; what is wanted is one value of it alone: what `values` of a resource says"
-            }
-            Self::Schemas => "what `terraform providers schema -json` prints; give it to `--schema`",
-        })
+/// Recognizes a file of Terraform or OpenTofu that has values in it but isn't one, by its content. Returns its kind, and advice; `None` for other
+/// files.
+pub(crate) fn document(bytes: &[u8]) -> Result<Option<&'static str>, Failure> {
+    // `terraform plan -out` writes a ZIP archive, whose first file has this name.
+    if bytes.starts_with(b"PK\x03\x04") && bytes.get(30..36) == Some(b"tfplan") {
+        return Ok(Some(
+            "a plan file; `terraform show PLAN` prints it, and `terraform show -json PLAN` writes it as JSON",
+        ));
     }
+    if !bytes.trim_ascii_start().starts_with(b"{") {
+        return Ok(None);
+    }
+    let object: Members<&RawValue> = serde_json::from_slice(bytes).map_err(|error| {
+        let start = String::from_utf8_lossy(&bytes[..bytes.len().min(START)]);
+        let is_state = start.contains("\"lineage\"") || start.contains("\"terraform_version\"");
+        let what = if is_state { "; it begins as a state, and is cut" } else { "" };
+        // The text of an error contains no text of the file.
+        failure!("this is no complete JSON: {error}{what}")
+    })?;
+    let has = |names: &[&str]| names.iter().all(|name| object.0.iter().any(|(other, _)| other == name));
+    Ok(match () {
+        () if has(&["version", "serial", "resources"]) || has(&["lineage", "resources"]) => Some(STATE),
+        () if has(&["lineage", "modules"]) || has(&["version", "serial", "modules"]) => Some(
+            "a state of Terraform before 0.12; a later version rewrites it by `terraform apply -refresh-only`",
+        ),
+        () if has(&["encrypted_data", "encryption_version", "lineage"]) => {
+            Some("a state that OpenTofu has encrypted; `tofu state pull` prints it")
+        }
+        () if has(&["encrypted_data", "encryption_version"]) => Some(
+            "a plan that OpenTofu has encrypted; `tofu show PLAN` prints it, and `tofu show -json PLAN` writes it as JSON; \
+             a state that OpenTofu 1.7 has encrypted looks the same, and `tofu state pull` prints that",
+        ),
+        () if has(&["format_version", "values"]) || has(&["format_version", "planned_values"]) => Some(SHOWN),
+        () if has(&["format_version", "provider_schemas"]) => {
+            Some("what `terraform providers schema -json` prints; give it to `--schema`")
+        }
+        // There is no state.
+        () if has(&["format_version", "terraform_version"]) => Some(SHOWN),
+        () => None,
+    })
 }
