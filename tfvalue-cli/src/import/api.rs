@@ -14,51 +14,10 @@ use super::{
 };
 
 /// The generated module that converts boxed structs.
-const BOXED: &str = r"
-/// Converts a struct that the model and the API have in a box, as it is large.
-mod boxed {
-    use tfvalue::{Error, Expand, Flatten, Nullable, SemanticEq};
-
-    type Boxed<T> = Nullable<Box<T>>;
-
-    pub fn expand<T: Expand<A> + Clone, A>(field: &Boxed<T>) -> Result<Option<Box<A>>, Error> {
-        let field = field.clone().map(|value| value.map(|value| *value));
-        let api: Option<A> = field.expand()?;
-        Ok(api.map(Box::new))
-    }
-
-    pub fn flatten<T: Flatten<A> + SemanticEq + Clone, A>(
-        api: Option<Box<A>>,
-        was: Option<&Boxed<T>>,
-    ) -> Result<Boxed<T>, Error> {
-        let was = was.map(|was| was.clone().map(|value| value.map(|value| *value)));
-        let field = Nullable::<T>::flatten(api.map(|api| *api), was.as_ref())?;
-        Ok(field.map(|value| value.map(Box::new)))
-    }
-}
-";
+const BOXED: &str = include_str!("../../template/import/boxed.rs");
 
 /// The generated module that converts boxed blocks that are required.
-const BOXED_BLOCK: &str = r"
-/// Converts a block that must be there and that the model and the API have in a box, as it is large.
-mod boxed_block {
-    use tfvalue::{Error, Expand, Flatten, Unknown};
-
-    type Boxed<T> = Unknown<Box<T>>;
-
-    pub fn expand<T: Expand<A> + Clone, A>(field: &Boxed<T>) -> Result<Box<A>, Error> {
-        field.clone().map(|value| *value).expand().map(Box::new)
-    }
-
-    pub fn flatten<T: Flatten<A> + Clone, A>(
-        api: Box<A>,
-        was: Option<&Boxed<T>>,
-    ) -> Result<Boxed<T>, Error> {
-        let was = was.map(|was| was.clone().map(|value| *value));
-        Unknown::<T>::flatten(*api, was.as_ref()).map(|field| field.map(Box::new))
-    }
-}
-";
+const BOXED_BLOCK: &str = include_str!("../../template/import/boxed_block.rs");
 
 /// The structs of the API.
 pub(super) struct Api<'r> {
@@ -117,11 +76,10 @@ impl<'r> Api<'r> {
     /// Returns the module with all structs, and the conversions of boxed ones.
     pub(super) fn finish(self) -> String {
         let mut module = String::new();
-        if self.uses_boxed {
-            module.push_str(BOXED);
-        }
-        if self.uses_boxed_block {
-            module.push_str(BOXED_BLOCK);
+        for (is_used, conversions) in [(self.uses_boxed, BOXED), (self.uses_boxed_block, BOXED_BLOCK)] {
+            if is_used {
+                module.extend(["\n", conversions]);
+            }
         }
         if self.structs.is_empty() {
             return module;
