@@ -183,7 +183,8 @@ pub(crate) const STATE: &str =
     "a whole state; what is wanted is one value of it alone: what `attributes` of an instance says";
 
 /// The description of what `terraform show -json` prints.
-const SHOWN: &str = "what `terraform show -json` prints; what is wanted is one value of it alone: what `values` of a resource says";
+const SHOWN: &str = "what `terraform show -json` prints; what is wanted is one value of it alone: \
+                     what `values` of a resource says";
 
 /// Recognizes a file of Terraform or OpenTofu that has values in it but isn't one, by its content. Returns its kind, and advice; `None` for other
 /// files.

@@ -35,7 +35,8 @@ erased! {
     async |session| {
         fn configure(config: &'a DynamicValue<'a>) -> AnyClient {
             let subject = session::Subject { value: config, shape: Shape::of::<P::Config>() };
-            let client: AnyClient = Arc::new(P::configure(config.decode()?, &mut session.context().about(subject)).await?);
+            let mut cx = session.context().about(subject);
+            let client: AnyClient = Arc::new(P::configure(config.decode()?, &mut cx).await?);
             Ok(client)
         }
     }

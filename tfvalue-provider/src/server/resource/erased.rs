@@ -36,7 +36,9 @@ erased! {
             encoded(&state.decode::<R>()?.read(&mut cx).await?)
         }
 
-        fn plan(config: &'a DynamicValue<'a>, prior: &'a DynamicValue<'a>, initial: &'a DynamicValue<'a>) -> Planned {
+        fn plan(
+            config: &'a DynamicValue<'a>, prior: &'a DynamicValue<'a>, initial: &'a DynamicValue<'a>
+        ) -> Planned {
             let (model, mut cx) = session.configured::<R>(config, config)?;
             let mut plan = Plan::new(model, prior.decode()?, initial.decode()?);
             R::plan(&mut plan, &mut cx).await?;
@@ -49,7 +51,9 @@ erased! {
         }
 
         /// Creates the resource, or updates it if there is a prior state.
-        fn apply(config: &'a DynamicValue<'a>, prior: &'a DynamicValue<'a>, planned: &'a DynamicValue<'a>) -> OwnedValue {
+        fn apply(
+            config: &'a DynamicValue<'a>, prior: &'a DynamicValue<'a>, planned: &'a DynamicValue<'a>
+        ) -> OwnedValue {
             let (planned, mut cx) = session.configured::<R>(config, planned)?;
             let applied = match prior.decode()? {
                 Some(prior) => planned.update(prior, &mut cx).await?,
@@ -69,7 +73,8 @@ erased! {
                 ImportTarget::Identity(identity) => {
                     let identity = <R::Kind as ResourceKind>::decode(identity)?;
                     Import::Identity(identity.ok_or_else(|| {
-                        Diagnostics::error("No identity", "An identity is required to import the resource by it.")
+                        let detail = "An identity is required to import the resource by it.";
+                        Diagnostics::error("No identity", detail)
                     })?)
                 }
             };
