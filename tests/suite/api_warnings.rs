@@ -111,7 +111,7 @@ impl Provider for Sites {
     }
 }
 
-/// What the API answers by now. The tests that change it are one.
+/// The present answer of the API. One test alone changes it.
 static ANSWER: Mutex<Option<ApiSite>> = Mutex::new(None);
 
 fn answered() -> ApiSite {

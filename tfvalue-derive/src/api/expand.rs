@@ -31,20 +31,21 @@ fn expand_target(impls: &Impls<'_>, target: &Target, fields: &[Field]) -> syn::R
     let body = match target.way() {
         Via::Literal => {
             let path = literal(api)?;
+            let defaults =
+                unsent.iter().map(|name| quote_spanned!(at(name.span())=> _tf::convert::api_default()));
             // The compiler helps with names where it takes the literal for the user's.
-            let span = api.span();
-            let default = quote_spanned!(at(span)=> _tf::Default::default());
-            quote_spanned! {span=>
+            quote_spanned! {api.span()=>
                 _tf::Ok(#path {
                     #(#names: #values,)*
-                    #(#unsent: #default,)*
+                    #(#unsent: #defaults,)*
                 })
             }
         }
         Via::Default => {
             let complete = complete(target, fields)?;
+            let default = quote_spanned!(at(api.span())=> _tf::convert::api_default());
             quote! {
-                let mut __api = <#api as _tf::Default>::default();
+                let mut __api: #api = #default;
                 #complete
                 #(__api.#names = #values;)*
                 _tf::Ok(__api)
@@ -187,7 +188,7 @@ fn value(field: &Field, target: &Target) -> TokenStream {
         quote_spanned!(span=> &self.#ident)
     };
     let Some((conversion, _)) = &field.conversion else {
-        return unconverted(field, span, &own, &place);
+        return unconverted(field, target, &own, &place);
     };
     match (conversion, &field.null) {
         (Conversion::With(module), _) => {
@@ -272,7 +273,8 @@ fn value(field: &Field, target: &Target) -> TokenStream {
 }
 
 /// The value of a field that is converted as its type is.
-fn unconverted(field: &Field, span: Span, own: &TokenStream, place: &TokenStream) -> TokenStream {
+fn unconverted(field: &Field, target: &Target, own: &TokenStream, place: &TokenStream) -> TokenStream {
+    let span = at(field.ty.span());
     match &field.null {
         None if field.terraform.default.is_some() => {
             quote_spanned!(span=> _tf::convert::expand_defaulted(#own, #place)?)
@@ -283,7 +285,15 @@ fn unconverted(field: &Field, span: Span, own: &TokenStream, place: &TokenStream
         }
         Some((Null::Error, _)) => quote_spanned!(span=> _tf::convert::expand_or_error(#own, #place)?),
         Some((Null::Value(null), _)) => {
-            quote_spanned!(span=> _tf::convert::expand_or(#own, #place, || #null)?)
+            let (api, name) = (&target.ty, target.name(field));
+            let null = match target.way() {
+                // With the type of the field, a value of another is an error where it is written.
+                Via::Literal | Via::Default => {
+                    quote_spanned!(span=> _tf::convert::projected(|__api: &#api| &__api.#name).of(|| #null))
+                }
+                _ => quote!(|| #null),
+            };
+            quote_spanned!(span=> _tf::convert::expand_or(#own, #place, #null)?)
         }
         Some((Null::Explicit, _)) => {
             let (ident, is_computed) = (&field.ident, field.terraform.is_computed);

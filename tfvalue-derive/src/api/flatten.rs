@@ -21,7 +21,10 @@ pub(super) fn expand(impls: &Impls<'_>, container: &Container, fields: &[Field])
 // impl _tf::convert::Flatten<Config> for Stream {
 //     fn flatten(__api: Config, __was: _tf::Option<&Self>) -> _tf::Result<Self, _tf::Error> {
 //         let Config { name: _, sealed: _ } = &__api;
-//         _tf::Ok(Self { name: _tf::convert::flatten(__api.name, __was.map(|__was| &__was.name), "name")? })
+//         _tf::Ok(Self { name: {
+//             let __was = match __was { _tf::Some(__was) => _tf::Some(&__was.name), _tf::None => _tf::None };
+//             _tf::convert::flatten(_tf::convert::Sent::new(__api.name, __was).answer(), __was, "name")?
+//         } })
 //     }
 // }
 fn expand_target(
@@ -43,23 +46,25 @@ fn expand_target(
         _ => complete(target, fields)?,
     };
     let idents = fields.iter().map(|field| &field.ident);
-    let values = fields.iter().map(|field| value(field, target));
+    let values = fields.iter().map(|field| value(field, target, sent));
     let body = quote! {
+        #[allow(unused_imports)]
+        use _tf::convert::Unsent as _;
         #complete
         _tf::Ok(Self { #(#idents: #values,)* })
     };
     Ok(impls.flatten(api, &body))
 }
 
-/// The value of a field of the model.
-fn value(field: &Field, target: &Target) -> TokenStream {
+/// The value of a field of the model, which may be sent to the same type of the API.
+fn value(field: &Field, target: &Target, sent: Option<&Target>) -> TokenStream {
     let ident = &field.ident;
     let was = if field.terraform.is_read && field.is_answered() {
         // What was there before is a configuration, which never has it.
         let ty = &field.ty;
         quote_spanned!(at(ty.span())=> _tf::None::<&#ty>)
     } else {
-        quote_spanned!(at(field.ty.span())=> __was.map(|__was| &__was.#ident))
+        prior(field)
     };
     if field.terraform.wire == TerraformCodec::None || field.terraform.secrecy == Secrecy::WriteOnly {
         return quote!(_tf::Default::default());
@@ -69,6 +74,7 @@ fn value(field: &Field, target: &Target) -> TokenStream {
     }
     let (name, place, span) = (target.name(field), place(field), at(field.ty.span()));
     let is_pairs = matches!(field.conversion, Some((Conversion::Pairs(_), _)));
+    let report = sent.and_then(|sent| reported(field, target, sent));
     let api = match (field.without_keys.as_ref().filter(|_| !is_pairs), target.way()) {
         (None, Via::Map(keys)) => {
             let key = entry(&keys, target, field);
@@ -77,14 +83,21 @@ fn value(field: &Field, target: &Target) -> TokenStream {
         (None, _) => quote_spanned!(span=> __api.#name),
         (Some(prefix), _) => quote_spanned!(span=> _tf::convert::without_keys(__api.#name, #was, #prefix)),
     };
+    let (api, before) = match &report {
+        Some(answer) => {
+            let before = quote_spanned!(span=> __was);
+            (quote_spanned!(span=> _tf::convert::Sent::new(#api, #before).#answer()), before)
+        }
+        None => (api, was.clone()),
+    };
     // An attribute with a default is never null, whatever is sent for null.
     let null = field.null.as_ref().filter(|_| field.terraform.default.is_none());
     let flattened = match (&field.conversion, null) {
         (None, Some((Null::Default, _))) => {
-            quote_spanned!(span=> _tf::convert::flatten_or(#api, #was, #place, _tf::Default::default)?)
+            quote_spanned!(span=> _tf::convert::flatten_or(#api, #before, #place, _tf::Default::default)?)
         }
         (None, Some((Null::Value(null), _))) => {
-            quote_spanned!(span=> _tf::convert::flatten_or(#api, #was, #place, || #null)?)
+            quote_spanned!(span=> _tf::convert::flatten_or(#api, #before, #place, || #null)?)
         }
         (Some((Conversion::Pairs(InnerFields { first, second, .. }), _)), _) => {
             let prefix = field
@@ -111,7 +124,11 @@ fn value(field: &Field, target: &Target) -> TokenStream {
             }}
         }
         (Some(_), Some(_)) => answer(field, &quote_spanned!(span=> _tf::convert::unless_default(#api)), &was),
-        _ => answer(field, &api, &was),
+        _ => answer(field, &api, &before),
+    };
+    let flattened = match report {
+        Some(_) => quote_spanned!(span=> { let __was = #was; #flattened }),
+        None => flattened,
     };
     // The elements of this field are paired after all of them are converted.
     let pairing = pairing(field, &quote!(&__new));
@@ -134,6 +151,34 @@ fn value(field: &Field, target: &Target) -> TokenStream {
         return settled;
     }
     quote_spanned!(span=> _tf::convert::empty_is_null(#settled, #was))
+}
+
+/// The field as it was before, in an `Option`. As a match it is much less work for the compiler than a closure.
+pub(super) fn prior(field: &Field) -> TokenStream {
+    let ident = &field.ident;
+    quote_spanned! {at(field.ty.span())=>
+        match __was {
+            _tf::Some(__was) => _tf::Some(&__was.#ident),
+            _tf::None => _tf::None,
+        }
+    }
+}
+
+/// The method for an answer whose type the compiler has found not to fit, if it has, where the field is sent.
+fn reported(field: &Field, target: &Target, sent: &Target) -> Option<Ident> {
+    // A builder may take another type than the field has.
+    let is_of_field = matches!(sent.way(), Via::Literal | Via::Default);
+    let is_sent =
+        field.is_sent() && !sent.skipped.contains(&field.ident) && sent.name(field) == target.name(field);
+    let method = match &field.null {
+        None if field.terraform.default.is_some() => "answer_with_default",
+        None => "answer",
+        Some((Null::Default | Null::Error | Null::Value(_), _)) => "answer_with_null",
+        Some((Null::Explicit, _)) => return None,
+    };
+    let is_plain = field.conversion.is_none() && field.without_keys.is_none();
+    let is_reported = is_sent && is_plain && is_of_field && !field.terraform.is_read;
+    is_reported.then(|| Ident::new(method, at(field.ty.span())))
 }
 
 /// The field for the value of an API's field or variant.

@@ -174,10 +174,18 @@ impl Container {
             let answered = options.flatten.iter().map(|word| (Direction::Flatten, &word.value));
             sent.chain(answered).map(|(direction, ty)| Target::new(direction, ty, options, &of_all))
         });
+        let mut targets: Vec<Target> = targets.collect();
+        for index in 1..targets.len() {
+            // Where both are the same tokens, the compiler reports once what is wrong with the type.
+            let first = targets[..index].iter().find(|first| first.ty == targets[index].ty);
+            if let Some(ty) = first.map(|first| first.ty.clone()) {
+                targets[index].ty = ty;
+            }
+        }
         let open = attributes.iter().find_map(|options| options.open.as_ref());
         let bound = attributes.iter().find_map(|options| options.bound.as_ref());
         Self {
-            targets: targets.collect(),
+            targets,
             union: attributes.iter().find_map(|options| span_of(options.union)),
             open: open.map(|word| word.value.clone().explicit().map_or(Open::Text, Open::Variant)),
             integer: attributes.iter().find_map(|options| span_of(options.integer)),

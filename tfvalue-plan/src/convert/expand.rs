@@ -24,7 +24,8 @@ use tfvalue_runtime::{
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't be sent as `{A}`",
     label = "null has no place in `{A}`, or the types don't fit",
-    note = "write `#[api(null = default)]` or `#[api(null = error)]` where null has no place, `#[api(with = module)]` where the types don't fit"
+    note = "write `#[api(null = default)]` or `#[api(null = error)]` where null has no place, `#[api(with = module)]` where the types don't fit",
+    note = "derive `TfApi` for a type of your own"
 )]
 pub trait Expand<A> {
     /// The value in the API.

@@ -52,7 +52,8 @@ impl Place {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't be sent as `{A}`",
     label = "null has no place in `{A}`, or the types don't fit",
-    note = "write `#[api(null = default)]` or `#[api(null = error)]` where null has no place, `#[api(with = module)]` where the types don't fit"
+    note = "write `#[api(null = default)]` or `#[api(null = error)]` where null has no place, `#[api(with = module)]` where the types don't fit",
+    note = "derive `TfApi` for a type of your own"
 )]
 pub trait ExpandField<A, M> {
     fn expand_field(&self) -> Result<A, Error>;
@@ -432,13 +433,65 @@ impl<F: Clone + Default> Kept<'_, F> {
 /// The previous value of a field whose type has no default. Without one it is unknown, for which an imported state has null.
 #[doc(hidden)]
 pub trait KeptOrUnknown<F> {
-    fn kept(self) -> F;
+    fn kept(self) -> F
+    where
+        F: CanBeUnknown;
 }
 
-impl<T: Clone> KeptOrUnknown<Unknown<T>> for Kept<'_, Unknown<T>> {
-    fn kept(self) -> Unknown<T> {
-        self.0.cloned().unwrap_or(Unknown::UNKNOWN)
+impl<F: Clone> KeptOrUnknown<F> for Kept<'_, F> {
+    fn kept(self) -> F
+    where
+        F: CanBeUnknown,
+    {
+        self.0.cloned().unwrap_or_else(F::unknown)
     }
+}
+
+/// A type with a value for what isn't known.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "after an import there is no value for this field, which the API doesn't answer",
+    label = "`{Self}` has no default",
+    note = "write `Unknown<…>` around the type, with which an import stores null, or derive `Default` for `{Self}`"
+)]
+pub trait CanBeUnknown {
+    fn unknown() -> Self;
+}
+
+impl<T> CanBeUnknown for Unknown<T> {
+    fn unknown() -> Self {
+        Self::UNKNOWN
+    }
+}
+
+/// A type of an API that has a default. The parameter, which the compiler infers, is there so that an error is about this trait.
+#[doc(hidden)]
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no default, which is sent where the model has no value",
+    label = "not `Default`",
+    note = "for a field in `ignore(…)`, make it a field of the model; for a struct with `..`, write `via = builder` if it has a builder",
+    note = "else implement `Expand` by hand"
+)]
+pub trait ApiDefault<M> {
+    fn api_default() -> Self;
+}
+
+impl<A: Default> ApiDefault<()> for A {
+    fn api_default() -> Self {
+        Self::default()
+    }
+}
+
+impl<A: CanBeUnknown + Default> ApiDefault<((),)> for A {
+    fn api_default() -> Self {
+        Self::unknown()
+    }
+}
+
+/// The default of a type of an API.
+#[doc(hidden)]
+pub fn api_default<A: ApiDefault<M>, M>() -> A {
+    A::api_default()
 }
 
 /// A field that the API doesn't answer, and what it is after an import.

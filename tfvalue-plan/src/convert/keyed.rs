@@ -26,6 +26,11 @@ pub struct Projected<C>(PhantomData<fn() -> C>);
 impl<C> Projected<C> {
     /// A type that is inferred from where it is used.
     pub const UNKNOWN: Self = Self(PhantomData);
+
+    /// A function whose result is of this type.
+    pub fn of<F: FnOnce() -> C>(&self, function: F) -> F {
+        function
+    }
 }
 
 /// The type of the field that the function returns.

@@ -22,6 +22,7 @@ known! {
     String &str Cow<'_, str> Box<str> Arc<str> Rc<str> Value<'_> Dynamic<'_> OwnedDynamic
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: Text> Known for T {}
 
 /// Any text represents itself.

@@ -14,6 +14,7 @@ mod known;
 mod leaf;
 mod null;
 mod open;
+mod sent;
 mod skipped;
 mod text;
 mod unordered;
@@ -31,10 +32,10 @@ pub use self::{
     entries::{Entries, put, take},
     expand::Expand,
     field::{
-        ExpandDefaulted, ExpandField, FlattenField, Kept, KeptOrUnknown, Place, are_alike, empty_is_null,
-        expand, expand_defaulted, expand_null, expand_or, expand_or_error, flatten, flatten_or, is_null,
-        is_set, is_true, kept_or, never, or_default, other_member, placed, secret, union, unless_default,
-        unset_unit, value,
+        ApiDefault, CanBeUnknown, ExpandDefaulted, ExpandField, FlattenField, Kept, KeptOrUnknown, Place,
+        api_default, are_alike, empty_is_null, expand, expand_defaulted, expand_null, expand_or,
+        expand_or_error, flatten, flatten_or, is_null, is_set, is_true, kept_or, never, or_default,
+        other_member, placed, secret, union, unless_default, unset_unit, value,
     },
     flatten::{Flatten, kept_spelling},
     foreign::{Foreign, ForeignAny, ForeignNullable},
@@ -46,6 +47,7 @@ pub use self::{
     leaf::{new_variant, other_variant},
     null::{AsItIs, Chosen, HoldsNull, OrNull},
     open::{Answered, OpenVariants, TextEnum, other_number},
+    sent::{Sent, Unsent},
     skipped::{Skipped, Unnamed, skipped, take_warnings},
     text::{Text, answered, parsed, parsed_or_kept, printed, through},
     unordered::{Unordered, settled, unordered, without_keys},

@@ -1,0 +1,71 @@
+//! Answers for fields that are sent, too: a type that doesn't fit the API is reported once, where it is sent.
+
+use std::marker::PhantomData;
+
+use tfvalue_runtime::error::Error;
+
+use super::{ExpandDefaulted, ExpandField, FlattenField, HoldsNull};
+
+/// The answer for a field that is sent to the same type of the API. Where it can be sent, these functions return the answer.
+#[doc(hidden)]
+#[expect(missing_debug_implementations, reason = "nobody sees it")]
+pub struct Sent<F, A, M>(A, PhantomData<fn(F, M)>);
+
+impl<F, A, M> Sent<F, A, M> {
+    pub fn new(api: A, _: Option<&F>) -> Self {
+        Self(api, PhantomData)
+    }
+}
+
+macro_rules! answers {
+    ($($answer:ident: [$($sent:tt)*];)*) => {
+        $(impl<F, A, M> Sent<F, A, M>
+        where
+            $($sent)*
+        {
+            pub fn $answer(self) -> A {
+                self.0
+            }
+        })*
+
+        /// Applies to a field that can't be sent, of which there is an error already.
+        #[doc(hidden)]
+        pub trait Unsent: Sized {
+            $(fn $answer(self) -> Misfit {
+                Misfit
+            })*
+        }
+    };
+}
+
+answers! {
+    answer: [F: ExpandField<A, M>];
+    answer_with_default: [F: ExpandDefaulted<A, M>];
+    answer_with_null: [F: HoldsNull, F::Value: ExpandField<A, M>];
+}
+
+impl<F, A> Unsent for Sent<F, A, Misfit> {}
+
+/// The answer in code that doesn't compile. Each type is read from it, so that there is no second error.
+#[doc(hidden)]
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Misfit;
+
+impl<F> FlattenField<Misfit, Misfit> for F {
+    fn flatten_field(_: Misfit, _: Option<&Self>) -> Result<Self, Error> {
+        Err(Error::invalid("the field can't be sent"))
+    }
+}
+
+/// With these two, a field whose type can't be sent at all is no error before the compiler knows what it is sent as.
+impl<F> ExpandField<Misfit, Misfit> for F {
+    fn expand_field(&self) -> Result<Misfit, Error> {
+        Ok(Misfit)
+    }
+}
+
+impl<F> ExpandField<[Misfit; 0], Misfit> for F {
+    fn expand_field(&self) -> Result<[Misfit; 0], Error> {
+        Ok([])
+    }
+}
