@@ -1,6 +1,6 @@
 //! Terraform's handshake: the variables in the environment, and the line that answers them.
 
-use std::{fmt, path::PathBuf};
+use std::path::PathBuf;
 
 use base64::{Engine, engine::general_purpose::STANDARD_NO_PAD};
 
@@ -23,14 +23,9 @@ pub(super) struct Handshake {
     pub(super) asks_for_multiplexing: bool,
 }
 
-/// The reason why there is no handshake.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum HandshakeError {
-    /// Somebody else started the program.
-    NotTerraform,
-    /// None of these versions is ours.
-    NoCommonVersion(String),
-}
+/// The error of a program that somebody else started.
+const NOT_TERRAFORM: &str = "This is a plugin of Terraform, which starts it itself. \
+                             To start it by hand and let Terraform use it as it runs, add -debug.";
 
 /// The address on which a plugin listens.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,12 +47,9 @@ impl Handshake {
     /// # Errors
     ///
     /// Returns an error if Terraform didn't start the plugin, or doesn't speak one of these versions.
-    pub(super) fn read(
-        environment: impl Fn(&str) -> Option<String>,
-        ours: &[u32],
-    ) -> Result<Self, HandshakeError> {
+    pub(super) fn read(environment: impl Fn(&str) -> Option<String>, ours: &[u32]) -> Result<Self, String> {
         if !is_expected(&environment) {
-            return Err(HandshakeError::NotTerraform);
+            return Err(NOT_TERRAFORM.to_owned());
         }
         let theirs = environment("PLUGIN_PROTOCOL_VERSIONS").unwrap_or_default();
         // They come in any order.
@@ -65,7 +57,9 @@ impl Handshake {
         let version = common.filter(|version| ours.contains(version)).max();
         let set = |name| environment(name).filter(|text| !text.is_empty());
         Ok(Self {
-            version: version.ok_or(HandshakeError::NoCommonVersion(theirs))?,
+            version: version.ok_or_else(|| {
+                format!("Terraform speaks versions {theirs:?} of the plugin protocol, this provider doesn't.")
+            })?,
             client_certificate: set("PLUGIN_CLIENT_CERT"),
             socket_folder: set("PLUGIN_UNIX_SOCKET_DIR").map(PathBuf::from),
             asks_for_multiplexing: set("PLUGIN_MULTIPLEX_GRPC").is_some(),
@@ -83,30 +77,11 @@ impl Handshake {
     }
 }
 
-impl fmt::Display for HandshakeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::NotTerraform => f.write_str(
-                "This is a plugin of Terraform, which starts it itself. \
-                 To start it by hand and let Terraform use it as it runs, add -debug.",
-            ),
-            Self::NoCommonVersion(theirs) => {
-                write!(
-                    f,
-                    "Terraform speaks versions {theirs:?} of the plugin protocol, this provider doesn't."
-                )
-            }
-        }
-    }
-}
-
-impl std::error::Error for HandshakeError {}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn read(pairs: &[(&str, &str)]) -> Result<Handshake, HandshakeError> {
+    fn read(pairs: &[(&str, &str)]) -> Result<Handshake, String> {
         let lookup =
             |name: &str| pairs.iter().find(|(key, _)| *key == name).map(|(_, text)| (*text).to_owned());
         Handshake::read(lookup, &[5, 6])
@@ -123,9 +98,9 @@ mod tests {
 
     #[test]
     fn who_is_not_terraform_is_told_so() {
-        assert_eq!(read(&[("PLUGIN_PROTOCOL_VERSIONS", "6")]), Err(HandshakeError::NotTerraform));
+        assert_eq!(read(&[("PLUGIN_PROTOCOL_VERSIONS", "6")]), Err(NOT_TERRAFORM.to_owned()));
         let old = read(&[("TF_PLUGIN_MAGIC_COOKIE", MAGIC_COOKIE), ("PLUGIN_PROTOCOL_VERSIONS", "4")]);
-        assert_eq!(old, Err(HandshakeError::NoCommonVersion("4".into())));
+        assert!(old.unwrap_err().starts_with("Terraform speaks versions \"4\""));
     }
 
     #[test]
