@@ -2,16 +2,8 @@
 
 use prost::Message;
 
-/// The response of `grpc.health.v1.Health/Check`.
-#[derive(Clone, Copy, PartialEq, Eq, Message)]
-pub(super) struct HealthCheckResponse {
-    /// `SERVING` is 1.
-    #[prost(int32, tag = "1")]
-    pub(super) status: i32,
-}
-
-/// The status of a service that accepts requests.
-pub(super) const SERVING: i32 = 1;
+/// The response of `grpc.health.v1.Health/Check`, encoded: the status in its first field is 1, `SERVING`.
+pub(super) const SERVING: &[u8] = &[8, 1];
 
 /// Something that was printed, in a stream of `plugin.GRPCStdio/StreamStdio`.
 #[derive(Clone, PartialEq, Eq, Message)]

@@ -6,16 +6,12 @@ use std::{
     task::{Context, Poll},
 };
 
-use prost::Message;
+use bytes::Bytes;
 use tokio_util::sync::CancellationToken;
 use tonic::body::Body;
 use tower_service::Service;
 
-use super::{
-    connections::Activity,
-    messages::{HealthCheckResponse, SERVING},
-    printed::Printed,
-};
+use super::{connections::Activity, messages::SERVING, printed::Printed};
 use crate::server::{self, Answer, BoxFuture, Server};
 
 /// All that a plugin serves, by the path of the request.
@@ -43,7 +39,7 @@ impl Services {
                 printed.flush().await;
                 shutdown.cancel();
                 // A message without fields.
-                Ok(bytes::Bytes::new())
+                Ok(Bytes::new())
             }),
             "/plugin.GRPCStdio/StreamStdio" => {
                 server::server_streaming(request, move |_| Ok(printed.messages()))
@@ -51,8 +47,7 @@ impl Services {
             // No other connections are opened.
             "/plugin.GRPCBroker/StartStream" => server::silent(request, shutdown.cancelled_owned()),
             "/grpc.health.v1.Health/Check" => {
-                let serving = HealthCheckResponse { status: SERVING }.encode_to_vec().into();
-                server::unary(request, move |_| ready(Ok(serving)))
+                server::unary(request, |_| ready(Ok(Bytes::from_static(SERVING))))
             }
             _ => self.provider.answer(self.version, request),
         }

@@ -12,20 +12,6 @@ use crate::{
     tfplugin5, tfplugin6,
 };
 
-/// The fields of the answer, which are the same in both protocols: `tfplugin6::get_provider_schema::Response`.
-mod field {
-    pub(super) const PROVIDER: u32 = 1;
-    pub(super) const RESOURCES: u32 = 2;
-    pub(super) const DATA_SOURCES: u32 = 3;
-    pub(super) const PROVIDER_META: u32 = 5;
-    pub(super) const SERVER_CAPABILITIES: u32 = 6;
-    pub(super) const FUNCTIONS: u32 = 7;
-    pub(super) const EPHEMERAL_RESOURCES: u32 = 8;
-    pub(super) const LIST_RESOURCES: u32 = 9;
-    pub(super) const STATE_STORES: u32 = 10;
-    pub(super) const ACTIONS: u32 = 11;
-}
-
 /// An entry of a map. A message in a field is written as bytes are.
 #[derive(Clone, PartialEq, Eq, Message)]
 struct Entry {
@@ -56,26 +42,23 @@ impl State {
     fn encoded_schemas(&self, version: u32) -> Result<Vec<u8>, Diagnostics> {
         let entries = &self.entries;
         let mut answer = Answer { bytes: Vec::new(), version };
-        answer.one(field::PROVIDER, SchemaKind::Provider, "The provider", entries.provider.shape().schema)?;
+        // The numbers are those of the fields of `get_provider_schema::Response`, which are the same in both protocols.
+        answer.one(1, SchemaKind::Provider, "The provider", entries.provider.shape().schema)?;
         if let Some(schema) = entries.provider_meta {
-            answer.one(field::PROVIDER_META, SchemaKind::ProviderMeta, "provider_meta", schema)?;
+            answer.one(5, SchemaKind::ProviderMeta, "provider_meta", schema)?;
         }
-        answer.all(field::RESOURCES, SchemaKind::Resource, &entries.resources)?;
-        answer.all(field::DATA_SOURCES, SchemaKind::DataSource, &entries.data_sources)?;
-        answer.all(
-            field::EPHEMERAL_RESOURCES,
-            SchemaKind::EphemeralResource,
-            &entries.ephemeral_resources,
-        )?;
-        answer.all(field::LIST_RESOURCES, SchemaKind::ListResource, &entries.list_resources)?;
-        answer.all(field::ACTIONS, SchemaKind::Action, &entries.actions)?;
+        answer.all(2, SchemaKind::Resource, &entries.resources)?;
+        answer.all(3, SchemaKind::DataSource, &entries.data_sources)?;
+        answer.all(8, SchemaKind::EphemeralResource, &entries.ephemeral_resources)?;
+        answer.all(9, SchemaKind::ListResource, &entries.list_resources)?;
+        answer.all(11, SchemaKind::Action, &entries.actions)?;
         if version > 5 {
-            answer.all(field::STATE_STORES, SchemaKind::StateStore, &entries.state_stores)?;
+            answer.all(10, SchemaKind::StateStore, &entries.state_stores)?;
         }
         for (name, signature) in self.signatures() {
-            answer.entry(field::FUNCTIONS, &name, signature.encode_to_vec());
+            answer.entry(7, &name, signature.encode_to_vec());
         }
-        encoding::message::encode(field::SERVER_CAPABILITIES, &CAPABILITIES, &mut answer.bytes);
+        encoding::message::encode(6, &CAPABILITIES, &mut answer.bytes);
         answer.bytes.shrink_to_fit();
         Ok(answer.bytes)
     }
