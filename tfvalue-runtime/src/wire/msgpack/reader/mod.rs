@@ -242,7 +242,8 @@ impl<'de> Decoder<'de> for Reader<'de> {
         self.begin(length, 2)
     }
 
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "it is half of the loop over fields")]
     fn expect_name(&mut self, cursor: &mut ContainerCursor, name: AttributeName<'_>) -> Result<bool, Error> {
         let length = if cursor.remaining == Some(0) { None } else { self.name_length(name) };
         if let Some(length) = length {

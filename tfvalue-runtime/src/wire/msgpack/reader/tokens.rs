@@ -191,7 +191,8 @@ impl<'de> Reader<'de> {
     }
 
     /// Returns the encoded length of `name` in bytes, if it comes next.
-    #[inline]
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "it is half of the loop over fields")]
     pub(super) fn name_length(&self, name: AttributeName<'_>) -> Option<usize> {
         let Some((padded, length)) = name.padded else { return self.any_name_length(name.name()) };
         let rest = self.rest();
