@@ -499,38 +499,3 @@ pub fn api_default<A: ApiDefault<M>, M>() -> A {
 pub fn kept_or<F: Clone + HoldsNull>(was: Option<&F>, default: impl FnOnce() -> F::Value) -> F {
     was.cloned().unwrap_or_else(|| F::of(Some(default())))
 }
-
-/// Finds the attribute of a union that is set.
-///
-/// # Errors
-///
-/// Returns an error unless it is exactly one.
-#[doc(hidden)]
-pub fn union(names: &[&str], is_set: &[Result<bool, Error>]) -> Result<usize, Error> {
-    let mut set = None;
-    let mut count = 0;
-    for (index, is_set) in is_set.iter().enumerate() {
-        if *is_set.as_ref().map_err(|error| error.clone().in_attribute(names[index].to_owned()))? {
-            set = Some(index);
-            count += 1;
-        }
-    }
-    match (set, count) {
-        (Some(index), 1) => Ok(index),
-        _ => Err(Error::invalid(format!(
-            "exactly one of {} is required, found {}",
-            listed(names),
-            if count == 0 { "none".to_owned() } else { count.to_string() },
-        ))),
-    }
-}
-
-/// `a`, `b` and `c`
-fn listed(names: &[&str]) -> String {
-    let quoted: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
-    match &*quoted {
-        [] => String::new(),
-        [only] => only.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
-}

@@ -17,6 +17,7 @@ mod open;
 mod sent;
 mod skipped;
 mod text;
+mod union;
 mod unordered;
 mod wrapped;
 
@@ -35,7 +36,7 @@ pub use self::{
         ApiDefault, CanBeUnknown, ExpandDefaulted, ExpandField, FlattenField, Kept, KeptOrUnknown, Place,
         api_default, are_alike, empty_is_null, expand, expand_defaulted, expand_null, expand_or,
         expand_or_error, flatten, flatten_or, is_null, is_set, is_true, kept_or, never, or_default,
-        other_member, placed, secret, union, unless_default, unset_unit, value,
+        other_member, placed, secret, unless_default, unset_unit, value,
     },
     flatten::{Flatten, kept_spelling},
     foreign::{Foreign, ForeignAny, ForeignNullable},
@@ -50,6 +51,7 @@ pub use self::{
     sent::{Sent, Unsent},
     skipped::{Skipped, Unnamed, skipped, take_warnings},
     text::{Text, answered, parsed, parsed_or_kept, printed, through},
+    union::union,
     unordered::{Unordered, settled, unordered, without_keys},
     wrapped::{Inner, InnerOf, count, flatten_absent},
 };

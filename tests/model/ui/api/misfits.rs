@@ -1,4 +1,4 @@
-//! A type that fits in no direction is told once.
+//! A type that fits in no direction is reported once.
 
 use tfvalue::{Nullable, TfApi, TfSchema, TfType, Unknown, types::DnsName};
 
