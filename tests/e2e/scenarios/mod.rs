@@ -19,6 +19,7 @@ use crate::{Scenario, client::Feature};
 pub(crate) const ALL: &[Scenario] = &[
     #[cfg(target_os = "linux")]
     Scenario { name: "an apply is interrupted", needs: &[], run: interrupt::interrupted },
+    Scenario { name: "jetstream: 500 streams", needs: &[Feature::Nats], run: jetstream::many },
     Scenario { name: "the tutorial is followed", needs: &[], run: guide::followed },
     Scenario { name: "verdicts are those that are recorded", needs: &[], run: verdicts::recorded },
     Scenario { name: "every kind of attribute is changed", needs: &[], run: network::changes },
@@ -72,7 +73,6 @@ pub(crate) const ALL: &[Scenario] = &[
     Scenario { name: "the provider is installed", needs: &[], run: process::mirrored },
     Scenario { name: "schemas are printed as we write them", needs: &[], run: check::schemas },
     Scenario { name: "errors tell the line", needs: &[], run: check::wrong },
-    Scenario { name: "jetstream: 500 streams", needs: &[Feature::Nats], run: jetstream::many },
     Scenario {
         name: "jetstream: consumers and buckets",
         needs: &[Feature::Nats, Feature::WriteOnly],

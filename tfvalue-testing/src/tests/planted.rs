@@ -3,6 +3,7 @@
 use std::{
     collections::BTreeMap,
     sync::{Arc, Mutex},
+    thread,
 };
 
 use tfvalue_derive::{TfSchema, TfType};
@@ -255,7 +256,7 @@ fn each_planted_fault_is_found_and_shown_with_a_small_configuration() {
         ("read trims", &["note"], "the plan is not empty"),
         ("needs a size", &["note"], "Not deleted"),
     ];
-    for (fault, members, said) in faults {
+    let assert_shown = |fault: &str, members: &[&str], said: &str| {
         let failure = explored(fault).expect_err(fault);
         assert!(failure.contains(said), "{fault}: {failure}");
         let (_, shown) = failure.split_once("# configuration 1\n").unwrap();
@@ -268,7 +269,12 @@ fn each_planted_fault_is_found_and_shown_with_a_small_configuration() {
             })
             .collect();
         assert_eq!(other, [""; 0], "{fault}: {failure}");
-    }
+    };
+    thread::scope(|scope| {
+        for (fault, members, said) in faults {
+            scope.spawn(move || assert_shown(fault, members, said));
+        }
+    });
     let failure = explored("import without disks").unwrap_err();
     assert!(failure.contains("what is imported differs from the state:\n- disk[0]"), "{failure}");
 }
