@@ -60,7 +60,10 @@ fn is_shallow(tokens: TokenStream, depth: usize) -> bool {
     let (mut angles, mut operators) = (0_usize, 0);
     let mut previous = None;
     for token in tokens {
-        match role(previous.as_ref(), &token) {
+        // Any word may be an operator, as far as this is concerned: reading words takes the most time.
+        let role =
+            if let TokenTree::Ident(_) = token { Role::Operator } else { role(previous.as_ref(), &token) };
+        match role {
             Role::Open => angles += 1,
             Role::Close => angles = angles.saturating_sub(1),
             Role::Separator => operators = 0,

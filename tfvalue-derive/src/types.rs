@@ -3,6 +3,12 @@
 use quote::ToTokens;
 use syn::{GenericArgument, Path, PathArguments, PathSegment, Type, TypePath, parse_quote};
 
+/// The names of types that hold values of others, and have a Terraform type if those do.
+pub(crate) const HOLDERS: [&str; 13] = [
+    "Option", "Unknown", "Nullable", "Vec", "BTreeMap", "HashMap", "Map", "Set", "BTreeSet", "HashSet",
+    "Box", "Cow", "IndexMap",
+];
+
 /// The type without the groups that macros put around it, and without parentheses.
 pub(crate) fn bare(ty: &Type) -> &Type {
     match ty {

@@ -232,7 +232,7 @@ impl Field {
         fields.iter().map(|field| Self::lower(ApiField::read(field, errors), &attributes, errors)).collect()
     }
 
-    fn lower(written: ApiField, attributes: &Attributes, errors: &mut Errors) -> Self {
+    fn lower(written: ApiField<'_>, attributes: &Attributes, errors: &mut Errors) -> Self {
         let words = written.words();
         for exclusive in [WAYS, CONVERSIONS] {
             let mut present = words.iter().filter(|(word, _)| exclusive.contains(word));
@@ -262,12 +262,12 @@ impl Field {
         } = written;
         let way = |way, flag| Some((way, span_of(flag)?));
         let conversion = |conversion, flag| Some((conversion, span_of(flag)?));
-        let ident = item.ident.expect("the fields were found to have names");
+        let ident = item.ident.clone().expect("the fields were found to have names");
         Self {
             terraform: attributes.of(&ident),
             name: name.unwrap_or_else(|| ident.clone()),
             ident,
-            ty: item.ty,
+            ty: item.ty.clone(),
             way: way(Way::Skip, skip)
                 .or_else(|| way(Way::Keep, keep))
                 .or_else(|| way(Way::OnlyExpand, only_expand))
@@ -298,7 +298,7 @@ impl Variant {
                 errors.at(variant.ident.span(), message);
             }
             let ApiVariant { item, name } = ApiVariant::read(variant, errors);
-            Self { name: name.unwrap_or_else(|| item.ident.clone()), ident: item.ident }
+            Self { name: name.unwrap_or_else(|| item.ident.clone()), ident: item.ident.clone() }
         });
         variants.collect()
     }

@@ -26,7 +26,7 @@ pub(super) enum Scalar {
 impl Scalar {
     /// Reads `#[tf(...)]`. What is wrong in it, the derive reports that it is for.
     pub(super) fn of(input: &DeriveInput) -> Option<Self> {
-        let written: Option<Item<TypeContainer>> = options::read(input).ok();
+        let written: Option<Item<TypeContainer<'_>>> = options::read(input).ok();
         if let Some(Item { container: TypeContainer { as_string, semantic, .. }, .. }) = &written
             && as_string.is_present()
         {

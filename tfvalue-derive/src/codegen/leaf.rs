@@ -8,7 +8,7 @@ use syn::{Path, Type, TypePath, spanned::Spanned};
 use super::{at, generics::Generics, located, start};
 use crate::{
     model::{MemberCodec, Parameter, Role},
-    types::{arguments, bare, last_segment},
+    types::{HOLDERS, arguments, bare, last_segment},
 };
 
 /// A type in the type of a field, in which nothing else is examined.
@@ -303,15 +303,29 @@ pub(super) fn has_any(ty: &Type) -> bool {
 
 /// Returns whether the name is that of a type that has a Terraform type, or of one that holds others.
 fn is_known(name: &str) -> bool {
-    const HOLDERS: [&str; 13] = [
-        "Unknown", "Option", "Nullable", "Box", "Cow", "Vec", "Set", "BTreeSet", "HashSet", "Map",
-        "BTreeMap", "HashMap", "IndexMap",
+    const VALUES: [&str; 20] = [
+        "str",
+        "String",
+        "bool",
+        "Number",
+        "Dynamic",
+        "OwnedDynamic",
+        "i8",
+        "i16",
+        "i32",
+        "i64",
+        "i128",
+        "isize",
+        "u8",
+        "u16",
+        "u32",
+        "u64",
+        "u128",
+        "usize",
+        "f32",
+        "f64",
     ];
-    const VALUES: [&str; 19] = [
-        "str", "String", "bool", "Number", "Dynamic", "i8", "i16", "i32", "i64", "i128", "isize", "u8",
-        "u16", "u32", "u64", "u128", "usize", "f32", "f64",
-    ];
-    HOLDERS.contains(&name) || VALUES.contains(&name) || name == "OwnedDynamic"
+    VALUES.contains(&name) || HOLDERS.contains(&name)
 }
 
 /// Returns whether a type is written as one of `serde_json`.

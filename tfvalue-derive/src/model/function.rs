@@ -42,7 +42,7 @@ pub(crate) struct Parameter {
 
 impl Container {
     /// The meaning of a struct that derives `TfFunction`.
-    pub(crate) fn lower_function(written: Item<options::FunctionContainer>, errors: &mut Errors) -> Self {
+    pub(crate) fn lower_function(written: Item<options::FunctionContainer<'_>>, errors: &mut Errors) -> Self {
         let Item { container, data } = written;
         let options::FunctionContainer {
             item,
@@ -88,7 +88,7 @@ fn lower_deprecation(written: SpannedOption<Override<String>>, errors: &mut Erro
 
 fn lower_parameters(
     ident: &Ident,
-    data: Data<darling::util::Ignored, options::ParameterField>,
+    data: Data<darling::util::Ignored, options::ParameterField<'_>>,
     rename: RenameRule,
     errors: &mut Errors,
 ) -> Vec<Parameter> {
@@ -101,7 +101,7 @@ fn lower_parameters(
 }
 
 impl Parameter {
-    fn lower(field: options::ParameterField, rename: RenameRule, errors: &mut Errors) -> Self {
+    fn lower(field: options::ParameterField<'_>, rename: RenameRule, errors: &mut Errors) -> Self {
         let options::ParameterField {
             item: syn::Field { ident, ty, attrs, .. },
             name,
@@ -113,16 +113,16 @@ impl Parameter {
             with,
             as_string,
         } = field;
-        let ident = ident.expect("the struct was found to have named fields");
+        let ident = ident.as_ref().expect("the struct was found to have named fields");
         Self {
-            name: Name::of(name, &ident, rename),
-            ident: name::at_its_place(&ident),
-            ty,
+            name: Name::of(name, ident, rename),
+            ident: name::at_its_place(ident),
+            ty: ty.clone(),
             wire: MemberCodec::lower(with, as_string, errors),
             variadic: options::span_of(variadic),
             allow_null,
             allow_unknown,
-            description: Description::lower(&attrs, description, description_kind.as_ref(), errors),
+            description: Description::lower(attrs, description, description_kind.as_ref(), errors),
         }
     }
 }

@@ -5,7 +5,7 @@ use super::{Attribute, AttributeType, Body, Name, NestedBlock, name};
 use crate::{
     errors::Errors,
     options::{self, Flag, Options, RenameRule, SpannedOption},
-    types::{bare, last_segment, parts},
+    types::{HOLDERS, bare, last_segment, parts},
 };
 
 /// The fields of a struct that is an object.
@@ -80,7 +80,7 @@ impl Role {
 impl Fields {
     pub(super) fn lower_schema(
         container: &Ident,
-        fields: Vec<options::SchemaField>,
+        fields: Vec<options::SchemaField<'_>>,
         rename: RenameRule,
         skipped: &[Ident],
         errors: &mut Errors,
@@ -94,7 +94,7 @@ impl Fields {
 
     pub(super) fn lower_type(
         container: &Ident,
-        fields: Vec<options::TypeField>,
+        fields: Vec<options::TypeField<'_>>,
         rename: RenameRule,
         errors: &mut Errors,
     ) -> Self {
@@ -172,14 +172,14 @@ fn refuse(
 
 fn lower_schema_field(
     container: &Ident,
-    field: options::SchemaField,
+    field: options::SchemaField<'_>,
     rename: RenameRule,
     skipped: &[Ident],
     lowered: &mut Fields,
     errors: &mut Errors,
 ) {
     let words = field.words();
-    let is_unanswered = options::is_unanswered(&field.item);
+    let is_unanswered = options::is_unanswered(field.item);
     let options::SchemaField {
         item: syn::Field { ident, ty, attrs, .. },
         name,
@@ -192,9 +192,9 @@ fn lower_schema_field(
         block,
         attribute,
     } = field;
-    let ident = ident.expect("the struct was found to have named fields");
-    let is_unanswered = skipped.contains(&ident) || is_unanswered;
-    let field = Field::new(&ident, ty);
+    let ident = ident.as_ref().expect("the struct was found to have named fields");
+    let is_unanswered = skipped.contains(ident) || is_unanswered;
+    let field = Field::new(ident, ty.clone());
     if skip.is_present() {
         return lowered.skip(field, &words, errors);
     }
@@ -221,15 +221,15 @@ fn lower_schema_field(
                 )
             },
         );
-        Role::Attribute(Box::new(Attribute::lower(attribute, &attrs, errors)))
+        Role::Attribute(Box::new(Attribute::lower(attribute, attrs, errors)))
     };
-    let name = Name::lower(name, legacy_name, &ident, rename, errors);
+    let name = Name::lower(name, legacy_name, ident, rename, errors);
     lowered.add(Member { field, name, wire, known, role, is_unanswered }, errors);
 }
 
 fn lower_type_field(
     container: &Ident,
-    field: options::TypeField,
+    field: options::TypeField<'_>,
     rename: RenameRule,
     lowered: &mut Fields,
     errors: &mut Errors,
@@ -237,8 +237,8 @@ fn lower_type_field(
     let words = field.words();
     let options::TypeField { item: syn::Field { ident, ty, .. }, name, skip, flatten, with, as_string } =
         field;
-    let ident = ident.expect("the struct was found to have named fields");
-    let field = Field::new(&ident, ty);
+    let ident = ident.as_ref().expect("the struct was found to have named fields");
+    let field = Field::new(ident, ty.clone());
     if skip.is_present() {
         return lowered.skip(field, &words, errors);
     }
@@ -249,7 +249,7 @@ fn lower_type_field(
     if matches!(wire, MemberCodec::Own) {
         finite(container, &field.ty, errors);
     }
-    let name = Name::of(name, &ident, rename);
+    let name = Name::of(name, ident, rename);
     let (known, role) = (Flag::default(), Role::ObjectAttribute);
     lowered.add(Member { field, name, wire, known, role, is_unanswered: false }, errors);
 }
@@ -257,7 +257,7 @@ fn lower_type_field(
 /// The meaning of a tuple struct: that of its field, if it has one.
 pub(super) fn lower_elements(
     container: &Ident,
-    fields: Vec<options::TypeField>,
+    fields: Vec<options::TypeField<'_>>,
     errors: &mut Errors,
 ) -> Body {
     let is_transparent = fields.len() == 1;
@@ -279,7 +279,7 @@ pub(super) fn lower_elements(
         );
         finite(container, &field.item.ty, errors);
         last_wire = MemberCodec::lower(field.with, field.as_string, errors);
-        types.push(field.item.ty);
+        types.push(field.item.ty.clone());
     }
     match types.pop() {
         Some(ty) if is_transparent => Body::Transparent { ty, wire: last_wire },
@@ -376,21 +376,16 @@ fn has_values(ty: &Type, errors: &mut Errors) {
     errors.at(ty.span(), message);
 }
 
-const HOLDERS: [&str; 16] = [
-    "Arc", "BTreeMap", "BTreeSet", "Box", "Cow", "HashMap", "HashSet", "IndexMap", "Map", "Nullable",
-    "Option", "Rc", "Set", "Unknown", "Vec", "VecDeque",
-];
-
 /// The types of which a value is in each value of a type, as far as this is known.
 fn held(ty: &Type) -> Vec<&Type> {
-    let is_holder = last_segment(ty).is_none_or(|last| HOLDERS.iter().any(|holder| last.ident == *holder));
-    if is_holder { parts(ty) } else { Vec::new() }
+    let holds = |name: &str| HOLDERS.contains(&name) || matches!(name, "Arc" | "Rc" | "VecDeque");
+    if last_segment(ty).is_none_or(|last| holds(&last.ident.to_string())) { parts(ty) } else { Vec::new() }
 }
 
 fn holds(container: &str, ty: &Type) -> bool {
     let is_it = |path: &Path| {
         let is_name = path.leading_colon.is_none() && path.segments.len() == 1;
-        is_name && ["Self", container].iter().any(|name| path.segments[0].ident == *name)
+        is_name && ["Self", container].contains(&&*path.segments[0].ident.to_string())
     };
     matches!(bare(ty), Type::Path(TypePath { qself: None, path, .. }) if is_it(path))
         || held(ty).into_iter().any(|ty| holds(container, ty))

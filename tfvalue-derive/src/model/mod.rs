@@ -147,10 +147,10 @@ pub(crate) struct Variant {
 }
 
 impl Container {
-    fn new(item: DeriveInput, krate: Path, bound: Option<Vec<WherePredicate>>, body: Body) -> Self {
+    fn new(item: &DeriveInput, krate: Path, bound: Option<Vec<WherePredicate>>, body: Body) -> Self {
         Self {
             ident: name::at_its_place(&item.ident),
-            generics: item.generics,
+            generics: item.generics.clone(),
             krate,
             allows_deprecated: options::allows_deprecated(&item.attrs),
             bound,
@@ -159,7 +159,7 @@ impl Container {
     }
 
     /// The meaning of a struct that derives `TfSchema`.
-    pub(crate) fn lower_schema(written: Item<options::SchemaContainer>, errors: &mut Errors) -> Self {
+    pub(crate) fn lower_schema(written: Item<options::SchemaContainer<'_>>, errors: &mut Errors) -> Self {
         let Item { container, data } = written;
         let words = container.words();
         let options::SchemaContainer {
@@ -247,7 +247,7 @@ impl Container {
     }
 
     /// The meaning of a struct or an enum that derives `TfType`.
-    pub(crate) fn lower_type(written: Item<options::TypeContainer>, errors: &mut Errors) -> Self {
+    pub(crate) fn lower_type(written: Item<options::TypeContainer<'_>>, errors: &mut Errors) -> Self {
         let Item { container, data } = written;
         let options::TypeContainer { item, as_string, semantic, rename_all, krate, bound } = container;
         not_packed(&item.attrs, errors);
@@ -355,7 +355,7 @@ fn of_identity(words: &[(&'static str, Span)], errors: &mut Errors) {
 
 fn lower_body(
     ident: &Ident,
-    data: Data<options::TypeVariant, options::TypeField>,
+    data: Data<options::TypeVariant<'_>, options::TypeField<'_>>,
     rename_all: Option<SpannedOption<RenameRule>>,
     errors: &mut Errors,
 ) -> Body {
@@ -386,7 +386,7 @@ fn lower_body(
 
 /// What is a string as a whole has nothing to say of its parts.
 fn lower_parsed(
-    data: Data<options::TypeVariant, options::TypeField>,
+    data: Data<options::TypeVariant<'_>, options::TypeField<'_>>,
     is_compared: bool,
     rename_all: Option<&SpannedOption<RenameRule>>,
     errors: &mut Errors,
@@ -408,7 +408,7 @@ fn lower_parsed(
 
 fn lower_variants(
     ident: &Ident,
-    variants: Vec<options::TypeVariant>,
+    variants: Vec<options::TypeVariant<'_>>,
     rename: RenameRule,
     errors: &mut Errors,
 ) -> Vec<Variant> {
@@ -423,7 +423,7 @@ fn lower_variants(
                 "an enum is a string, so its variants hold nothing; remove the fields, or write a struct";
             errors.at(ident.span(), message);
         }
-        lowered.push(Variant { name: Name::of(name, &ident, rename), ident: name::at_its_place(&ident) });
+        lowered.push(Variant { name: Name::of(name, ident, rename), ident: name::at_its_place(ident) });
     }
     lowered
 }

@@ -50,7 +50,7 @@ options! {
 
 options! {
     /// The options of a field.
-    struct ApiField(syn::Field, Site::ApiField) {
+    struct ApiField<'i>(syn::Field, Site::ApiField) {
         /// The name in the API.
         name: Option<Ident> as API_NAME,
         /// It is no field of the API.
@@ -88,7 +88,7 @@ options! {
 
 options! {
     /// The options of a variant of an enum.
-    struct ApiVariant(syn::Variant, Site::ApiVariant) {
+    struct ApiVariant<'i>(syn::Variant, Site::ApiVariant) {
         /// The name in the API.
         name: Option<Ident> as API_NAME,
     }
@@ -149,6 +149,9 @@ pub(crate) fn of_api(attributes: &[Attribute]) -> impl Iterator<Item = &Attribut
 
 /// Returns whether an API doesn't answer the field, so that an import can't know its value.
 pub(crate) fn is_unanswered(field: &syn::Field) -> bool {
+    if of_api(&field.attrs).next().is_none() {
+        return false;
+    }
     // What is wrong in the options, the derive `TfApi` reports.
     let ApiField { skip, keep, only_expand, .. } = ApiField::read(field, &mut Errors::default());
     [skip, keep, only_expand].iter().any(|flag| flag.is_present())

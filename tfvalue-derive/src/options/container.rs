@@ -17,7 +17,7 @@ use crate::errors::Errors;
 
 options! {
     /// A struct that derives `TfSchema`.
-    struct SchemaContainer(DeriveInput, Site::Container(Derive::Schema)) {
+    struct SchemaContainer<'i>(DeriveInput, Site::Container(Derive::Schema)) {
         /// The schema of a managed resource.
         resource: Flag as FLAG,
         /// The schema of a data source.
@@ -71,7 +71,7 @@ options! {
 
 options! {
     /// A struct or an enum that derives `TfType`.
-    struct TypeContainer(DeriveInput, Site::Container(Derive::Type)) {
+    struct TypeContainer<'i>(DeriveInput, Site::Container(Derive::Type)) {
         /// It is a string as a whole, read with its `FromStr` and written with its `Display`.
         as_string: Flag as FLAG,
         /// The function that compares its values, for `TfApi`; `==` by default.
@@ -92,34 +92,39 @@ pub(crate) struct Item<C: Container> {
 }
 
 /// The options of a struct or an enum.
-pub(crate) trait Container: WithOptions<DeriveInput> {
-    type Field: WithOptions<syn::Field>;
-    type Variant: WithOptions<syn::Variant>;
+pub(crate) trait Container {
+    type Field;
+    type Variant;
 }
 
-impl Container for SchemaContainer {
-    type Field = SchemaField;
+impl<'i> Container for SchemaContainer<'i> {
+    type Field = SchemaField<'i>;
     type Variant = Ignored;
 }
 
-impl Container for TypeContainer {
-    type Field = TypeField;
-    type Variant = TypeVariant;
+impl<'i> Container for TypeContainer<'i> {
+    type Field = TypeField<'i>;
+    type Variant = TypeVariant<'i>;
 }
 
-impl Container for FunctionContainer {
-    type Field = ParameterField;
+impl<'i> Container for FunctionContainer<'i> {
+    type Field = ParameterField<'i>;
     type Variant = Ignored;
 }
 
-impl WithOptions<syn::Variant> for Ignored {
+impl WithOptions<'_, syn::Variant> for Ignored {
     fn read(_: &syn::Variant, _: &mut Errors) -> Self {
         Self
     }
 }
 
 /// Reads the options of a struct or an enum, its fields and its variants. Reports all that are wrong.
-pub(crate) fn read<C: Container>(input: &DeriveInput) -> darling::Result<Item<C>> {
+pub(crate) fn read<'i, C>(input: &'i DeriveInput) -> darling::Result<Item<C>>
+where
+    C: Container + WithOptions<'i, DeriveInput>,
+    C::Field: WithOptions<'i, syn::Field>,
+    C::Variant: WithOptions<'i, syn::Variant>,
+{
     let mut errors = Errors::default();
     if let syn::Data::Union(data) = &input.data {
         errors.at(data.union_token.span, "a union has no Terraform type; write a struct");

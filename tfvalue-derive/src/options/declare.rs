@@ -6,38 +6,38 @@ macro_rules! options {
     (@word $field:ident $word:literal) => { $word };
     (
         $(#[$doc:meta])*
-        struct $name:ident $(($item:ty, $site:expr))? {
+        struct $name:ident $(<$i:lifetime>($item:ty, $site:expr))? {
             $($(#[$option_doc:meta])* $option:ident $(($word:literal))?: $ty:ty as $syntax:ident $(($($example:literal),*))?,)*
             $(;$($(#[$rest_doc:meta])* $rest:ident: $rest_ty:ty,)*)?
         }
     ) => {
         $(#[$doc])*
-        pub(crate) struct $name {
-            $(pub(crate) item: $item,)?
+        pub(crate) struct $name $(<$i>)? {
+            $(pub(crate) item: &$i $item,)?
             $($(#[$option_doc])* pub(crate) $option: $ty,)*
             $($($(#[$rest_doc])* pub(crate) $rest: $rest_ty,)*)?
         }
 
-        impl $name {
+        impl $(<$i>)? $name $(<$i>)? {
             /// No option is written.
-            pub(super) fn without_options($(item: $item)?) -> Self {
+            pub(super) fn without_options($(item: &$i $item)?) -> Self {
                 Self {
-                    $(item: <$item>::from(item),)?
+                    $(item: <&$item>::from(item),)?
                     $($option: <$ty>::default(),)*
                     $($($rest: <$rest_ty>::without_options(),)*)?
                 }
             }
         }
 
-        $(impl crate::options::receiver::WithOptions<$item> for $name {
-            fn read(item: &$item, errors: &mut crate::errors::Errors) -> Self {
-                let mut options = Self::without_options(item.clone());
+        $(impl<$i> crate::options::receiver::WithOptions<$i, $item> for $name<$i> {
+            fn read(item: &$i $item, errors: &mut crate::errors::Errors) -> Self {
+                let mut options = Self::without_options(item);
                 crate::options::syntax::read_attributes($site, &item.attrs, &mut options, errors);
                 options
             }
         })?
 
-        impl crate::options::receiver::Options for $name {
+        impl $(<$i>)? crate::options::receiver::Options for $name $(<$i>)? {
             fn specs() -> Vec<crate::options::table::OptionSpec> {
                 use crate::options::{receiver::Slot, table};
 

@@ -12,7 +12,7 @@ use super::{
 
 options! {
     /// A field of a struct that derives `TfSchema`.
-    struct SchemaField(syn::Field, Site::Field(Derive::Schema)) {
+    struct SchemaField<'i>(syn::Field, Site::Field(Derive::Schema)) {
         /// The name in Terraform; the field's own by default.
         name: Option<SpannedValue<String>> as TEXT,
         /// The name in Terraform, if it is one that a new provider would not have.
@@ -124,7 +124,7 @@ options! {
 
 options! {
     /// A field of a struct that derives `TfType`.
-    struct TypeField(syn::Field, Site::Field(Derive::Type)) {
+    struct TypeField<'i>(syn::Field, Site::Field(Derive::Type)) {
         /// The name in Terraform; the field's own by default.
         name: Option<SpannedValue<String>> as TEXT,
         /// Terraform doesn't know the field, which is made with `Default`.

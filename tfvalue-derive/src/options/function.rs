@@ -5,7 +5,7 @@ use super::{Derive, DescriptionKind, Flag, RenameRule, SpannedOption, declare::o
 
 options! {
     /// A struct that derives `TfFunction`.
-    struct FunctionContainer(DeriveInput, Site::Container(Derive::Function)) {
+    struct FunctionContainer<'i>(DeriveInput, Site::Container(Derive::Function)) {
         /// The type of the result.
         returns: Option<Type> as a_type(" = Vec<String>"),
         /// The summary, in a few words.
@@ -27,7 +27,7 @@ options! {
 
 options! {
     /// A field of a struct that derives `TfFunction`.
-    struct ParameterField(syn::Field, Site::Field(Derive::Function)) {
+    struct ParameterField<'i>(syn::Field, Site::Field(Derive::Function)) {
         /// The name of the parameter; the field's own by default.
         name: Option<SpannedValue<String>> as TEXT,
         /// The description, in place of the doc comment.

@@ -22,8 +22,8 @@ pub(crate) trait Options {
 }
 
 /// An item, or a part of one, with the options in its attributes.
-pub(crate) trait WithOptions<T> {
-    fn read(item: &T, errors: &mut Errors) -> Self;
+pub(crate) trait WithOptions<'i, T> {
+    fn read(item: &'i T, errors: &mut Errors) -> Self;
 }
 
 /// The value of an option, and the place of the option's word.

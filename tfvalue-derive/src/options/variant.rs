@@ -4,7 +4,7 @@ use super::{declare::options, table::Site};
 
 options! {
     /// A variant of an enum that derives `TfType`.
-    struct TypeVariant(syn::Variant, Site::Variant) {
+    struct TypeVariant<'i>(syn::Variant, Site::Variant) {
         /// The string in Terraform; the variant's own name by default.
         name: Option<SpannedValue<String>> as TEXT,
     }
