@@ -16,10 +16,8 @@ const _: () = {
                     _tf::Holds::of::<&'a str>(),
                     _tf::None,
                     _tf::None,
-                    _tf::Description::new(
-                        "What stands between the texts.",
-                        _tf::DescriptionKind::Markdown,
-                    ),
+                    "What stands between the texts.",
+                    _tf::DescriptionKind::Markdown,
                 ),
                 _tf::parameter(
                     "quote",
@@ -27,7 +25,8 @@ const _: () = {
                     _tf::Holds::of::<Unknown<Option<T>>>(),
                     _tf::Some(true),
                     _tf::Some(false),
-                    _tf::Description::new("", _tf::DescriptionKind::Plain),
+                    "",
+                    _tf::DescriptionKind::Plain,
                 ),
                 _tf::parameter(
                     "address",
@@ -35,7 +34,8 @@ const _: () = {
                     _tf::string_holds::<'static, IpAddr, _>(),
                     _tf::None,
                     _tf::None,
-                    _tf::Description::new("", _tf::DescriptionKind::Plain),
+                    "",
+                    _tf::DescriptionKind::Plain,
                 ),
             ]
         };
@@ -65,12 +65,14 @@ const _: () = {
                     ),
                     _tf::None,
                     _tf::None,
-                    _tf::Description::new("", _tf::DescriptionKind::Plain),
+                    "",
+                    _tf::DescriptionKind::Plain,
                 ),
             ),
             "Joins texts",
-            _tf::Description::new("Joins texts.", _tf::DescriptionKind::Markdown),
-            _tf::Some(_tf::Deprecation::new("Use `join`.")),
+            "Joins texts.",
+            _tf::DescriptionKind::Markdown,
+            _tf::Some("Use `join`."),
         );
         const CHECKED: () = {
             _tf::check::parameter(

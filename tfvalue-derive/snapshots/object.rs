@@ -11,8 +11,8 @@ const _: () = {
         type Fields = _tf::Merged<'__de, Self, 2, 1, 1>;
         const FIELDS: _tf::Merged<'__de, Self, 2, 1, 1> = {
             _tf::leaf::flattened_object::<'static, Common>();
-            let __base = _tf::Memory::<Self>::NEW;
-            let __base = &raw const __base as *mut Self;
+            let mut __base = _tf::Memory::<Self>::NEW;
+            let __base = &raw mut __base as *mut Self;
             unsafe {
                 let Self { .. } = *__base;
                 let Self { first_label: _, this: _, common: _, cache: _ } = *__base;

@@ -8,8 +8,8 @@ const _: () = {
             _tf::leaf::schema::<'static, Vec<Disk<'a>>, Disk<'a>>();
             _tf::leaf::schema::<'static, Unknown<Option<Network<'a>>>, Network<'a>>();
             _tf::leaf::schema_of_one::<'static, Option<Timeouts>, Timeouts>();
-            let __base = _tf::Memory::<Self>::NEW;
-            let __base = &raw const __base as *mut Self;
+            let mut __base = _tf::Memory::<Self>::NEW;
+            let __base = &raw mut __base as *mut Self;
             unsafe {
                 let Self { .. } = *__base;
                 let Self {
@@ -141,7 +141,6 @@ const _: () = {
                 [],
             )
         };
-        const CHECKED: () = {};
     }
     const _: () = {
         _tf::check::first::<Server<'static>>();
@@ -219,17 +218,11 @@ const _: () = {
     }
     #[automatically_derived]
     impl<'a> _tf::TfSchema for Server<'a> {
+        const KIND: _tf::SchemaKind = _tf::SchemaKind::Resource;
+        const VERSION: _tf::i64 = 2;
         const BLOCK: _tf::Block = _tf::block::<
             Self,
-        >(
-            _tf::Description::new("A virtual machine.", _tf::DescriptionKind::Markdown),
-            _tf::None,
-        );
-        const SCHEMA: _tf::Schema = _tf::Schema::new(
-            _tf::SchemaKind::Resource,
-            2,
-            <Self as _tf::TfSchema>::BLOCK,
-        );
+        >("A virtual machine.", _tf::DescriptionKind::Markdown, _tf::None);
     }
     #[automatically_derived]
     impl<'__de: 'a, 'a> _tf::Upgrade<'__de> for Server<'a> {}

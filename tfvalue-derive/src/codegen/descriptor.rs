@@ -19,12 +19,29 @@ use crate::{
     options::{DescriptionKind, Protocol5Fallback},
 };
 
+// _tf::attribute::<…>(unsafe { _tf::Memory::<Self>::tfvalue_project(__base, &raw mut (*__base).id) }, "id", …)
+//
+/// Calls a function with the projection to a field. The `unsafe` block contains no user tokens but the field's name, so it can't call a user's
+/// unsafe function.
+///
+/// A macro: tokens that are made apart and put into others take long.
+macro_rules! row {
+    ($span:expr, $field:expr => [$($function:tt)*]($($arguments:tt)*)) => {{
+        let name = &$field.ident;
+        quote_spanned!($span=> $($function)*(
+            unsafe { _tf::Memory::<Self>::tfvalue_project(__base, &raw mut (*__base).#name) },
+            $($arguments)*
+        ))
+    }};
+}
+
 // unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
 //     // A row for each field that Terraform knows, sorted by name, and each field that it doesn't.
 //     type Fields = _tf::Fields<'__de, Self, 2, 0>;
 //     const FIELDS: _tf::Fields<'__de, Self, 2, 0> = {
-//         let __base = _tf::Memory::<Self>::NEW;
-//         let __base = &raw const __base as *mut Self;
+//         // Of a shared reference, the compiler would prove that nothing in the struct can change.
+//         let mut __base = _tf::Memory::<Self>::NEW;
+//         let __base = &raw mut __base as *mut Self;
 //         // It is a struct: a union has no pattern with `..`. It has just these fields. An attribute below the derive could have changed both.
 //         unsafe { let Self { .. } = *__base; let Self { id: _, name: _ } = *__base; }
 //         _tf::Fields::new([…], [_tf::skipped(…)])                      // `Merged`, with a third array, if structs are flattened
@@ -33,10 +50,11 @@ use crate::{
 //     const LACKING: &'static _tf::str = "what is in `Server` can be unknown here, but …";
 //     // With `known`.
 //     const WHOLLY_KNOWN: _tf::bool = true;
-//     const CHECKED: () = {};
+//     // If the struct is generic over more than lifetimes: decoding forces the checks.
+//     const CHECKED: () = {…};
 // }
 //
-// // Unless the struct is generic over more than lifetimes: then `CHECKED` has the checks, and decoding forces them.
+// // Else:
 // const _: () = {…};
 ///
 /// The second stream evaluates the types of the fields before all else.
@@ -58,16 +76,12 @@ pub(super) fn expand(
         flattened.iter().map(|field| leaf::expand_flattened(&field.ty, schema.is_some(), generics));
     let leaves: TokenStream = described.iter().map(|row| row.leaves.clone()).chain(asked_flattened).collect();
     let rows = described.iter().map(RowTokens::expand);
-    let skips = skipped.iter().map(|field| {
-        let (field, span) = (project(field, Span::call_site()), at(start(&field.ty)));
-        quote_spanned!(span=> _tf::skipped(#field))
-    });
+    let skips = skipped.iter().map(|field| row!(at(start(&field.ty)), field => [_tf::skipped]()));
     let merges = flattened.iter().map(|field| {
         let span = at(start(&field.ty));
         let ty = located(&field.ty, span);
         let check = if schema.is_some() { quote!(flattened_schema) } else { quote!(flattened_object) };
-        let field = project(field, span);
-        quote_spanned!(span=> _tf::check::#check::<'__de, Self, #ty>(#field))
+        row!(span, field => [_tf::check::#check::<'__de, Self, #ty>]())
     });
     let idents = fields.iter().map(|field| &field.ident);
     // What an attribute below the derive has made of the struct is reported at its name.
@@ -101,30 +115,22 @@ pub(super) fn expand(
         let (lifetime, ty) = (quote!('__de), quote!(Self));
         let (apart, checks) =
             (apart(&ty, &lifetime), Checks::new(schema, fields, (&lifetime, &ty)).together());
-        (quote!(#(#apart;)* #checks), TokenStream::new())
+        (quote!(const CHECKED: () = { #(#apart;)* #checks };), TokenStream::new())
     };
     let described = generics.implement_described(&quote! {
         type Fields = _tf::#fields_type;
         const FIELDS: _tf::#fields_type = {
             #leaves
-            let __base = _tf::Memory::<Self>::NEW;
-            let __base = &raw const __base as *mut Self;
+            let mut __base = _tf::Memory::<Self>::NEW;
+            let __base = &raw mut __base as *mut Self;
             unsafe { #is_struct #is_complete }
             _tf::#lists
         };
         #lacking
         #wholly_known
-        const CHECKED: () = { #checked };
+        #checked
     });
     (quote!(#described #forced), leaves)
-}
-
-// unsafe { _tf::Memory::<Self>::tfvalue_project(__base, &raw mut (*__base).id) }
-//
-/// Projects to a field. The `unsafe` block contains no user tokens but the field's name, so it can't call a user's unsafe function.
-fn project(field: &Field, span: Span) -> TokenStream {
-    let name = &field.ident;
-    quote_spanned!(span=> unsafe { _tf::Memory::<Self>::tfvalue_project(__base, &raw mut (*__base).#name) })
 }
 
 /// A row of the descriptor.
@@ -157,7 +163,9 @@ impl<'m> RowTokens<'m> {
             MemberCodec::Own if !generics.has_parameters(ty) => leaf::expand(ty, &member.role),
             _ => (at(start(ty)), TokenStream::new()),
         };
-        let ty = located(ty, span);
+        // Without leaves, it has nothing but names that are known, and the row no errors: giving tokens another place takes long.
+        let is_known = leaves.is_empty() && !generics.has_parameters(ty);
+        let ty = if is_known { ty.to_token_stream() } else { located(ty, span) };
         let rules = member.role.rules();
         let rules = rules.and_then(|rules| rules::expand(rules, member, (&ty, span), names, generics));
         Self { member, flags, messages, span, leaves, ty, rules }
@@ -192,14 +200,13 @@ impl<'m> RowTokens<'m> {
     fn expand(&self) -> TokenStream {
         let Self { member, flags, span, ty, .. } = self;
         let name = &*member.name.text;
-        let field = project(&member.field, *span);
         match &member.role {
             Role::ObjectAttribute => match self.field_type() {
                 None => {
-                    quote_spanned!(*span=> _tf::object_attribute::<'__de, Self, #ty>(#field, #name, #flags))
+                    row!(*span, member.field => [_tf::object_attribute::<'__de, Self, #ty>](#name, #flags))
                 }
                 Some(field_type) => {
-                    quote_spanned!(*span=> _tf::object_attribute_of(#field, #name, #flags, #field_type))
+                    row!(*span, member.field => [_tf::object_attribute_of](#name, #flags, #field_type))
                 }
             },
             Role::Attribute(attribute) => self.expand_attribute(attribute),
@@ -249,10 +256,9 @@ impl<'m> RowTokens<'m> {
             rules: _,
         } = attribute;
         let (span, name) = (self.span, &*member.name.text);
-        let field = project(&member.field, span);
         let field_type = self.field_type();
         if let (AttributeType::Type, None, None, None) = (attribute_type, &field_type, deprecation, rules) {
-            return quote_spanned!(span=> _tf::attribute::<'__de, Self, #ty>(#field, #name, #flags, #text));
+            return row!(span, member.field => [_tf::attribute::<'__de, Self, #ty>](#name, #flags, #text));
         }
         let field_type =
             field_type.unwrap_or_else(|| quote_spanned!(span=> _tf::field_type::<'_, '__de, #ty>()));
@@ -274,7 +280,7 @@ impl<'m> RowTokens<'m> {
                 quote!(const { &#nested })
             }
         };
-        quote_spanned!(span=> _tf::attribute_of(#field, #name, #flags, #text, #field_type, #extra))
+        row!(span, member.field => [_tf::attribute_of](#name, #flags, #text, #field_type, #extra))
     }
 
     // _tf::block_of(unsafe { … }, "disk", 15256064, _tf::block_type::<'_, '__de, Vec<Disk<'a>>>(), const {
@@ -289,7 +295,6 @@ impl<'m> RowTokens<'m> {
         let [min, max] = [block.limits.min(), block.limits.max()].map(Literal::i64_unsuffixed);
         let span = at(block.span);
         let known = member.known.is_present();
-        let field = project(&member.field, self.span);
         let (field_type, extra) = if block.is_list_of_one() {
             let function = if known { quote!(known_list_of_one_type) } else { quote!(list_of_one_type) };
             let field_type = quote_spanned!(self.span=> _tf::#function::<'_, '__de, #ty>());
@@ -303,9 +308,8 @@ impl<'m> RowTokens<'m> {
         let computed =
             block.computed.is_present().then(|| quote_spanned!(at(block.computed.span())=> .computed()));
         let check_elements = quote_spanned!(span=> _tf::check::known_elements::<#ty>(););
-        quote_spanned! {self.span=>
-            _tf::block_of(#field, #name, #flags, #field_type, const { #check_elements &#extra #computed #rules })
-        }
+        let extra = quote_spanned!(self.span=> const { #check_elements &#extra #computed #rules });
+        row!(self.span, member.field => [_tf::block_of](#name, #flags, #field_type, #extra))
     }
 }
 
@@ -321,21 +325,21 @@ fn nesting_mode(mode: Option<NestingMode>) -> TokenStream {
     quote!(_tf::Some(_tf::NestingMode::#mode))
 }
 
-// _tf::Description::new("Assigned by the service.", _tf::DescriptionKind::Markdown)
+// "Assigned by the service.", _tf::DescriptionKind::Markdown
 pub(super) fn description(description: &Description) -> TokenStream {
     let text = &description.text;
     let kind = match description.kind {
         DescriptionKind::Plain => quote!(Plain),
         DescriptionKind::Markdown => quote!(Markdown),
     };
-    quote!(_tf::Description::new(#text, _tf::DescriptionKind::#kind))
+    quote!(#text, _tf::DescriptionKind::#kind)
 }
 
-// _tf::Some(_tf::Deprecation::new("Use `zone`."))
+// _tf::Some("Use `zone`.")
 pub(super) fn deprecation(deprecation: Option<&Deprecation>) -> TokenStream {
     match deprecation {
         None => quote!(_tf::None),
-        Some(Deprecation { message }) => quote!(_tf::Some(_tf::Deprecation::new(#message))),
+        Some(Deprecation { message }) => quote!(_tf::Some(#message)),
     }
 }
 

@@ -121,7 +121,8 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, function: &
 //     _tf::Holds::of::<&'a str>(),
 //     _tf::None,                                                  // `allow_null`
 //     _tf::None,                                                  // `allow_unknown`
-//     _tf::Description::new("What stands between.", _tf::DescriptionKind::Markdown),
+//     "What stands between.",
+//     _tf::DescriptionKind::Markdown,
 // )
 fn expand_parameter(parameter: &Parameter, asked: &RequiredType) -> TokenStream {
     let name = &parameter.name.text;

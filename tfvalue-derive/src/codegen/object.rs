@@ -1,6 +1,6 @@
 //! The impls for a struct with named fields.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use super::{descriptor, generics::Generics, impls::Value, leaf, root, rules, upgrade};
@@ -49,12 +49,15 @@ pub(super) fn expand_impls(
 }
 
 // impl<'a> _tf::TfSchema for Server<'a> {
-//     const BLOCK: _tf::Block = _tf::block::<Self>(
-//         _tf::Description::new("A virtual machine.", _tf::DescriptionKind::Markdown),
-//         _tf::None,
-//     );
-//     const SCHEMA: _tf::Schema = _tf::Schema::new(_tf::SchemaKind::Resource, 2, <Self as _tf::TfSchema>::BLOCK);
+//     const KIND: _tf::SchemaKind = _tf::SchemaKind::Resource;        // unless it is nested
+//     const VERSION: _tf::i64 = 2;                                    // unless it is 0
+//     const BLOCK: _tf::Block = _tf::block::<Self>("A virtual machine.", _tf::DescriptionKind::Markdown, _tf::None);
+//     // If it is an identity that says `mutable`, or generic over more than lifetimes, so that errors in it have a place here:
+//     const SCHEMA: _tf::Schema = _tf::Schema::new(Self::KIND, Self::VERSION, Self::BLOCK).mutable();
 // }
+//
+// // If there are combinations of fields, which the block checks:
+// const _: _tf::Block = <Server<'static> as _tf::TfSchema>::BLOCK;
 //
 // // If the struct is generic over more than lifetimes, so that nothing else has forced the checks:
 //     const BLOCK: _tf::Block = {
@@ -67,23 +70,45 @@ fn expand_tf_schema(
     combinations: Option<TokenStream>,
 ) -> TokenStream {
     let Schema { kind, version, description, deprecation, mutable, .. } = schema;
-    let kind = descriptor::kind(*kind);
-    let mutable = mutable.is_present().then(|| quote!(.mutable()));
-    let version = proc_macro2::Literal::i64_unsuffixed(version.as_ref().map_or(0, |version| version.value.0));
+    let kind = kind.map(|kind| {
+        let kind = descriptor::kind(Some(kind));
+        quote!(const KIND: _tf::SchemaKind = #kind;)
+    });
+    let version = version.as_ref().filter(|version| version.value.0 != 0).map(|version| {
+        let version = Literal::i64_unsuffixed(version.value.0);
+        quote!(const VERSION: _tf::i64 = #version;)
+    });
     let description = descriptor::description(description);
     let deprecation = descriptor::deprecation(deprecation.as_ref());
+    let fixed = generics.fixed_type();
+    let forced = fixed
+        .as_ref()
+        .filter(|_| combinations.is_some())
+        .map(|ty| quote!(const _: _tf::Block = <#ty as _tf::TfSchema>::BLOCK;));
     let mut block = match combinations {
         None => quote!(_tf::block::<Self>(#description, #deprecation)),
         Some(combinations) => quote!(_tf::block_with::<Self>(#description, #deprecation, #combinations)),
     };
-    if generics.fixed_type().is_none() {
+    if fixed.is_none() {
         block = quote!({
             let () = <Self as _tf::Described<'static>>::CHECKED;
             #block
         });
     }
-    generics.implement(&quote!(_tf::TfSchema), &quote! {
-        const BLOCK: _tf::Block = #block;
-        const SCHEMA: _tf::Schema = _tf::Schema::new(#kind, #version, <Self as _tf::TfSchema>::BLOCK) #mutable;
-    })
+    let own_schema = (fixed.is_none() || mutable.is_present()).then(|| {
+        let [kind, version, block] = [quote!(KIND), quote!(VERSION), quote!(BLOCK)]
+            .map(|constant| quote!(<Self as _tf::TfSchema>::#constant));
+        let mutable = mutable.is_present().then(|| quote!(.mutable()));
+        quote!(const SCHEMA: _tf::Schema = _tf::Schema::new(#kind, #version, #block) #mutable;)
+    });
+    let tf_schema = generics.implement(
+        &quote!(_tf::TfSchema),
+        &quote! {
+            #kind
+            #version
+            const BLOCK: _tf::Block = #block;
+            #own_schema
+        },
+    );
+    quote!(#tf_schema #forced)
 }

@@ -6,7 +6,7 @@ use crate::{
     check,
     error::Error,
     model::{Contains, Holds, TfType},
-    schema::{Deprecation, Description, Function, FunctionError, Parameter},
+    schema::{Deprecation, Description, DescriptionKind, Function, FunctionError, Parameter},
     types::Type,
     wire::{DynamicValue, Encode},
 };
@@ -94,7 +94,8 @@ pub const fn parameter(
     holds: Holds,
     allow_null: Option<bool>,
     allow_unknown: Option<bool>,
-    description: Description,
+    description: &'static str,
+    kind: DescriptionKind,
 ) -> Parameter {
     let allow_null = match allow_null {
         Some(allow_null) => allow_null,
@@ -104,6 +105,7 @@ pub const fn parameter(
         Some(allow_unknown) => allow_unknown,
         None => holds.unknown,
     };
+    let description = Description::constant(description, kind);
     Parameter { name: Cow::Borrowed(name), ty, description, allow_null, allow_unknown }
 }
 
@@ -118,15 +120,16 @@ pub const fn function<'de, F: TfFunction<'de>>(
     parameters: &'static [Parameter],
     variadic: Option<Parameter>,
     summary: &'static str,
-    description: Description,
-    deprecation: Option<Deprecation>,
+    description: &'static str,
+    kind: DescriptionKind,
+    deprecation: Option<&'static str>,
 ) -> Function {
     Function {
         parameters: Cow::Borrowed(parameters),
         variadic,
         returns: F::Returns::TYPE,
         summary: Cow::Borrowed(summary),
-        description,
-        deprecation,
+        description: Description::constant(description, kind),
+        deprecation: Deprecation::constant(deprecation),
     }
 }

@@ -5,7 +5,7 @@
     reason = "a `Projection` is used up by the row that is made from it"
 )]
 
-use std::{borrow::Cow, mem};
+use std::mem;
 
 use crate::{
     check,
@@ -25,28 +25,6 @@ use crate::{
     },
 };
 
-/// Makes a [`Description`] in a constant. Generated code knows it under that name.
-pub struct ConstDescription;
-
-impl ConstDescription {
-    /// A text that is marked up in this way.
-    #[expect(clippy::new_ret_no_self, reason = "it stands for the type that it makes")]
-    pub const fn new(text: &'static str, kind: DescriptionKind) -> Description {
-        Description { text: Cow::Borrowed(text), kind }
-    }
-}
-
-/// Makes a [`Deprecation`] in a constant. Generated code knows it under that name.
-pub struct ConstDeprecation;
-
-impl ConstDeprecation {
-    /// A deprecation that says this, or nothing if the message is empty.
-    #[expect(clippy::new_ret_no_self, reason = "it stands for the type that it makes")]
-    pub const fn new(message: &'static str) -> Deprecation {
-        Deprecation { message: Cow::Borrowed(message) }
-    }
-}
-
 /// The type of a derived struct.
 pub const fn object_type<T: Described<'static>>() -> Type {
     // Reports errors in it without the chain of constants that depend on it.
@@ -56,25 +34,27 @@ pub const fn object_type<T: Described<'static>>() -> Type {
 
 /// The block of a derived struct whose members go together in some ways.
 pub const fn block_with<T: Described<'static>>(
-    description: Description,
-    deprecation: Option<Deprecation>,
+    description: &'static str,
+    kind: DescriptionKind,
+    deprecation: Option<&'static str>,
     combinations: Combinations,
 ) -> Block {
     Block {
         attributes: Attributes::derived(schema_members::<T>),
         block_types: NestedBlocks::derived(schema_members::<T>),
-        description,
-        deprecation,
+        description: Description::constant(description, kind),
+        deprecation: Deprecation::constant(deprecation),
         combinations,
     }
 }
 
 /// The block of a derived struct.
 pub const fn block<T: Described<'static>>(
-    description: Description,
-    deprecation: Option<Deprecation>,
+    description: &'static str,
+    kind: DescriptionKind,
+    deprecation: Option<&'static str>,
 ) -> Block {
-    block_with::<T>(description, deprecation, Combinations::NONE)
+    block_with::<T>(description, kind, deprecation, Combinations::NONE)
 }
 
 fn schema_members<T: Described<'static>>() -> &'static [Option<SchemaMember>] {

@@ -1,5 +1,5 @@
 use super::TfType;
-use crate::schema::{Block, Schema};
+use crate::schema::{Block, Schema, SchemaKind};
 
 /// A struct with a schema: a resource, a data source, a provider, …, or the content of a nested block or nested attribute.
 ///
@@ -10,11 +10,19 @@ use crate::schema::{Block, Schema};
 )]
 pub trait TfSchema: TfType {
     /// The schema, sorted by name.
-    const SCHEMA: Schema;
+    const SCHEMA: Schema = Schema::new(Self::KIND, Self::VERSION, Self::BLOCK);
 
     /// [`SCHEMA`](Self::SCHEMA) to refer to, evaluated once for each type. Not to be set.
     #[doc(hidden)]
     const SCHEMA_REF: &'static Schema = &Self::SCHEMA;
+
+    /// The kind of the schema.
+    #[doc(hidden)]
+    const KIND: SchemaKind = SchemaKind::Nested;
+
+    /// The version of the schema.
+    #[doc(hidden)]
+    const VERSION: i64 = 0;
 
     /// The block of the schema.
     #[doc(hidden)]

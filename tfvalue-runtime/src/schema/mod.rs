@@ -193,7 +193,7 @@ impl Block {
     /// Copies a block that was built in a constant; `Clone` isn't `const`.
     pub(crate) const fn copied(&'static self) -> Self {
         let deprecation = match &self.deprecation {
-            Some(Deprecation { message: Cow::Borrowed(message) }) => Some(Deprecation::constant(message)),
+            Some(Deprecation { message: Cow::Borrowed(message) }) => Deprecation::constant(Some(message)),
             Some(_) => panic!("the deprecation was made when the program runs"),
             None => None,
         };
@@ -259,8 +259,11 @@ impl Deprecation {
     }
 
     /// The same in a constant.
-    pub(crate) const fn constant(message: &'static str) -> Self {
-        Self { message: Cow::Borrowed(message) }
+    pub(crate) const fn constant(message: Option<&'static str>) -> Option<Self> {
+        match message {
+            Some(message) => Some(Self { message: Cow::Borrowed(message) }),
+            None => None,
+        }
     }
 }
 

@@ -430,10 +430,7 @@ impl Member {
                 self.description,
                 if markdown { DescriptionKind::Markdown } else { DescriptionKind::Plain },
             ),
-            deprecation: match self.more.deprecation {
-                Some(message) => Some(Deprecation::constant(message)),
-                None => None,
-            },
+            deprecation: Deprecation::constant(self.more.deprecation),
             import: self.import(),
             rules: self.rules(self.ty.semantics()),
         }))

@@ -81,7 +81,7 @@ pub unsafe trait Described<'de>: Sized {
     const LACKING: &'static str = "";
 
     /// Evaluates only if the struct passes the checks that need its fields' types.
-    const CHECKED: ();
+    const CHECKED: () = ();
 
     // No impl overrides the constants below.
 
