@@ -59,6 +59,11 @@ pub(crate) fn path_in_expression(ty: &Type) -> Option<Path> {
     Some(path)
 }
 
+/// A path as it is written, without spaces.
+pub(crate) fn spelled(path: &Path) -> String {
+    path.to_token_stream().to_string().replace(' ', "")
+}
+
 /// A type as it is written, without spaces but where they are needed, and after commas.
 pub(crate) fn source(ty: &Type) -> String {
     let tokens = ty.to_token_stream().to_string();

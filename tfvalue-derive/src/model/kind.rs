@@ -1,7 +1,7 @@
 //! The kinds of schemas.
 
 /// The kind of a schema.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum SchemaKind {
     Resource,
     DataSource,

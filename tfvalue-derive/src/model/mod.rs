@@ -121,7 +121,7 @@ pub(crate) struct Combination {
     pub(crate) span: Span,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum CombinationRule {
     ExactlyOneOf,
     AtLeastOneOf,

@@ -25,7 +25,7 @@ pub(crate) struct Limits {
 }
 
 /// The nesting mode: one object, a list, a set or a map.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum NestingMode {
     Single,
     List,

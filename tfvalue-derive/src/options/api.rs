@@ -10,9 +10,8 @@ use syn::{
 use super::{
     Flag, SpannedOption,
     arguments::{comma, listed, names},
-    declare::options,
+    declare::{Value, WithOptions, options},
     error_at,
-    receiver::{Value, WithOptions},
     syntax::read_attributes,
     table::{Given, Refusal, Site, Written},
 };

@@ -8,8 +8,7 @@ use syn::{DeriveInput, Path, Token, Type, WherePredicate, punctuated::Punctuated
 use super::{
     Derive, DescriptionKind, Flag, FunctionContainer, Integer, Names, ParameterField, RenameRule,
     SchemaField, SpannedOption, TypeField, TypeVariant,
-    declare::options,
-    receiver::{Value, WithOptions},
+    declare::{Value, WithOptions, options},
     syntax::read_attributes,
     table::{Refusal, Site, Written},
 };

@@ -1,13 +1,13 @@
 use syn::{Attribute, Expr, ExprLit, Lit, LitStr, Meta, spanned::Spanned};
 
 use super::{
-    receiver::Value,
+    declare::Value,
     table::{Refusal, Written},
 };
 use crate::errors::Errors;
 
 /// The markup of a description.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum DescriptionKind {
     /// Not at all.
     Plain,

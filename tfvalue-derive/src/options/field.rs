@@ -4,8 +4,7 @@ use syn::Path;
 use super::{
     DefaultValue, Derive, DescriptionKind, Flag, Integer, Key, PriorState, Protocol5Fallback, Replacement,
     SpannedOption, Validation,
-    declare::options,
-    receiver::Value,
+    declare::{Value, options},
     syntax::read_modes,
     table::{Refusal, Site, Written},
 };

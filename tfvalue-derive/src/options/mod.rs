@@ -9,7 +9,6 @@ mod declare;
 mod description;
 mod field;
 mod function;
-mod receiver;
 mod rules;
 mod sites;
 mod syntax;
@@ -26,13 +25,12 @@ use proc_macro2::Span;
 
 pub(crate) use self::{
     api::{ApiContainer, ApiField, ApiVariant, InnerFields, Null, Via, is_unanswered, of_api, skipped},
-    arguments::{LiteralValue, is_less},
     container::{Essentials, Item, SchemaContainer, TypeContainer, read},
+    declare::{Flag, Options, SpannedOption, WithOptions, span_of},
     description::{DescriptionKind, doc_comment},
     field::{Attribute, Block, Nested, Rules, SchemaField, TypeField},
     function::{FunctionContainer, ParameterField},
-    receiver::{Flag, Options, SpannedOption, WithOptions, span_of},
-    rules::{DefaultValue, Key, Names, PriorState, Replacement},
+    rules::{DefaultValue, Key, LiteralValue, Names, PriorState, Replacement, is_less},
     validators::{Arguments, Bounds, Part, Validation, Validator, ValidatorKind},
     value::{Integer, Protocol5Fallback, RenameRule, allows_deprecated, packed},
     variant::TypeVariant,

@@ -2,18 +2,19 @@
 //! container that say how fields go together.
 
 use darling::Error;
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
 use syn::{
-    Ident, Path, Token,
+    Ident, Lit, LitFloat, LitInt, Path, Token,
     ext::IdentExt,
     parse::{Parse, ParseStream, Parser},
     spanned::Spanned,
 };
 
 use super::{
-    arguments::{Literal, WITHIN, end, function, names},
+    arguments::{WITHIN, end, function, names},
+    declare::Value,
     error_at,
-    receiver::Value,
     table::{Given, Refusal, Written},
 };
 
@@ -33,7 +34,7 @@ pub(crate) enum Replacement {
 }
 
 /// `use_state_for_unknown` or `use_state_for_unknown(non_null)`
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum PriorState {
     Always,
     NonNull,
@@ -135,5 +136,81 @@ impl Value for Names {
             return Err(Error::custom(message).with_span(&written.span).into());
         }
         Ok(Self(names))
+    }
+}
+
+/// A text, the digits of a number, or a bool.
+pub(crate) struct Literal {
+    pub(crate) value: LiteralValue,
+    pub(crate) span: Span,
+}
+
+pub(crate) enum LiteralValue {
+    Text(String),
+    /// With its sign, as it is written in decimal digits, and whether it is an integer.
+    Number {
+        digits: String,
+        is_integer: bool,
+    },
+    Bool(bool),
+}
+
+impl LiteralValue {
+    /// Returns whether both are the same value.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Text(a), Self::Text(b)) => a == b,
+            (Self::Number { digits: a, .. }, Self::Number { digits: b, .. }) => {
+                !is_less(a, b) && !is_less(b, a)
+            }
+            (Self::Bool(a), Self::Bool(b)) => a == b,
+            _ => false,
+        }
+    }
+}
+
+impl Parse for Literal {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        const ADVICE: &str =
+            "a text in quotes, a number without a suffix, `true` or `false` is required here";
+        // A literal that a macro passed on is in a group without delimiters.
+        if input.peek(syn::token::Group) {
+            let TokenTree::Group(group) = input.parse()? else { unreachable!("it was seen to be a group") };
+            return Self::parse.parse2(group.stream());
+        }
+        let span = input.span();
+        let minus = input.parse::<Option<Token![-]>>()?;
+        let literal = input.parse::<Lit>().map_err(|error| syn::Error::new(error.span(), ADVICE))?;
+        let sign = if minus.is_some() { "-" } else { "" };
+        let number = |digits: &str, suffix: &str, is_integer| {
+            suffix.is_empty().then(|| LiteralValue::Number { digits: format!("{sign}{digits}"), is_integer })
+        };
+        let value = match &literal {
+            Lit::Int(int) => number(int.base10_digits(), LitInt::suffix(int), true),
+            Lit::Float(float) => number(float.base10_digits(), LitFloat::suffix(float), false),
+            Lit::Str(text) if minus.is_none() => Some(LiteralValue::Text(text.value())),
+            Lit::Bool(value) if minus.is_none() => Some(LiteralValue::Bool(value.value)),
+            _ => None,
+        };
+        let span = if minus.is_some() { span } else { literal.span() };
+        value.map(|value| Self { value, span }).ok_or_else(|| syn::Error::new(literal.span(), ADVICE))
+    }
+}
+
+impl ToTokens for Literal {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        tokens.extend(match &self.value {
+            LiteralValue::Text(text) => quote!(_tf::Literal::Text(#text)),
+            LiteralValue::Number { digits, .. } => quote!(_tf::Literal::Number(#digits)),
+            LiteralValue::Bool(value) => quote!(_tf::Literal::Bool(#value)),
+        });
+    }
+}
+
+/// Compares two numbers by their digits.
+pub(crate) fn is_less(a: &str, b: &str) -> bool {
+    match (a.parse::<i128>(), b.parse::<i128>()) {
+        (Ok(a), Ok(b)) => a < b,
+        _ => matches!((a.parse::<f64>(), b.parse::<f64>()), (Ok(a), Ok(b)) if a < b),
     }
 }

@@ -3,7 +3,7 @@
 use super::{
     ApiContainer, ApiField, ApiVariant, Block, Derive, FunctionContainer, Nested, ParameterField,
     SchemaContainer, SchemaField, TypeContainer, TypeField, TypeVariant,
-    receiver::Options,
+    declare::Options,
     table::{OptionSpec, Site},
 };
 

@@ -11,7 +11,7 @@ use syn::{
 
 use super::{
     advice,
-    receiver::Options,
+    declare::Options,
     table::{Form, Given, OptionSpec, OptionSyntax, Refusal, Site, Written},
     tokens::{
         begins_with_number, example, expression, is_at_end, joined, last_segment, skip, text_of, try_parse,

@@ -11,8 +11,9 @@ use syn::{
 
 use super::{
     advice,
-    arguments::{Literal, WITHIN, end, function, is_less, listed, names},
-    receiver::Value,
+    arguments::{WITHIN, end, function, listed, names},
+    declare::Value,
+    rules::{Literal, is_less},
     table::{Refusal, Written},
     tokens::is_at_end,
 };

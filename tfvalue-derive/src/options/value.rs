@@ -5,7 +5,7 @@ use proc_macro2::{Span, TokenTree};
 use syn::{Attribute, Expr, ExprLit, ExprUnary, Lit, Meta, UnOp, ext::IdentExt, spanned::Spanned};
 
 use super::{
-    receiver::Value,
+    declare::Value,
     table::{Refusal, Written},
 };
 
