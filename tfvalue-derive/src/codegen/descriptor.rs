@@ -9,14 +9,14 @@ use super::{
     field_check::{self, DecodedFrom},
     flags,
     generics::Generics,
-    leaf, located, rules, start,
+    leaf, located, optional, rules, start, variant,
 };
 use crate::{
     model::{
         Attribute, AttributeType, Container, Deprecation, Description, Field, Member, MemberCodec,
         NestedBlock, NestedType, NestingMode, ObjectFields, Role, Schema, SchemaKind,
     },
-    options::{DescriptionKind, Protocol5Fallback},
+    options::Protocol5Fallback,
 };
 
 // _tf::attribute::<…>(unsafe { _tf::Memory::<Self>::tfvalue_project(__base, &raw mut (*__base).id) }, "id", …)
@@ -314,33 +314,18 @@ impl<'m> RowTokens<'m> {
 }
 
 fn nesting_mode(mode: Option<NestingMode>) -> TokenStream {
-    let mode = match mode {
-        None => return quote!(_tf::None),
-        Some(NestingMode::Single) => quote!(Single),
-        Some(NestingMode::List) => quote!(List),
-        Some(NestingMode::Set) => quote!(Set),
-        Some(NestingMode::Map) => quote!(Map),
-        Some(NestingMode::Group) => quote!(Group),
-    };
-    quote!(_tf::Some(_tf::NestingMode::#mode))
+    optional(mode.map(|mode| variant("NestingMode", mode)).as_ref())
 }
 
 // "Assigned by the service.", _tf::DescriptionKind::Markdown
 pub(super) fn description(description: &Description) -> TokenStream {
-    let text = &description.text;
-    let kind = match description.kind {
-        DescriptionKind::Plain => quote!(Plain),
-        DescriptionKind::Markdown => quote!(Markdown),
-    };
-    quote!(#text, _tf::DescriptionKind::#kind)
+    let (text, kind) = (&description.text, variant("DescriptionKind", description.kind));
+    quote!(#text, #kind)
 }
 
 // _tf::Some("Use `zone`.")
 pub(super) fn deprecation(deprecation: Option<&Deprecation>) -> TokenStream {
-    match deprecation {
-        None => quote!(_tf::None),
-        Some(Deprecation { message }) => quote!(_tf::Some(#message)),
-    }
+    optional(deprecation.map(|deprecation| &deprecation.message).as_ref())
 }
 
 /// Checks of fields with what is nested in them. A type alone is checked where its row is built.
@@ -421,16 +406,5 @@ fn has_more(member: &Member, kind: Option<SchemaKind>) -> bool {
 
 /// The purpose of a schema; `None` is the content of a nested block or nested attribute.
 pub(super) fn kind(kind: Option<SchemaKind>) -> TokenStream {
-    match kind {
-        None => quote!(_tf::SchemaKind::Nested),
-        Some(SchemaKind::Resource) => quote!(_tf::SchemaKind::Resource),
-        Some(SchemaKind::DataSource) => quote!(_tf::SchemaKind::DataSource),
-        Some(SchemaKind::Provider) => quote!(_tf::SchemaKind::Provider),
-        Some(SchemaKind::ProviderMeta) => quote!(_tf::SchemaKind::ProviderMeta),
-        Some(SchemaKind::EphemeralResource) => quote!(_tf::SchemaKind::EphemeralResource),
-        Some(SchemaKind::ListResource) => quote!(_tf::SchemaKind::ListResource),
-        Some(SchemaKind::Action) => quote!(_tf::SchemaKind::Action),
-        Some(SchemaKind::StateStore) => quote!(_tf::SchemaKind::StateStore),
-        Some(SchemaKind::Identity) => quote!(_tf::SchemaKind::Identity),
-    }
+    kind.map_or_else(|| quote!(_tf::SchemaKind::Nested), |kind| variant("SchemaKind", kind))
 }

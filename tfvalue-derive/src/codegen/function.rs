@@ -8,7 +8,7 @@ use super::{
     at, codec, descriptor,
     generics::Generics,
     leaf::{self, RequiredType},
-    located,
+    located, optional,
 };
 use crate::{
     model::{Container, Function, MemberCodec, Parameter},
@@ -127,8 +127,8 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, function: &
 fn expand_parameter(parameter: &Parameter, asked: &RequiredType) -> TokenStream {
     let name = &parameter.name.text;
     let (ty, holds) = type_and_holds(parameter, asked);
-    let [allow_null, allow_unknown] =
-        [&parameter.allow_null, &parameter.allow_unknown].map(|word| written(word.as_ref()));
+    let [allow_null, allow_unknown] = [&parameter.allow_null, &parameter.allow_unknown]
+        .map(|word| optional(word.as_ref().map(|word| word.value).as_ref()));
     let description = descriptor::description(&parameter.description);
     quote!(_tf::parameter(#name, #ty, #holds, #allow_null, #allow_unknown, #description))
 }
@@ -142,13 +142,6 @@ fn type_and_holds(parameter: &Parameter, asked: &RequiredType) -> (TokenStream, 
             quote_spanned!(asked.span=> _tf::Holds::of::<#argument>()),
         ),
         wire => (codec::wire_type(wire, &argument), codec::holds(wire, &argument)),
-    }
-}
-
-fn written(word: Option<&SpannedOption<bool>>) -> TokenStream {
-    match word {
-        None => quote!(_tf::None),
-        Some(SpannedOption { value, .. }) => quote!(_tf::Some(#value)),
     }
 }
 

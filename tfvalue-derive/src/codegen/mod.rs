@@ -20,8 +20,10 @@ mod tuple;
 mod upgrade;
 mod written_type;
 
+use std::fmt;
+
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 use syn::Path;
 
 use self::{
@@ -108,4 +110,20 @@ fn locals(body: &Body) -> Vec<&'static str> {
     }
     locals.extend(["__decoder", "__encoder"]);
     locals
+}
+
+// _tf::NestingMode::List
+//
+/// The variant of an enum of the runtime that is called like this one of the derive.
+fn variant(of: &str, variant: impl fmt::Debug) -> TokenStream {
+    let [of, variant] =
+        [of.to_owned(), format!("{variant:?}")].map(|name| Ident::new(&name, Span::call_site()));
+    quote!(_tf::#of::#variant)
+}
+
+fn optional(value: Option<&impl ToTokens>) -> TokenStream {
+    match value {
+        None => quote!(_tf::None),
+        Some(value) => quote!(_tf::Some(#value)),
+    }
 }

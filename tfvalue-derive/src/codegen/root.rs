@@ -4,7 +4,7 @@ use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
 use syn::{DeriveInput, spanned::Spanned};
 
-use super::{at, generics::Generics};
+use super::{at, generics::Generics, variant};
 use crate::{
     model::{Schema, SchemaKind},
     options::SpannedOption,
@@ -45,16 +45,8 @@ pub(super) fn stub(generics: &Generics<'_>, input: &DeriveInput) -> Option<Token
 
 /// The type for a kind that a provider serves.
 fn marker(kind: SchemaKind) -> Option<TokenStream> {
-    Some(match kind {
-        SchemaKind::Resource => quote!(_tf::kind::Resource),
-        SchemaKind::DataSource => quote!(_tf::kind::DataSource),
-        SchemaKind::Provider => quote!(_tf::kind::Provider),
-        SchemaKind::EphemeralResource => quote!(_tf::kind::EphemeralResource),
-        SchemaKind::ListResource => quote!(_tf::kind::ListResource),
-        SchemaKind::Action => quote!(_tf::kind::Action),
-        SchemaKind::StateStore => quote!(_tf::kind::StateStore),
-        SchemaKind::ProviderMeta | SchemaKind::Identity => return None,
-    })
+    let is_served = !matches!(kind, SchemaKind::ProviderMeta | SchemaKind::Identity);
+    is_served.then(|| variant("kind", kind))
 }
 
 fn implement(generics: &Generics<'_>, marker: &TokenStream) -> TokenStream {

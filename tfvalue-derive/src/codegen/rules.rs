@@ -9,16 +9,15 @@ use super::{
     at,
     codec::wire_type,
     generics::{Generics, with_lifetimes},
-    leaf, located, start,
+    leaf, located, optional, start, variant,
 };
 use crate::{
     check::named,
-    model::{Combination, CombinationRule, Member, MemberCodec, ObjectFields, Role, Schema},
+    model::{Combination, Member, MemberCodec, ObjectFields, Role, Schema},
     options::{
-        Arguments, Bounds, DefaultValue, LiteralValue, Part, PriorState, Replacement, Rules, Validator,
-        ValidatorKind,
+        Arguments, Bounds, DefaultValue, LiteralValue, Part, Replacement, Rules, Validator, ValidatorKind,
     },
-    types::{arguments, bare, last_segment},
+    types::{arguments, bare, last_segment, spelled},
 };
 
 // .rules(const { &_tf::Rules::NONE.with_default(…).with_replacement(…).with_state(…).with_validators(…).with_key(…) })
@@ -40,9 +39,9 @@ pub(super) fn expand(
         quote!(.with_default(#default, #round_trip))
     });
     let replacement = requires_replace.as_ref().map(|word| expand_replacement(&word.value, member));
-    let state = use_state_for_unknown.as_ref().map(|word| match word.value {
-        PriorState::Always => quote!(.with_state(_tf::UseState::Always)),
-        PriorState::NonNull => quote!(.with_state(_tf::UseState::NonNull)),
+    let state = use_state_for_unknown.as_ref().map(|word| {
+        let state = variant("UseState", word.value);
+        quote!(.with_state(#state))
     });
     let validators = validate.as_ref().map(|word| {
         // A list of at most one block is in Rust what it isn't on the wire.
@@ -281,17 +280,6 @@ fn expand_function(path: &syn::Path, rust: &Type, member: &Member) -> TokenStrea
     }
 }
 
-fn optional(value: Option<&impl ToTokens>) -> TokenStream {
-    match value {
-        None => quote!(_tf::None),
-        Some(value) => quote!(_tf::Some(#value)),
-    }
-}
-
-fn spelled(path: &syn::Path) -> String {
-    path.to_token_stream().to_string().replace(' ', "")
-}
-
 // _tf::Combinations::new(&[_tf::Combination::new(_tf::CombinationRule::Conflicts, &["a", "b"])], &[<Common as _tf::TfSchema>::BLOCK_REF])
 //
 /// The combinations of fields, unless nothing is said of it, here or possibly in flattened structs.
@@ -306,14 +294,9 @@ pub(super) fn combinations(
     }
     let names = FieldNames(fields);
     let own = combinations.iter().map(|Combination { rule, fields, span: _ }| {
-        let rule = match rule {
-            CombinationRule::ExactlyOneOf => quote!(ExactlyOneOf),
-            CombinationRule::AtLeastOneOf => quote!(AtLeastOneOf),
-            CombinationRule::Conflicts => quote!(Conflicts),
-            CombinationRule::RequiredTogether => quote!(RequiredTogether),
-        };
+        let rule = variant("CombinationRule", rule);
         let members = fields.iter().map(|field| names.of(field));
-        quote!(_tf::Combination::new(_tf::CombinationRule::#rule, &[#(#members),*]))
+        quote!(_tf::Combination::new(#rule, &[#(#members),*]))
     });
     let leaves = fields.flattened.iter().map(|field| leaf::expand_flattened(&field.ty, true, generics));
     let flattened = fields.flattened.iter().map(|field| {
