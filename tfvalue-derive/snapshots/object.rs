@@ -69,7 +69,7 @@ const _: () = {
         const LACKING: &'static _tf::str = "what is in `Labelled` can be unknown here, but not every field of it can hold an unknown value: write `first_label: Unknown<T>`, `this: Unknown<String>` in `Labelled`, or add `known` to the options of the attribute around it to refuse unknown values";
         const CHECKED: () = {
             _tf::check::flattened::<'__de, Self>(0, _tf::SchemaKind::Nested, false);
-            _tf::members::<'__de, Self>();
+            _tf::evaluate_rows::<'__de, Self>();
         };
     }
     #[automatically_derived]

@@ -144,7 +144,7 @@ const _: () = {
     }
     const _: () = {
         _tf::check::first::<Server<'static>>();
-        _tf::members::<'static, Server<'static>>();
+        _tf::evaluate_rows::<'static, Server<'static>>();
         _tf::check::member::<
             'static,
             Server<'static>,

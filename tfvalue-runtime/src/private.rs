@@ -19,9 +19,9 @@ pub use crate::{
         function::{function, parameter},
         kind,
         members::{
-            attribute, attribute_of, block, block_of, block_type, block_with, known_block_type,
-            known_list_of_one_type, known_type, list_of_one, list_of_one_type, members, nested, nested_block,
-            object_attribute, object_attribute_of, object_type,
+            attribute, attribute_of, block, block_of, block_type, block_with, evaluate_rows,
+            known_block_type, known_list_of_one_type, known_type, list_of_one, list_of_one_type, nested,
+            nested_block, object_attribute, object_attribute_of, object_type,
         },
         peel::{Elements, Peel, PeelAny, PeelNullable, PeelUnknown},
         rules::{

@@ -210,7 +210,7 @@ fn legacy(name: &Name, is_block: bool, errors: &mut Errors) {
     errors.at(name.span, message);
 }
 
-/// Refuses names that Terraform uses at the root of a schema, where a configuration couldn't reach ours. The runtime's `schema/rules.rs` has the
+/// Refuses names that Terraform uses at the root of a schema, where a configuration couldn't reach ours. The runtime's `schema/terraform_rules.rs` has the
 /// same names.
 fn not_reserved(kind: SchemaKind, name: &Name, is_block: bool, errors: &mut Errors) {
     const PROVIDER: &[&str] = &["alias", "count", "depends_on", "for_each", "source", "version"];

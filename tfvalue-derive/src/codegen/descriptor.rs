@@ -339,7 +339,7 @@ struct Checks {
 impl Checks {
     // _tf::check::flattened::<'static, Server<'static>>(0, _tf::SchemaKind::Resource, false);
     //
-    // _tf::members::<'static, Server<'static>>();
+    // _tf::evaluate_rows::<'static, Server<'static>>();
     // _tf::check::member::<'static, Server<'static>>(3, _tf::SchemaKind::Resource, false);
     //
     /// Those of this type, over a lifetime.
@@ -361,7 +361,7 @@ impl Checks {
         let flattened = fields.flattened.iter().enumerate();
         Self {
             flattened: flattened.map(|(place, field)| check(quote!(flattened), place, field)).collect(),
-            members: quote!(_tf::members::<#lifetime, #ty>(); #(#members)*),
+            members: quote!(_tf::evaluate_rows::<#lifetime, #ty>(); #(#members)*),
         }
     }
 
@@ -373,7 +373,7 @@ impl Checks {
 
     // const _: () = {
     //     _tf::check::first::<Server<'static>>();
-    //     _tf::members::<'static, Server<'static>>();
+    //     _tf::evaluate_rows::<'static, Server<'static>>();
     //     …
     // };
     // const _: () = { _tf::check::flattened::<'static, Server<'static>>(0, _tf::SchemaKind::Resource, false); };

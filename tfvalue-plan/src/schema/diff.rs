@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 use tfvalue_runtime::{
     schema::{
         Attribute, Behavior, Block, Combinations, DeclaredRules, Deprecation, Description, ImportRequirement,
-        NestedBlock, NestingMode, Schema, SchemaKind, rules,
+        NestedBlock, NestingMode, Schema, SchemaKind, terraform_rules,
     },
     types::Type,
 };
@@ -113,7 +113,7 @@ impl<'s> Comparison<'s> {
             changes: Changes::default(),
         };
         if new.kind != old.kind {
-            let (new, old) = (rules::word(new.kind), rules::word(old.kind));
+            let (new, old) = (terraform_rules::word(new.kind), terraform_rules::word(old.kind));
             comparison.changes.compare("kind", &old, &new);
             comparison.changes.stored(format!("is that of {new}, and was that of {old}"));
         }

@@ -17,7 +17,7 @@ impl Contains {
         let mut all = if has_schema { Self::SCHEMA } else { Self::NOTHING };
         // Reports errors in it without the chain of constants that depend on it.
         mem::forget(T::FIELDS);
-        each!(T::MEMBERS.get(), |row| all = all.and(Self::of_member(&Member::of(row))));
+        each!(T::ROWS.get(), |row| all = all.and(Self::of_member(&Member::of(row))));
         let unknown = Self::UNKNOWN.and(Self::KNOWN_ATTRIBUTES).and(Self::UNPLANNABLE);
         if T::WHOLLY_KNOWN { all.without(unknown) } else { all }
     }

@@ -22,7 +22,7 @@ const WITHIN: u8 = 1 << 2;
 /// It is the one at this position among the struct's own.
 #[track_caller]
 pub const fn field<'de, T: Described<'de>>(index: usize, messages: &'static [(u8, &'static str)]) {
-    let row = &T::OWN_MEMBERS.get()[index];
+    let row = &T::OWN_ROWS.get()[index];
     let ty = row.3.get();
     let lacks_null = row.4.is_computed_block() && !ty.holds.null;
     if row.1 & ty.flags_to_check.0 == 0 && !lacks_null && !ty.has_dynamic && !ty.holds.contains.is_refused() {

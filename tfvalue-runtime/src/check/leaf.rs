@@ -217,7 +217,7 @@ const fn evaluate<T: TfType>() {
 
 /// A function of its own: the constants that a function names are evaluated before it calls another.
 const fn evaluate_members<'de, T: Described<'de>>() {
-    let _ = T::MEMBERS;
+    let _ = T::ROWS;
 }
 
 /// Requires what a struct needs that is flattened into one with a schema.

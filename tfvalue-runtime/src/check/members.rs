@@ -14,7 +14,7 @@ use crate::{
 use super::{contains::may_be_unknown, field_types::first_lacking};
 use crate::{
     model::TfType,
-    schema::{Behavior, NestingMode, Protocol5Fallback, SchemaKind, rules},
+    schema::{Behavior, NestingMode, Protocol5Fallback, SchemaKind, terraform_rules},
     wire::{
         interpret::Described,
         member::{Member, Role, Row},
@@ -30,9 +30,9 @@ pub const fn first<T: TfType>() {
 /// whether the schema is sent over protocol 5.
 #[track_caller]
 pub const fn member<'de, T: Described<'de>>(index: usize, kind: SchemaKind, protocol5: bool) {
-    fits(&Member::of(&T::OWN_MEMBERS.get()[index]), kind);
+    fits(&Member::of(&T::OWN_ROWS.get()[index]), kind);
     if protocol5 {
-        sendable(&Member::of(&T::OWN_MEMBERS.get()[index]));
+        sendable(&Member::of(&T::OWN_ROWS.get()[index]));
     }
 }
 
@@ -60,7 +60,7 @@ pub const fn flattened<'de, T: Described<'de>>(place: usize, kind: SchemaKind, p
     each!(members, |row| {
         let member = Member::of(row);
         assert!(
-            !rules::is_reserved(kind, member.name(), matches!(member.role(), Role::Block { .. })),
+            !terraform_rules::is_reserved(kind, member.name(), matches!(member.role(), Role::Block { .. })),
             "Terraform itself uses a name that comes with this struct, such as `count` or `provider`: write another with `name = \"…\"`, or don't flatten it"
         );
         assert!(
@@ -81,7 +81,7 @@ pub const fn flattened<'de, T: Described<'de>>(place: usize, kind: SchemaKind, p
 /// Checks that no name of the struct flattened at `place` is that of another field: `flatten` can repeat one.
 #[track_caller]
 const fn distinct_names<'de, T: Described<'de>>(place: usize) {
-    let members = T::MEMBERS.get();
+    let members = T::ROWS.get();
     let mut index = 1;
     while index < members.len() {
         let name = members[index].0;
@@ -108,7 +108,7 @@ const fn is_of_identity(member: &Member) -> bool {
 const fn fits(member: &Member, kind: SchemaKind) {
     let holds_write_only = member.within().write_only;
     assert!(
-        !holds_write_only || rules::may_be_write_only(kind),
+        !holds_write_only || terraform_rules::may_be_write_only(kind),
         "something in it is `write_only`, which only an attribute of a resource can be: remove the word there, or write `sensitive` to hide the value"
     );
     let nesting = match member.role() {

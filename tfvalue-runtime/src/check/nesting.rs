@@ -3,7 +3,7 @@
 use crate::{
     collection::each,
     model::{Nesting, TfType},
-    schema::{NestingMode, rules},
+    schema::{NestingMode, terraform_rules},
     wire::member::{Member, Role, Row},
 };
 
@@ -51,7 +51,7 @@ pub(crate) const fn item_limits(nesting: NestingMode, min_items: u64, max_items:
         !matches!(nesting, NestingMode::Single) || min_items == 0 && max_items == 0,
         "the block is a single one, whose type sets how many there must be: remove the limits, or write `block(list, max_items = 1)` for a list of at most one"
     );
-    if let Some(problem) = rules::item_limits(nesting, min_items, max_items) {
+    if let Some(problem) = terraform_rules::item_limits(nesting, min_items, max_items) {
         panic!("{}", problem);
     }
 }
@@ -75,7 +75,7 @@ pub(crate) const fn group(content: &[Row]) {
 /// Checks that nested blocks can be computed.
 #[track_caller]
 pub(crate) const fn computed_block(nesting: NestingMode, min_items: u64) {
-    if let Some(problem) = rules::computed_block(nesting, min_items) {
+    if let Some(problem) = terraform_rules::computed_block(nesting, min_items) {
         panic!("{}", problem);
     }
 }

@@ -65,7 +65,7 @@ fn schema_members<T: Described<'static>>() -> &'static [Option<SchemaMember>] {
 ///
 /// The derive calls this in a constant of an impl instead of naming the other constant there: what is named is evaluated for the
 /// impl's own lifetimes, too, as the compiler takes it for another than the one without.
-pub const fn members<'de, T: Described<'de>>() {
+pub const fn evaluate_rows<'de, T: Described<'de>>() {
     mem::forget(T::FIELDS);
 }
 
@@ -132,9 +132,9 @@ pub const fn attribute_of<'de, S, T>(
     flags: u32,
     description: &'static str,
     ty: &FieldTypeOf<'de, T>,
-    more: &'static MemberExtra,
+    extra: &'static MemberExtra,
 ) -> RowOf<'de, S> {
-    let row = (name, flags, description, ty.in_row(), more, field.offset);
+    let row = (name, flags, description, ty.in_row(), extra, field.offset);
     if flags & ty.ty.flags_to_check.0 != 0 {
         check::field_of_row(&row);
     }
@@ -158,11 +158,11 @@ pub const fn block_of<'de, S, T>(
     name: &'static str,
     flags: u32,
     ty: &FieldTypeOf<'de, T>,
-    more: &'static MemberExtra,
+    extra: &'static MemberExtra,
 ) -> RowOf<'de, S> {
-    let row = (name, flags, "", ty.in_row(), more, field.offset);
+    let row = (name, flags, "", ty.in_row(), extra, field.offset);
     let FieldType { holds, flags_to_check, .. } = ty.ty;
-    let lacks_null = more.is_computed_block() && !holds.null;
+    let lacks_null = extra.is_computed_block() && !holds.null;
     if holds.contains.is_refused() || flags & flags_to_check.0 != 0 || lacks_null {
         check::field_of_row(&row);
     }

@@ -8,9 +8,9 @@ mod implied;
 pub mod json;
 mod nested_block;
 mod planning;
-#[doc(hidden)]
-pub mod rules;
 mod source;
+#[doc(hidden)]
+pub mod terraform_rules;
 mod validate;
 
 pub use attribute::{Attribute, AttributeType, Behavior, ImportRequirement, NestedType, Protocol5Fallback};

@@ -12,9 +12,8 @@ use crate::{
 
 use super::{
     Attribute, AttributeType, Attributes, Block, Function, NestedBlock, NestedType, NestingMode, Schema,
-    SchemaKind,
+    SchemaKind, terraform_rules,
 };
-use crate::schema::rules;
 
 impl Schema {
     /// Lists the parts of this schema that Terraform would refuse, or silently make unreachable, and what to do about each.
@@ -116,12 +115,12 @@ impl Function {
                 } else if repeated {
                     here.report("The name is taken by another parameter: choose another.");
                 }
-                if rules::has_dynamic_elements(&parameter.ty) {
+                if terraform_rules::has_dynamic_elements(&parameter.ty) {
                     here.report("Elements of a collection are of one type: nothing in it can be dynamic. Make the whole parameter dynamic.");
                 }
             });
         }
-        if rules::has_dynamic_elements(&self.returns) {
+        if terraform_rules::has_dynamic_elements(&self.returns) {
             validation.report("Elements of a collection are of one type: nothing in it can be dynamic. Make the whole result dynamic.");
         }
         validation.found
@@ -191,8 +190,8 @@ impl<'s> Validation<'s> {
         let attributes = block.attributes.iter().map(|attribute| (&*attribute.name, false));
         let blocks = block.block_types.iter().map(|block| (&*block.name, true));
         for (name, is_block) in attributes.chain(blocks) {
-            if rules::is_reserved(self.kind, name, is_block) {
-                let what = rules::word(self.kind);
+            if terraform_rules::is_reserved(self.kind, name, is_block) {
+                let what = terraform_rules::word(self.kind);
                 self.at(name, |here| {
                     here.report(format!("Terraform itself uses this name in {what}: choose another."));
                 });
@@ -203,7 +202,7 @@ impl<'s> Validation<'s> {
     fn unwritable_blocks(&mut self, block: &'s Block) {
         for block in &block.block_types {
             self.at(&block.name, |here| {
-                if rules::is_unwritable_block(&block.name) {
+                if terraform_rules::is_unwritable_block(&block.name) {
                     here.report(
                         "Terraform itself makes blocks by `dynamic`, so no configuration can write a block of that name: choose another.",
                     );
@@ -216,7 +215,8 @@ impl<'s> Validation<'s> {
     fn identity(&mut self, block: &'s Block) {
         for attribute in &block.attributes {
             self.at(&attribute.name, |here| {
-                let fits = matches!(&attribute.ty, AttributeType::Type(ty) if rules::is_for_identity(ty));
+                let fits =
+                    matches!(&attribute.ty, AttributeType::Type(ty) if terraform_rules::is_for_identity(ty));
                 if !fits {
                     here.report("In an identity there are only strings, numbers, bools and lists of these.");
                 }
@@ -238,7 +238,7 @@ impl<'s> Validation<'s> {
             let repeated =
                 names.contains(&*block.name) || previous.replace(&*block.name) == Some(&*block.name);
             self.at(&block.name, |here| {
-                let is_accepted = rules::is_of_few_letters(&block.name);
+                let is_accepted = terraform_rules::is_of_few_letters(&block.name);
                 here.name(&block.name, is_accepted, repeated);
                 here.nested_block(block, around);
             });
@@ -246,14 +246,14 @@ impl<'s> Validation<'s> {
     }
 
     fn nested_block(&mut self, block: &'s NestedBlock, around: Enclosing) {
-        if let Some(problem) = rules::item_limits(block.nesting, block.min_items, block.max_items) {
+        if let Some(problem) = terraform_rules::item_limits(block.nesting, block.min_items, block.max_items) {
             self.report(sentence(problem));
         }
         if around.computed_block && !block.computed {
             self.report("The block around it is computed, and what the provider makes it makes in all parts: make it computed, too.");
         }
         if let Some(problem) =
-            rules::computed_block(block.nesting, block.min_items).filter(|_| block.computed)
+            terraform_rules::computed_block(block.nesting, block.min_items).filter(|_| block.computed)
         {
             self.report(sentence(problem));
         }
@@ -283,7 +283,7 @@ impl<'s> Validation<'s> {
     fn name(&mut self, name: &str, is_accepted: bool, repeated: bool) {
         if name.is_empty() {
             self.report("An attribute or a block has a name: write one.");
-        } else if !rules::is_well_formed(name) {
+        } else if !terraform_rules::is_well_formed(name) {
             let severity = if is_accepted { Severity::Warning } else { Severity::Error };
             self.report_as(severity, "A name is of `a` to `z`, `0` to `9` and `_`, and doesn't begin with a digit: choose another.");
         }
@@ -308,8 +308,8 @@ impl<'s> Validation<'s> {
             }
             return;
         }
-        if !rules::may_be_write_only(self.kind) {
-            let what = rules::word(self.kind);
+        if !terraform_rules::may_be_write_only(self.kind) {
+            let what = terraform_rules::word(self.kind);
             self.report(format!(
                 "Write-only attributes are for managed resources, and this is {what}: make it sensitive."
             ));

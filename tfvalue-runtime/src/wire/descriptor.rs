@@ -179,7 +179,7 @@ impl Field {
     ///
     /// It calls next to nothing, for the sake of the compiler: see [`attribute`](crate::derived::members::attribute).
     #[expect(clippy::cast_possible_truncation, reason = "they are compared, or cut on purpose")]
-    pub(crate) const fn new((name, flags, _, ty, more, offset): &Row) -> Self {
+    pub(crate) const fn new((name, flags, _, ty, extra, offset): &Row) -> Self {
         let bytes = name.as_bytes();
         let length = bytes.len();
         let mut padded = [0; KEY_WIDTH];
@@ -196,7 +196,7 @@ impl Field {
             index += 1;
         }
         let is_padded = 1 + length < KEY_WIDTH;
-        let never_null = if more.is_never_null() { NEVER_NULL } else { 0 };
+        let never_null = if extra.is_never_null() { NEVER_NULL } else { 0 };
         let secret = if *flags & MemberFlags::SECRET != 0 { SECRET } else { 0 };
         let ty = ty.get();
         Self {

@@ -24,7 +24,7 @@ pub struct Flattened {
 impl Flattened {
     /// One at `offset` bytes in the struct around it.
     pub(super) const fn new<'de, T: Described<'de>>(offset: u32) -> Self {
-        Self { offset, members: T::MEMBERS.get(), descriptor: T::DESCRIPTOR, lacking: T::LACKING }
+        Self { offset, members: T::ROWS.get(), descriptor: T::DESCRIPTOR, lacking: T::LACKING }
     }
 
     /// Returns the rows of its fields, sorted by name.
@@ -73,21 +73,21 @@ macro_rules! smallest {
 }
 
 impl<'de, T: Described<'de>> Merge<'de, T> {
-    const MEMBERS_32: &'static Members<32> = &Members::merge::<T>();
-    const MEMBERS_256: &'static Members<256> = &Members::merge::<T>();
-    const MEMBERS_4096: &'static Members<4096> = &Members::merge::<T>();
-    const FIELDS_32: &'static [Field] = &fields::<32>(Self::MEMBERS);
-    const FIELDS_256: &'static [Field] = &fields::<256>(Self::MEMBERS);
-    const FIELDS_4096: &'static [Field] = &fields::<4096>(Self::MEMBERS);
-    const SCHEMA_MEMBERS_32: &'static [Option<SchemaMember>] = &schema_members::<32>(Self::MEMBERS);
-    const SCHEMA_MEMBERS_256: &'static [Option<SchemaMember>] = &schema_members::<256>(Self::MEMBERS);
-    const SCHEMA_MEMBERS_4096: &'static [Option<SchemaMember>] = &schema_members::<4096>(Self::MEMBERS);
+    const ROWS_32: &'static Members<32> = &Members::merge::<T>();
+    const ROWS_256: &'static Members<256> = &Members::merge::<T>();
+    const ROWS_4096: &'static Members<4096> = &Members::merge::<T>();
+    const FIELDS_32: &'static [Field] = &fields::<32>(Self::ROWS);
+    const FIELDS_256: &'static [Field] = &fields::<256>(Self::ROWS);
+    const FIELDS_4096: &'static [Field] = &fields::<4096>(Self::ROWS);
+    const SCHEMA_MEMBERS_32: &'static [Option<SchemaMember>] = &schema_members::<32>(Self::ROWS);
+    const SCHEMA_MEMBERS_256: &'static [Option<SchemaMember>] = &schema_members::<256>(Self::ROWS);
+    const SCHEMA_MEMBERS_4096: &'static [Option<SchemaMember>] = &schema_members::<4096>(Self::ROWS);
     const SKIPPED_32: &'static AllSkipped<32> = &AllSkipped::merge::<T>();
     const SKIPPED_4096: &'static AllSkipped<4096> = &AllSkipped::merge::<T>();
 
     /// The rows of all fields, sorted by name.
-    pub(super) const MEMBERS: &'static [Row] = smallest!(MEMBERS_32, MEMBERS_256, MEMBERS_4096);
-    const LENGTH: usize = Self::MEMBERS.len();
+    pub(super) const ROWS: &'static [Row] = smallest!(ROWS_32, ROWS_256, ROWS_4096);
+    const LENGTH: usize = Self::ROWS.len();
 
     const FIELDS: &'static [Field] = match Self::LENGTH {
         0..=32 => Self::FIELDS_32,
@@ -113,7 +113,7 @@ impl<'de, T: Described<'de>> Merge<'de, T> {
 impl<const N: usize> Members<N> {
     const fn merge<'de, T: Described<'de>>() -> Self {
         let mut merged = Self { rows: [Member::UNUSED; N], length: 0 };
-        merged.insert(T::OWN_MEMBERS.get(), 0);
+        merged.insert(T::OWN_ROWS.get(), 0);
         each!(T::FLATTENED, |flattened| merged.insert(flattened.members, flattened.offset));
         merged
     }

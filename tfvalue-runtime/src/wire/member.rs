@@ -52,7 +52,7 @@ pub(crate) struct Member {
     flags: MemberFlags,
     description: &'static str,
     ty: &'static FieldType,
-    more: &'static MemberExtra,
+    extra: &'static MemberExtra,
 }
 
 /// The role of a member in a schema.
@@ -130,7 +130,7 @@ pub(crate) const fn const_contains_dynamic(ty: &Type) -> bool {
     matches!(ty, Type::Dynamic)
 }
 
-/// Const twin of [`has_dynamic_elements`](crate::schema::rules::has_dynamic_elements), for types that are built in constants. Examines the
+/// Const twin of [`has_dynamic_elements`](crate::schema::terraform_rules::has_dynamic_elements), for types that are built in constants. Examines the
 /// attributes of objects only if `in_objects`.
 pub(crate) const fn const_has_dynamic_elements(ty: &Type, in_objects: bool) -> bool {
     match ty {
@@ -160,7 +160,7 @@ impl MemberExtra {
 
     /// Makes the properties of a role. For a nested attribute or block, summarises the members of this type.
     pub(crate) const fn of(role: Role, ty: &Type) -> Self {
-        let mut more = Self {
+        let mut extra = Self {
             role,
             deprecation: None,
             rules: None,
@@ -169,15 +169,15 @@ impl MemberExtra {
             has_default: false,
         };
         if let Role::ObjectAttribute | Role::Attribute = role {
-            return more;
+            return extra;
         }
         each!(members_of(ty), |row| {
             let within = Member::of(row).within();
-            more.has_write_only |= within.write_only;
-            more.has_protocol6 |= within.protocol6;
-            more.has_default |= within.default;
+            extra.has_write_only |= within.write_only;
+            extra.has_protocol6 |= within.protocol6;
+            extra.has_default |= within.default;
         });
-        more
+        extra
     }
 
     /// Replaces the role.
@@ -217,8 +217,8 @@ impl MemberExtra {
 
 impl Member {
     #[inline]
-    pub(crate) const fn of((name, flags, description, ty, more, _): &Row) -> Self {
-        Self { name, flags: MemberFlags(*flags), description, ty: ty.get(), more }
+    pub(crate) const fn of((name, flags, description, ty, extra, _): &Row) -> Self {
+        Self { name, flags: MemberFlags(*flags), description, ty: ty.get(), extra }
     }
 
     /// The filler in the unused rest of a table.
@@ -253,12 +253,12 @@ impl Member {
     }
 
     pub(crate) const fn role(&self) -> Role {
-        self.more.role
+        self.extra.role
     }
 
     /// Returns the features that occur in the member, at any depth.
     pub(crate) const fn within(&self) -> MemberSummary {
-        let MemberExtra { has_write_only, has_protocol6, has_default, .. } = *self.more;
+        let MemberExtra { has_write_only, has_protocol6, has_default, .. } = *self.extra;
         let protocol6 = match self.role() {
             Role::Nested { protocol5: Protocol5Fallback::Refused, .. } => true,
             Role::Nested { protocol5: Protocol5Fallback::Object, .. } => {
@@ -277,7 +277,7 @@ impl Member {
 
     /// Returns whether the member is an attribute with a default.
     pub(crate) const fn has_default(&self) -> bool {
-        matches!(self.more.rules, Some(Rules { default: Some(_), .. }))
+        matches!(self.extra.rules, Some(Rules { default: Some(_), .. }))
     }
 
     /// Returns whether the member is a write-only attribute.
@@ -373,7 +373,7 @@ impl Member {
     pub(crate) const fn has_options(&self) -> bool {
         matches!(self.role(), Role::Block { .. })
             || self.flags.intersects(MemberFlags::COMPUTED | MemberFlags::SECRET)
-            || self.more.deprecation.is_some()
+            || self.extra.deprecation.is_some()
     }
 
     /// Returns whether an import by identity requires it; `None` if it isn't in an identity.
@@ -430,13 +430,13 @@ impl Member {
                 self.description,
                 if markdown { DescriptionKind::Markdown } else { DescriptionKind::Plain },
             ),
-            deprecation: Deprecation::constant(self.more.deprecation),
+            deprecation: Deprecation::constant(self.extra.deprecation),
             import: self.import(),
             rules: self.rules(self.ty.semantics()),
         }))
     }
 
     const fn rules(&self, semantics: Semantics) -> DeclaredRules {
-        DeclaredRules::of_model(self.more.rules, semantics, self.flags.intersects(MemberFlags::UNANSWERED))
+        DeclaredRules::of_model(self.extra.rules, semantics, self.flags.intersects(MemberFlags::UNANSWERED))
     }
 }

@@ -86,10 +86,10 @@ pub unsafe trait Described<'de>: Sized {
     // No impl overrides the constants below.
 
     /// The rows of the struct's fields, including those of flattened structs, sorted by name.
-    const MEMBERS: OpaqueRef<[Row]> = <Self::Fields as Tables<'de, Self>>::MEMBERS;
+    const ROWS: OpaqueRef<[Row]> = <Self::Fields as Tables<'de, Self>>::ROWS;
 
     /// The rows of the struct's own fields.
-    const OWN_MEMBERS: OpaqueRef<[Row]> = <Self::Fields as Tables<'de, Self>>::OWN_MEMBERS;
+    const OWN_ROWS: OpaqueRef<[Row]> = <Self::Fields as Tables<'de, Self>>::OWN_ROWS;
 
     /// The struct's own fields that Terraform doesn't know.
     const SKIPPED: &'static [Skipped] = <Self::Fields as Tables<'de, Self>>::SKIPPED;

@@ -190,7 +190,7 @@ impl<'de, S> FlattenedOf<'de, S> {
 /// crate can implement it.
 pub trait Tables<'de, T> {
     /// The rows of the struct's own fields, sorted by name.
-    const OWN_MEMBERS: OpaqueRef<[Row]>;
+    const OWN_ROWS: OpaqueRef<[Row]>;
 
     /// Its own fields that Terraform doesn't know.
     const SKIPPED: &'static [Skipped];
@@ -199,7 +199,7 @@ pub trait Tables<'de, T> {
     const FLATTENED: &'static [Flattened] = &[];
 
     /// The rows of all fields, including those of flattened structs, sorted by name.
-    const MEMBERS: OpaqueRef<[Row]>;
+    const ROWS: OpaqueRef<[Row]>;
 
     /// The attributes and blocks of the fields in a schema; some entries may be `None`.
     const SCHEMA_MEMBERS: &'static [Option<SchemaMember>];
@@ -224,12 +224,12 @@ impl<'de, S, const N: usize, const K: usize> Fields<'de, S, N, K> {
 impl<'de, T: Described<'de, Fields = Self>, const N: usize, const K: usize> Tables<'de, T>
     for Fields<'de, T, N, K>
 {
-    const OWN_MEMBERS: OpaqueRef<[Row]> = Self::MEMBERS;
+    const OWN_ROWS: OpaqueRef<[Row]> = Self::ROWS;
     const SKIPPED: &'static [Skipped] = &untyped(&T::FIELDS.skipped);
-    const MEMBERS: OpaqueRef<[Row]> = untyped_rows(&T::FIELDS.rows);
-    const SCHEMA_MEMBERS: &'static [Option<SchemaMember>] = &schema_members::<N>(Self::MEMBERS.get());
+    const ROWS: OpaqueRef<[Row]> = untyped_rows(&T::FIELDS.rows);
+    const SCHEMA_MEMBERS: &'static [Option<SchemaMember>] = &schema_members::<N>(Self::ROWS.get());
     const DESCRIPTOR: Descriptor =
-        Descriptor::new(const { &fields::<N>(Self::MEMBERS.get()) }, Self::SKIPPED, T::WHOLLY_KNOWN);
+        Descriptor::new(const { &fields::<N>(Self::ROWS.get()) }, Self::SKIPPED, T::WHOLLY_KNOWN);
 }
 
 /// The fields of the struct `S`, and `F` flattened structs whose fields are merged with them.
@@ -252,10 +252,10 @@ impl<'de, S, const N: usize, const K: usize, const F: usize> Merged<'de, S, N, K
 impl<'de, T: Described<'de, Fields = Self>, const N: usize, const K: usize, const F: usize> Tables<'de, T>
     for Merged<'de, T, N, K, F>
 {
-    const OWN_MEMBERS: OpaqueRef<[Row]> = untyped_rows(&T::FIELDS.own.rows);
+    const OWN_ROWS: OpaqueRef<[Row]> = untyped_rows(&T::FIELDS.own.rows);
     const SKIPPED: &'static [Skipped] = &untyped(&T::FIELDS.own.skipped);
     const FLATTENED: &'static [Flattened] = &untyped(&T::FIELDS.flattened);
-    const MEMBERS: OpaqueRef<[Row]> = OpaqueRef::new(Merge::<'de, T>::MEMBERS);
+    const ROWS: OpaqueRef<[Row]> = OpaqueRef::new(Merge::<'de, T>::ROWS);
     const SCHEMA_MEMBERS: &'static [Option<SchemaMember>] = Merge::<'de, T>::SCHEMA_MEMBERS;
     const DESCRIPTOR: Descriptor = Merge::<'de, T>::DESCRIPTOR;
 }
@@ -316,7 +316,7 @@ pub(crate) const fn object_type<T: Described<'static>>() -> Type {
         &DerivedFunctions { attribute, contains_dynamic, fields: opaque_fields::<T>, lacking: T::LACKING }
     };
     // SAFETY: these are rows, and the function returns fields.
-    let derived = unsafe { Derived::new(OpaqueSlice::new(T::MEMBERS.get()), functions) };
+    let derived = unsafe { Derived::new(OpaqueSlice::new(T::ROWS.get()), functions) };
     Type::Object(ObjectType::derived(derived))
 }
 
