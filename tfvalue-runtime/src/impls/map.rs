@@ -99,7 +99,7 @@ fn decode_one_by_one<'de, K: Decode<'de> + Ord, V: Decode<'de>, D: Decoder<'de> 
         return decode_all(decoder, cursor);
     }
     let mut map = BTreeMap::new();
-    if cursor.remaining >= Some(AT_ONCE) {
+    if cursor.length >= Some(AT_ONCE) {
         let mut next = || decode_entry(decoder, cursor)?.ok_or_else(|| Error::new(ErrorKind::UnexpectedEnd));
         let entries: [_; AT_ONCE] = [next()?, next()?, next()?, next()?, next()?, next()?, next()?, next()?];
         map = BTreeMap::from(entries);

@@ -261,8 +261,8 @@ pub enum Name<'de> {
 /// Progress through a sequence, map or object.
 #[derive(Debug)]
 pub struct ContainerCursor {
-    /// The number of entries left, if the format reports it.
-    pub(crate) remaining: Option<usize>,
+    /// The number of entries, if the format reports it.
+    pub(crate) length: Option<usize>,
     /// The number of entries that were started.
     pub(crate) started: usize,
     /// The maximum number of input bytes left for the entries.
@@ -281,7 +281,7 @@ impl ContainerCursor {
 
     /// A cursor before `length` entries, for which `input` bytes are left for certain.
     pub(crate) fn within(length: usize, input: usize) -> Self {
-        Self { remaining: Some(length), started: 0, input, is_foreign: false }
+        Self { length: Some(length), started: 0, input, is_foreign: false }
     }
 
     /// A cursor before entries that are not counted beforehand.
@@ -290,16 +290,19 @@ impl ContainerCursor {
     }
 
     /// A cursor before entries that are not counted beforehand, and that end with the input.
-    pub(crate) const UNCOUNTED: Self = Self { remaining: None, started: 0, input: 0, is_foreign: false };
+    pub(crate) const UNCOUNTED: Self = Self { length: None, started: 0, input: 0, is_foreign: false };
 
     /// Counts one entry; `false` if none is left. Always `true` if they are not counted beforehand.
     pub fn advance(&mut self) -> bool {
-        if let Some(remaining) = &mut self.remaining {
-            let Some(less) = remaining.checked_sub(1) else { return false };
-            *remaining = less;
-        }
-        self.started += 1;
-        true
+        let advances = !self.is_at_end();
+        self.started += usize::from(advances);
+        advances
+    }
+
+    /// Returns whether no entry is left, which is never known of those that are not counted beforehand.
+    #[inline]
+    pub(crate) fn is_at_end(&self) -> bool {
+        self.length == Some(self.started)
     }
 
     /// The position of the entry started last.
@@ -310,7 +313,7 @@ impl ContainerCursor {
     /// Returns the error that there is an entry more than expected, the one started last.
     #[cold]
     pub(crate) fn too_many(&self, expected: Expected) -> Error {
-        length_error(expected, self.started.saturating_add(self.remaining.unwrap_or(0)))
+        length_error(expected, self.length.unwrap_or(self.started))
     }
 
     /// Returns the number of elements of type `T` to reserve for: the reported count, but at most 16 bytes for each byte of input, plus
@@ -321,7 +324,7 @@ impl ContainerCursor {
     /// Returns an error if no memory can hold that many. A user's format may report such a count.
     #[inline]
     pub(crate) fn capacity<T>(&self) -> Result<usize, Error> {
-        match self.remaining.unwrap_or(0) {
+        match self.length.unwrap_or(0) {
             // These bytes are affordable in any case.
             few if few <= SMALL / size_of::<T>().max(1) => Ok(few),
             _ => self.capacity_for(size_of::<T>()),
@@ -330,7 +333,7 @@ impl ContainerCursor {
 
     /// Same as [`capacity`](Self::capacity), for elements of `size` bytes.
     pub(crate) fn capacity_for(&self, size: usize) -> Result<usize, Error> {
-        let count = self.remaining.unwrap_or(0);
+        let count = self.length.unwrap_or(0);
         let affordable = self.input.saturating_mul(16).saturating_add(SMALL);
         // To divide takes longer than to read a small element.
         if count.saturating_mul(size) <= affordable && count <= affordable {

@@ -41,9 +41,16 @@ impl<'k> AttributeName<'k> {
     }
 
     /// The name.
+    #[inline]
     pub fn name(self) -> &'k str {
         // A padded name was built from text.
-        self.padded.map_or(self.text, |padded| utf8(name_bytes(padded)).unwrap_or_default())
+        self.padded.map_or(self.text, |_| utf8(self.bytes()).unwrap_or_default())
+    }
+
+    /// The bytes of the name.
+    #[inline]
+    pub(crate) fn bytes(self) -> &'k [u8] {
+        self.padded.map_or(self.text.as_bytes(), |(padded, length)| padded.get(1..length).unwrap_or_default())
     }
 }
 
@@ -77,11 +84,6 @@ impl Hash for AttributeName<'_> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.name().hash(state);
     }
-}
-
-/// Returns a padded name without its header.
-fn name_bytes((padded, length): (&Padded, usize)) -> &[u8] {
-    padded.get(1..length).unwrap_or_default()
 }
 
 /// The shared properties of all fields of one Rust type that are read and written in one way.
@@ -248,7 +250,7 @@ impl Field {
 
     /// Returns whether these bytes are the name.
     pub(crate) fn is_named(&self, name: &[u8]) -> bool {
-        self.key().padded.map_or(self.long_name.as_bytes(), name_bytes) == name
+        self.key().bytes() == name
     }
 
     /// The name, as it is read and written.

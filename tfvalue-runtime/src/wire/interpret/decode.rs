@@ -46,10 +46,9 @@ unsafe fn decode_fields<'de, S: Source<'de>>(
     let mut guard = InitGuard { fields, dst, count: 0 };
     let mut cursor = source.decoder().begin_object()?;
     // Names come sorted, as the fields are.
-    for field in fields {
-        if !source.decoder().expect_name(&mut cursor, field.key())? {
-            break;
-        }
+    while let Some(field) = fields.get(guard.count)
+        && source.decoder().expect_name(&mut cursor, field.key())?
+    {
         // SAFETY: `dst` points to the struct with this field, which isn't initialized.
         unsafe { decode_field(field, dst, source) }?;
         guard.count += 1;

@@ -194,7 +194,7 @@ fn decode_object<'de, D: Decoder<'de> + ?Sized>(
 ) -> Result<Entries<'de>, Error> {
     let mut cursor = decoder.begin_object()?;
     // A format that doesn't count attributes beforehand has all of them in the end, if only as nulls.
-    let capacity = match cursor.remaining {
+    let capacity = match cursor.length {
         Some(_) => object.len().min(cursor.capacity::<Entry<'de>>()?),
         None => object.len(),
     };

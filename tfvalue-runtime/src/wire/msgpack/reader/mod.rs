@@ -124,14 +124,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
                 self.position += 1;
                 Ok(true)
             }
-            byte if is_extension(byte) => {
-                let start = self.position;
-                let null = matches!(self.unknown_value()?, Some(Unknown::Null));
-                if !null {
-                    self.position = start;
-                }
-                Ok(null)
-            }
+            byte if is_extension(byte) => self.take_refined_null(),
             _ => Ok(false),
         }
     }
@@ -196,10 +189,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
                 let text = self.utf8(bytes)?;
                 number::parse(text, self.limits.digits).map_err(Error::new)
             }
-            _ => match self.integer_token()? {
-                Some(integer) => Ok(Number::from(integer)),
-                None => Err(self.unexpected(Expected::Number)),
-            },
+            _ => self.large_integer().map(Number::from),
         };
         result.map_err(|error| error.with_offset(start))
     }
@@ -245,7 +235,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "it is half of the loop over fields")]
     fn expect_name(&mut self, cursor: &mut ContainerCursor, name: AttributeName<'_>) -> Result<bool, Error> {
-        let length = if cursor.remaining == Some(0) { None } else { self.name_length(name) };
+        let length = if cursor.is_at_end() { None } else { self.name_length(name) };
         if let Some(length) = length {
             self.position += length;
             cursor.advance();
@@ -258,6 +248,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
         self.next_key(cursor)
     }
 
+    #[inline]
     fn find_name(
         &mut self,
         cursor: &mut ContainerCursor,
@@ -276,21 +267,12 @@ impl<'de> Decoder<'de> for Reader<'de> {
 
     #[inline]
     fn ends_object(&mut self, cursor: &mut ContainerCursor) -> Result<bool, Error> {
-        Ok(cursor.remaining == Some(0) && !self.advance(cursor))
+        Ok(cursor.is_at_end() && !self.advance(cursor))
     }
 
     #[inline]
     fn small_integer(&mut self) -> Result<Option<i64>, Error> {
-        if let Some(byte @ 0x00..=0x7f) = self.peek() {
-            self.position += 1;
-            return Ok(Some(byte.into()));
-        }
-        let start = self.position;
-        let integer = self.integer_token()?.and_then(|integer| i64::try_from(integer).ok());
-        if integer.is_none() {
-            self.position = start;
-        }
-        Ok(integer)
+        self.integer_token()
     }
 
     #[inline]

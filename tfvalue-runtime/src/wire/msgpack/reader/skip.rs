@@ -31,7 +31,7 @@ impl Reader<'_> {
         match byte {
             0xc0 | 0xc2 | 0xc3 => self.position += 1,
             0xca => drop(self.bytes(5)?),
-            0xcb => drop(self.bytes(9)?),
+            0xcb | 0xcf => drop(self.bytes(9)?),
             0xc4..=0xc6 | 0xa0..=0xbf | 0xd9..=0xdb => drop(self.text(Expected::String)?),
             0xc7..=0xc9 | 0xd4..=0xd8 => drop(self.extension()?),
             0xc1 => {

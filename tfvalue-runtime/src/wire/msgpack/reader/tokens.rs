@@ -101,34 +101,47 @@ impl<'de> Reader<'de> {
         self
     }
 
-    /// Reads an integer in any form, if one comes next.
-    pub(super) fn integer_token(&mut self) -> Result<Option<i128>, Error> {
-        let Some(byte) = self.peek() else { return Err(self.end()) };
-        let integer = match byte {
-            0x00..=0x7f => self.byte()?.into(),
-            0xe0..=0xff => self.byte()?.cast_signed().into(),
-            0xcc => self.skip_marker().byte()?.into(),
-            0xcd => u16::from_be_bytes(self.skip_marker().array()?).into(),
-            0xce => u32::from_be_bytes(self.skip_marker().array()?).into(),
-            0xcf => u64::from_be_bytes(self.skip_marker().array()?).into(),
-            0xd0 => self.skip_marker().byte()?.cast_signed().into(),
-            0xd1 => i16::from_be_bytes(self.skip_marker().array()?).into(),
-            0xd2 => i32::from_be_bytes(self.skip_marker().array()?).into(),
-            0xd3 => i64::from_be_bytes(self.skip_marker().array()?).into(),
+    /// Reads an integer in any form, if one comes next that an `i64` holds.
+    pub(super) fn integer_token(&mut self) -> Result<Option<i64>, Error> {
+        let start = self.position;
+        let integer = match self.peek() {
+            Some(0x00..=0x7f | 0xe0..=0xff) => self.byte()?.cast_signed().into(),
+            Some(0xcc) => self.skip_marker().byte()?.into(),
+            Some(0xcd) => u16::from_be_bytes(self.skip_marker().array()?).into(),
+            Some(0xce) => u32::from_be_bytes(self.skip_marker().array()?).into(),
+            Some(0xd0) => self.skip_marker().byte()?.cast_signed().into(),
+            Some(0xd1) => i16::from_be_bytes(self.skip_marker().array()?).into(),
+            Some(0xd2) => i32::from_be_bytes(self.skip_marker().array()?).into(),
+            Some(0xd3) => i64::from_be_bytes(self.skip_marker().array()?),
+            Some(0xcf) => {
+                let integer = u64::from_be_bytes(self.skip_marker().array()?);
+                let Ok(integer) = i64::try_from(integer) else {
+                    self.position = start;
+                    return Ok(None);
+                };
+                integer
+            }
             _ => return Ok(None),
         };
         Ok(Some(integer))
     }
 
-    pub(in crate::wire::msgpack) fn integer(&mut self) -> Result<i128, Error> {
-        if let Some(byte @ 0x00..=0x7f) = self.peek() {
-            self.position += 1;
-            return Ok(byte.into());
+    /// Reads an integer that no `i64` holds.
+    pub(super) fn large_integer(&mut self) -> Result<u64, Error> {
+        match self.peek() {
+            Some(0xcf) => self.skip_marker().array().map(u64::from_be_bytes),
+            _ => Err(self.unexpected(Expected::Number)),
         }
+    }
+
+    pub(in crate::wire::msgpack) fn integer(&mut self) -> Result<i128, Error> {
         if self.take_null()? {
             return Ok(0);
         }
-        self.integer_token()?.ok_or_else(|| self.unexpected(Expected::Number))
+        match self.integer_token()? {
+            Some(integer) => Ok(integer.into()),
+            None => self.large_integer().map(i128::from),
+        }
     }
 
     /// Reads the key of a refinement; `None` if no refinement has a key of this size.
@@ -194,24 +207,22 @@ impl<'de> Reader<'de> {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "it is half of the loop over fields")]
     pub(super) fn name_length(&self, name: AttributeName<'_>) -> Option<usize> {
-        let Some((padded, length)) = name.padded else { return self.any_name_length(name.name()) };
-        let rest = self.rest();
-        let begins = match rest.first_chunk() {
-            Some(window) => text::begins(window, padded, length),
-            None => rest.starts_with(padded.get(..length)?),
-        };
-        begins.then_some(length)
+        match (name.padded, self.rest().first_chunk()) {
+            (Some((padded, length)), Some(window)) => text::begins(window, padded, length).then_some(length),
+            _ => self.any_name_length(name.bytes()),
+        }
     }
 
-    /// Same as [`name_length`](Self::name_length), for a name of any length.
-    pub(super) fn any_name_length(&self, name: &str) -> Option<usize> {
+    /// Same as [`name_length`](Self::name_length), for a name of any length and anywhere.
+    #[inline(never)]
+    fn any_name_length(&self, name: &[u8]) -> Option<usize> {
         let mut rest = self.rest().iter();
         let (header, length) = match rest.next()? {
             byte @ 0xa0..=0xbf => (1, byte & 0x1f),
             0xd9 => (2, *rest.next()?),
             _ => return None,
         };
-        (usize::from(length) == name.len() && rest.as_slice().starts_with(name.as_bytes()))
+        (usize::from(length) == name.len() && rest.as_slice().starts_with(name))
             .then_some(header + name.len())
     }
 
@@ -237,6 +248,17 @@ impl<'de> Reader<'de> {
         Ok(Some((code, self.bytes(length)?)))
     }
 
+    /// Consumes an unknown value that is refined to null, if one comes next.
+    #[cold]
+    pub(super) fn take_refined_null(&mut self) -> Result<bool, Error> {
+        let start = self.position;
+        let null = matches!(self.unknown_value()?, Some(Unknown::Null));
+        if !null {
+            self.position = start;
+        }
+        Ok(null)
+    }
+
     #[cold]
     pub(super) fn unknown_value(&mut self) -> Result<Option<Unknown>, Error> {
         let Some((code, payload)) = self.extension()? else { return Ok(None) };
@@ -248,4 +270,32 @@ impl<'de> Reader<'de> {
 #[inline]
 pub(super) fn is_extension(byte: Option<u8>) -> bool {
     matches!(byte, Some(0xc7..=0xc9 | 0xd4..=0xd8))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{msgpack::from_slice, number::Number};
+
+    #[test]
+    fn integers_of_eight_bytes_are_read_and_skipped_below_and_beyond_those_with_a_sign() {
+        let max = i64::MAX.cast_unsigned();
+        for integer in [0, 1, max - 1, max, max + 1, u64::MAX] {
+            let bytes = [&[0xcf], &integer.to_be_bytes()[..]].concat();
+            assert_eq!(from_slice::<u64>(&bytes).unwrap(), integer);
+            assert_eq!(from_slice::<Number>(&bytes).unwrap(), Number::from(integer));
+            assert_eq!(from_slice::<i64>(&bytes).ok(), i64::try_from(integer).ok());
+            assert_eq!(Reader::new(&bytes).integer().unwrap(), i128::from(integer));
+            let mut reader = Reader::new(&bytes);
+            reader.skip().unwrap();
+            assert!(reader.finish().is_ok());
+            for length in 0..bytes.len() {
+                assert_eq!(
+                    from_slice::<u64>(&bytes[..length]).unwrap_err().kind(),
+                    &ErrorKind::UnexpectedEnd
+                );
+                assert!(Reader::new(&bytes[..length]).skip().is_err());
+            }
+        }
+    }
 }
