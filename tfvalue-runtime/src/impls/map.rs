@@ -200,23 +200,47 @@ where
     let mut previous = None;
     encoder.begin_map(entries.len())?;
     for (key, value) in entries {
-        let in_order =
-            |key: &&str| is_ascii(key.as_bytes()) && previous.is_none_or(|previous| is_less(previous, key));
-        let Some(key) = key.as_text().filter(in_order) else { return Ok(false) };
+        let Some(key) = key.as_text().filter(|key| is_ascii(key.as_bytes())) else { return Ok(false) };
+        let place = Some((first_bytes(key), key));
+        if previous >= place {
+            return Ok(false);
+        }
         encoder.key(key)?;
         value.encode(encoder).map_err(|error| error.in_key(key))?;
-        previous = Some(key);
+        previous = place;
     }
     encoder.end_map().map(|()| true)
 }
 
-/// Returns whether a text is less than another. Most differ in their first eight bytes, which are compared as one number.
+/// The first eight bytes of a text as one number, with zeros in place of those that it doesn't have. Most texts that differ differ in it.
 #[inline]
-fn is_less(a: &str, b: &str) -> bool {
-    match (a.as_bytes().first_chunk(), b.as_bytes().first_chunk()) {
-        (Some(first), Some(other)) if first != other => {
-            u64::from_be_bytes(*first) < u64::from_be_bytes(*other)
+fn first_bytes(text: &str) -> u64 {
+    let text = text.as_bytes();
+    if let Some(bytes) = text.first_chunk() {
+        return u64::from_be_bytes(*bytes);
+    }
+    let number = |bytes: &[u8; 4]| u64::from(u32::from_be_bytes(*bytes));
+    if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
+        // The bytes that are in both halves are the same.
+        return number(first) << 32 | number(last) << (8 * (8 - text.len()));
+    }
+    text.iter().zip([56, 48, 40]).fold(0, |bytes, (byte, place)| bytes | u64::from(*byte) << place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_are_in_the_order_of_their_first_bytes() {
+        let ends = ["", "\0", "\0\0", "\0a", "a", "a\0", "ab", "b", "\x7f"];
+        let starts = ["", "a", "ab", "abc", "abcd", "abcde", "abcdef", "abcdefg", "abcdefgh", "b"];
+        let texts: Vec<_> = starts.iter().flat_map(|start| ends.map(|end| [*start, end].concat())).collect();
+        for one in &texts {
+            for other in &texts {
+                let order = (first_bytes(one), one).cmp(&(first_bytes(other), other));
+                assert_eq!(order, one.cmp(other), "{one:?} and {other:?}");
+            }
         }
-        _ => a < b,
     }
 }

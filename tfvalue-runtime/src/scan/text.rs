@@ -69,17 +69,26 @@ pub fn places_of(byte: u8, window: &[u8; WINDOW]) -> u32 {
 /// Returns whether all bytes are below 0x80.
 #[inline]
 pub fn is_ascii(bytes: &[u8]) -> bool {
-    // The last window overlaps the one before, and so does the last word of a short text.
-    let Some(last) = bytes.last_chunk() else {
-        return match (bytes.first_chunk(), bytes.last_chunk()) {
-            (Some(first), Some(last)) if bytes.len() <= 2 * size_of::<u64>() => {
-                (u64::from_ne_bytes(*first) | u64::from_ne_bytes(*last)) & HIGH_BITS == 0
+    // The last window overlaps the one before, and so does the second half of a short text the first.
+    macro_rules! halves {
+        ($half:ident) => {
+            if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
+                return is_ascii_pair(
+                    $half::from_ne_bytes(*first).into(),
+                    $half::from_ne_bytes(*last).into(),
+                );
             }
-            _ => bytes.is_ascii(),
         };
-    };
-    let (windows, _) = bytes.as_chunks();
-    windows.iter().all(|window| high_bits(window) == 0) && high_bits(last) == 0
+    }
+
+    if let Some(last) = bytes.last_chunk() {
+        let (windows, _) = bytes.as_chunks();
+        return windows.iter().all(|window| high_bits(window) == 0) && high_bits(last) == 0;
+    }
+    halves!(u128);
+    halves!(u64);
+    halves!(u32);
+    bytes.is_ascii()
 }
 
 /// Returns whether all bytes of a block are below 0x80.

@@ -72,12 +72,11 @@ impl Writer {
         self.text(&nfc(text))
     }
 
-    /// Writes a string of less than 32 bytes if they are ASCII, and so in normal form C, and there is room for them; else `false`, and nothing is
-    /// written.
+    /// Writes a string of less than 32 bytes, if `accept` accepts it and there is room for it: see [`append::push_short`].
     #[inline]
-    fn short_ascii(&mut self, text: &str) -> bool {
+    fn short(&mut self, text: &str, accept: impl Fn(u128, u128) -> bool) -> bool {
         let Ok(length @ 0..=31) = u8::try_from(text.len()) else { return false };
-        append::push_short(&mut self.bytes, 0xa0 | length, text.as_bytes(), is_ascii_pair)
+        append::push_short(&mut self.bytes, 0xa0 | length, text.as_bytes(), accept)
     }
 
     /// Writes a name that isn't padded.
@@ -189,7 +188,7 @@ impl Encoder for Writer {
 
     #[inline]
     fn string(&mut self, value: &str) -> Result<(), Error> {
-        if self.short_ascii(value) { Ok(()) } else { self.normal_text(value) }
+        if self.short(value, is_ascii_pair) { Ok(()) } else { self.normal_text(value) }
     }
 
     #[inline]
@@ -204,7 +203,7 @@ impl Encoder for Writer {
 
     #[inline]
     fn key(&mut self, key: &str) -> Result<(), Error> {
-        if self.short_ascii(key) { Ok(()) } else { self.text(key) }
+        if self.short(key, |_, _| true) { Ok(()) } else { self.text(key) }
     }
 
     #[inline]
