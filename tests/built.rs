@@ -27,6 +27,7 @@ pub fn build(program: &str) -> PathBuf {
     let executable = messages
         .lines()
         .filter_map(|message| serde_json::from_str::<Value>(message).ok())
+        .filter(|message| message["target"]["name"] == program)
         .find_map(|message| message["executable"].as_str().map(PathBuf::from));
     executable.expect("cargo reports where the program is")
 }
