@@ -56,8 +56,8 @@ const WINDOW: u32 = 4 * 1024 * 1024;
 /// The number of calls that a client may have open at the same time. Those that block must leave room for one that stops them.
 const STREAMS: u32 = 1 << 20;
 
-/// The number of threads that answer. No author's code runs on them.
-const WORKERS: usize = 2;
+/// The number of threads that answer. No author's code runs on them, and a second one would only wake in order to take over half of a call.
+const WORKERS: usize = 1;
 
 /// The number of threads besides those of calls.
 const SPARE_THREADS: usize = 64;
