@@ -56,7 +56,7 @@ const WINDOW: u32 = 4 * 1024 * 1024;
 /// The number of calls that a client may have open at the same time. Those that block must leave room for one that stops them.
 const STREAMS: u32 = 1 << 20;
 
-/// The number of threads that answer. No author's code runs on them, and a second one would only wake in order to take over half of a call.
+/// The number of threads that answer. No author's code runs on them. A second thread would cost processor time: most calls would wake both.
 const WORKERS: usize = 1;
 
 /// The number of threads besides those of calls.

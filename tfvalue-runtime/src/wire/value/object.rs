@@ -17,7 +17,7 @@ impl ObjectType {
         }
     }
 
-    /// Same as [`key`](Self::key), if the name is known to be this one.
+    /// The name of the attribute at this position, as it is in paths and encoded. `name` is the same name.
     #[inline]
     pub(crate) fn key_of<'n>(&self, index: usize, name: &'n str) -> AttributeName<'n> {
         match self.as_derived() {
