@@ -4,10 +4,11 @@
 //! cargo run -p tfvalue-examples --example quickstart
 //! ```
 //!
-//! `minimal` is a provider in one file, of which the tutorial speaks. `provider` is a larger one, which Terraform starts. With `-debug`, it tells how Terraform finds it while it runs:
+//! `minimal` is the provider of the tutorial, in one file. `provider` is a larger provider. Terraform usually starts a provider. With `-debug`,
+//! `provider` prints the environment variable that makes Terraform connect to it:
 //!
 //! ```sh
 //! cargo run -p tfvalue-examples --features provider --bin terraform-provider-tfvalue -- -debug
 //! ```
 //!
-//! `jetstream`, a package of its own, is a provider for a real service, NATS JetStream.
+//! `jetstream` is a separate package: a provider for a real service, NATS JetStream.

@@ -1,4 +1,4 @@
-//! A key-value bucket: a stream of a certain form.
+//! A key-value bucket: a stream with a fixed configuration.
 
 use std::collections::BTreeMap;
 
@@ -108,7 +108,7 @@ pub(crate) struct Bucket {
     pub(crate) timeouts: Nullable<Timeouts>,
 }
 
-/// The name of the stream of a bucket.
+/// Converts between the name of a bucket and the name of the stream that stores the bucket.
 mod stream_name {
     use tfvalue::{Error, Expand, Unknown};
 
@@ -164,7 +164,7 @@ impl Bucket {
         Ok(self)
     }
 
-    /// The name of its stream.
+    /// The name of the stream that stores the bucket.
     fn stream(&self) -> Result<String, Diagnostics> {
         stream_name::expand(&self.name).map_err(|error| error.in_attribute("name").into())
     }

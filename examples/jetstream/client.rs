@@ -25,7 +25,7 @@ use crate::provider::Config;
 pub(crate) struct Client(jetstream::Context);
 
 impl Client {
-    /// Connects, and makes sure that the server has JetStream.
+    /// Connects to the servers. Returns an error if JetStream is not enabled.
     pub(crate) async fn connect(config: &Config) -> Result<Self, Diagnostics> {
         let servers: Option<Vec<String>> = config.servers.expand()?;
         let default = || env::var("NATS_URL").unwrap_or_else(|_| "nats://127.0.0.1:4222".to_owned());
@@ -38,7 +38,7 @@ impl Client {
         if let Some(token) = config.token.expand()? {
             options = options.token(token);
         }
-        // Before `@`, there may be a password.
+        // The part before `@` may contain a password.
         let shown = servers.iter().map(|server| server.rsplit('@').next().unwrap_or_default());
         let summary = format!("Can't connect to {}", shown.collect::<Vec<_>>().join(", "));
         let client = options.connect(&servers).await.context(summary)?;
@@ -49,12 +49,12 @@ impl Client {
         }
     }
 
-    /// All that the client of NATS can do.
+    /// The underlying JetStream client.
     pub(crate) fn jetstream(&self) -> &jetstream::Context {
         &self.0
     }
 
-    /// Sends a request of JetStream's API, which must succeed.
+    /// Sends a request to the JetStream API. Returns an error if the server reports one.
     pub(crate) async fn send<T: DeserializeOwned>(
         &self,
         subject: String,
@@ -66,7 +66,7 @@ impl Client {
         }
     }
 
-    /// Sends a request about something that may be gone.
+    /// Sends a request about an object that may not exist. Returns `None` if the server reports 404.
     pub(crate) async fn find<T: DeserializeOwned>(&self, subject: String) -> Result<Option<T>, Diagnostics> {
         match self.request(subject, &json!({})).await? {
             Response::Ok(answer) => Ok(Some(answer)),
@@ -75,12 +75,12 @@ impl Client {
         }
     }
 
-    /// Reads a stream. Returns `None` if there is none of this name.
+    /// Reads a stream. Returns `None` if there is no stream of this name.
     pub(crate) async fn stream(&self, name: &str) -> Result<Option<Info>, Diagnostics> {
         self.find(format!("STREAM.INFO.{name}")).await
     }
 
-    /// Creates or updates a stream, and returns what it is then.
+    /// Creates or updates a stream, and returns its new state.
     pub(crate) async fn put_stream(
         &self,
         action: &str,
@@ -89,13 +89,13 @@ impl Client {
         self.send(format!("STREAM.{action}.{}", config.name), config).await
     }
 
-    /// Sends a request to delete something that may be gone.
+    /// Sends a request to delete an object. An object that no longer exists is not an error.
     pub(crate) async fn delete(&self, subject: String) -> Result<(), Diagnostics> {
         self.find::<serde_json::Value>(subject).await.map(|_| ())
     }
 
-    /// Sends a request as often as it takes while the server restarts. A request that comes twice is answered as if it came once. The
-    /// timeouts of the resource end it.
+    /// Sends a request, and repeats it while the server does not respond, such as during a restart. Repeating a request is safe: the requests are
+    /// idempotent. The timeouts of the resource limit the number of repetitions.
     async fn request<T: DeserializeOwned>(
         &self,
         subject: String,

@@ -1,4 +1,5 @@
-//! Identities: what a resource is imported by, and what stays while it exists. The account of the server is that of the provider's connection.
+//! The identities of resources. An identity selects the resource to import, and is constant during the life of the resource. The server's account is
+//! that of the provider's connection.
 
 use tfvalue::TfSchema;
 

@@ -1,4 +1,4 @@
-//! The validator of subjects that match a pattern.
+//! A function that matches subjects against a pattern.
 
 use tfvalue::{TfFunction, provider::Function, schema::FunctionError};
 

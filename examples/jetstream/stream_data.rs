@@ -89,7 +89,7 @@ impl DataSource for StreamData {
     async fn read(self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
         let name = cx.known(&self.name)?;
         let info: Info = cx.client()?.send(format!("STREAM.INFO.{name}"), &serde_json::json!({})).await?;
-        // Compared with nothing: what is null in a configuration isn't what was answered before.
+        // The configuration is not a prior state, so `flatten` gets no prior value.
         Ok(Self { name: self.name, ..Self::flatten(info, None)? })
     }
 }

@@ -1,4 +1,4 @@
-//! A value in a bucket, such as a password, which Terraform uses and doesn't keep.
+//! A value in a bucket, such as a password, that Terraform uses but does not store.
 
 use async_nats::jetstream::kv::Operation;
 use tfvalue::{

@@ -1,4 +1,4 @@
-//! A small provider, whole: resources that are files in a folder, under Terraform's management.
+//! A small but complete provider: its resources are files in a folder.
 
 #[cfg(feature = "fault")]
 mod fault;

@@ -1,7 +1,7 @@
-//! From a struct to a planned value: the schema, decoding, an answer, a stored state, and what an error looks like.
+//! From a struct to a planned value: the schema, decoding, a response, a stored state, and an error.
 //!
-//! `plan.msgpack` is what Terraform 1.15 sent as the proposed new state of a resource that is to be created; `state.json` is
-//! a state as Terraform stored it. Run this with `cargo run -p tfvalue-examples --example quickstart`.
+//! `plan.msgpack` is a proposed new state that Terraform 1.15 sent for the creation of a resource. `state.json` is a state as Terraform stores it.
+//! Run this with `cargo run -p tfvalue-examples --example quickstart`.
 
 mod model;
 
@@ -51,7 +51,7 @@ fn show_proposed(proposed: &Kitchen<'_>) {
         println!("   name         {name:?}, no copy but a part of the input, from byte {offset} on");
     }
     println!("   id           {:?}, null, for the provider to compute", proposed.id);
-    // All blocks of a name can be unknown together.
+    // The blocks of one name may be unknown as a whole.
     let rules = proposed.rule.known().map_or(&[][..], Vec::as_slice);
     for rule in rules {
         println!("   rule.port    {:?}, nothing is known of it yet", rule.port);
@@ -60,16 +60,15 @@ fn show_proposed(proposed: &Kitchen<'_>) {
     }
 }
 
-/// Completes the proposed resource: values that the service will assign become unknown, and write-only ones null.
-///
-/// The more is said of an unknown value, the more Terraform can do before it is known.
+/// Completes the proposed resource. Values that the service assigns become unknown, and write-only values become null. The more refinements an
+/// unknown value has, the more Terraform can evaluate during planning.
 fn answer(proposed: &Kitchen<'_>) -> Result<(), Box<dyn Error>> {
-    // For a resource that is to be created, Terraform proposes the configuration itself.
+    // To create a resource, Terraform proposes the configuration itself.
     let (prior, config) = (None::<Kitchen>, proposed);
     let plan = plan::mark_computed_unknown::<Kitchen>(&prior, config, proposed)?;
     let mut planned: Kitchen = plan.to_typed()?;
     planned.id = Unknown::Unknown(Refinements::beginning_with("kitchen-").not_null());
-    // What Terraform would check of it.
+    // Terraform makes the same checks of a plan.
     plan::check_planned::<Kitchen>(&prior, config, &planned)?;
 
     let answer = msgpack::to_vec(&planned)?;
@@ -83,7 +82,7 @@ fn answer(proposed: &Kitchen<'_>) -> Result<(), Box<dyn Error>> {
 }
 
 fn show_state() -> Result<(), Box<dyn Error>> {
-    // Where strings have escapes, they are unescaped in place: all of them can be borrowed.
+    // Strings with escapes are unescaped in place, so the model can borrow every string.
     let mut text = STATE.to_vec();
     let state: Kitchen = json::from_slice_mut(&mut text)?;
     println!("   amount       {}, to the last digit", json::to_string(&state.amount)?);
@@ -95,7 +94,7 @@ fn show_state() -> Result<(), Box<dyn Error>> {
 }
 
 fn show_error() {
-    // The unknown port becomes a text.
+    // Replaces the unknown port by a string.
     let damaged = replaced(PLAN, b"\xa4port\xd4\x00\x00", b"\xa4port\xa3ssh");
     let Err(error) = msgpack::from_slice::<Kitchen>(&damaged) else { return };
     println!("   {error}");

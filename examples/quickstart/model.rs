@@ -1,7 +1,7 @@
 //! A resource with everything that a schema can have: attributes of all types, nested attributes and nested blocks.
 //!
-//! The doc comments are the descriptions in the schema. Attributes are `Nullable<…>`, the type that can hold whatever
-//! Terraform sends: a value, null, or a value that will only be known later. Strings borrow from the input.
+//! The doc comments are the descriptions in the schema. Attributes are `Nullable<…>`, which holds a known value, null, or an unknown value. Strings
+//! borrow from the input.
 
 use std::{borrow::Cow, collections::BTreeMap};
 
@@ -125,7 +125,7 @@ pub(crate) struct Kitchen<'a> {
     #[tf(optional, nested)]
     pub(crate) uniq: Nullable<Set<Nullable<Unique<'a>>>>,
 
-    // A block is never null. All blocks of a name are unknown together where a `dynamic` block is made from something unknown.
+    // A block is never null. The blocks of one name are unknown together if a `dynamic` block iterates over an unknown value.
     #[tf(block)]
     pub(crate) rule: Unknown<Vec<Rule<'a>>>,
     #[tf(block)]

@@ -1,6 +1,6 @@
-//! Checks that the models use.
+//! Validators that several models share.
 
-/// Checks the name of a queue by the rules of the service.
+/// Checks that the service accepts the name of a queue.
 pub(crate) fn name(name: &str) -> Result<(), String> {
     let stem = name.strip_suffix(".fifo").unwrap_or(name);
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);

@@ -1,4 +1,4 @@
-//! The client of the service, and what several requests answer of a queue.
+//! The client of the service, and the responses about a queue.
 
 use std::{collections::HashMap, env, error::Error, time::Duration};
 
@@ -29,11 +29,11 @@ pub(crate) struct Found {
 }
 
 impl Client {
-    /// Nothing is sent yet.
+    /// Creates a client from the configuration and the environment. Sends no request.
     pub(crate) fn new(config: &Config) -> Result<Self, Diagnostics> {
         let region: String =
             required(config.region.expand()?, &["AWS_REGION", "AWS_DEFAULT_REGION"], path!(Config, region))?;
-        // A token in the environment belongs to the key there.
+        // A token of the environment belongs to the environment's key, not to a configured key.
         let is_configured = !config.access_key.is_null();
         let key = required(config.access_key.expand()?, &["AWS_ACCESS_KEY_ID"], path!(Config, access_key))?;
         let secret =
@@ -54,7 +54,7 @@ impl Client {
         &self.0
     }
 
-    /// Reads a queue. Returns `None` if there is none of this URL.
+    /// Reads a queue. Returns `None` if there is no queue of this URL.
     pub(crate) async fn find(&self, url: &str) -> Result<Option<Found>, Diagnostics> {
         let Some(attributes) = self.attributes(url).await? else { return Ok(None) };
         let tags = self.0.list_queue_tags().queue_url(url).send().await;
@@ -64,7 +64,7 @@ impl Client {
         Ok(Some(Found { url: url.to_owned(), queue_name, attributes, tags: tags.tags }))
     }
 
-    /// The properties of a queue; `None` if there is none of this URL.
+    /// Reads the properties of a queue. Returns `None` if there is no queue of this URL.
     pub(crate) async fn attributes(&self, url: &str) -> Result<Option<Attributes>, Diagnostics> {
         let request = self.0.get_queue_attributes().queue_url(url);
         let answer = request.attribute_names(QueueAttributeName::All).send().await;
@@ -72,7 +72,7 @@ impl Client {
         Ok(answer.map(|answer| answer.attributes.unwrap_or_default()))
     }
 
-    /// The URL of a queue, which may be named by it; `None` if there is none.
+    /// The URL of a queue. `name` is the queue's name or its URL. Returns `None` if there is no queue of this name.
     pub(crate) async fn url(&self, name: &str) -> Result<Option<String>, Diagnostics> {
         if name.contains("://") {
             return Ok(Some(name.to_owned()));
@@ -82,13 +82,13 @@ impl Client {
         Ok(unless_gone(answer, "The queue can't be looked for")?.and_then(|answer| answer.queue_url))
     }
 
-    /// Deletes a queue that may be gone.
+    /// Deletes a queue. A queue that no longer exists is not an error.
     pub(crate) async fn delete(&self, url: &str) -> Result<(), Diagnostics> {
         let answer = self.0.delete_queue().queue_url(url).send().await;
         unless_gone(answer, "The queue can't be deleted").map(|_| ())
     }
 
-    /// Changes properties.
+    /// Changes properties of a queue.
     pub(crate) async fn set(&self, url: &str, attributes: Attributes) -> Result<(), Diagnostics> {
         let request = self.0.set_queue_attributes().queue_url(url).set_attributes(Some(attributes));
         request.send().await.context("The queue can't be changed")?;
@@ -96,7 +96,7 @@ impl Client {
     }
 }
 
-/// The answer about a queue; `None` if there is no such queue.
+/// Converts the error of a missing queue to `None`.
 fn unless_gone<T, E: ProvideErrorMetadata + Error + 'static>(
     answer: Result<T, SdkError<E>>,
     summary: &str,
@@ -108,7 +108,7 @@ fn unless_gone<T, E: ProvideErrorMetadata + Error + 'static>(
     }
 }
 
-/// Returns the value of the configuration, or else that of one of the environment variables.
+/// Returns the configured value, or else the value of the first environment variable that is set.
 fn required(written: Option<String>, variables: &[&str], path: AttributePath) -> Result<String, Diagnostics> {
     written.or_else(|| variable(variables)).ok_or_else(|| {
         let summary = format!("No `{path}`");
@@ -126,7 +126,7 @@ fn variable(names: &[&str]) -> Option<String> {
 pub(crate) const TIMEOUTS: OperationTimeouts =
     OperationTimeouts::NONE.create(MINUTES).read(MINUTES).update(MINUTES).delete(MINUTES);
 
-/// A name is free a minute after its queue was deleted, and a change takes a minute until it is answered everywhere.
+/// A name is available one minute after the deletion of its queue. A change reaches all servers within about one minute.
 const MINUTES: Duration = Duration::from_mins(3);
 
 /// The pause before a request is sent again.

@@ -1,4 +1,4 @@
-//! The policy of a queue, for a policy that names the queue, or a queue that others manage.
+//! The policy of a queue, as a separate resource. It suits a policy that refers to the queue, or a queue that is managed elsewhere.
 
 use aws_sdk_sqs::{
     operation::set_queue_attributes::builders::SetQueueAttributesInputBuilder, types::QueueAttributeName,

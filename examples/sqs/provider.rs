@@ -1,4 +1,4 @@
-//! The configuration of the provider, and what it offers.
+//! The configuration and the registration of the provider.
 
 use tfvalue::{
     Nullable, TfSchema,

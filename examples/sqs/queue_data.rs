@@ -75,7 +75,7 @@ impl DataSource for QueueData {
             Diagnostics::error("No such queue", format!("The service has no queue {name:?}."))
                 .at(path!(Self, name))
         };
-        // Compared with nothing: what is null in a configuration isn't what was answered before.
+        // The configuration is not a prior state, so `flatten` gets no prior value.
         Ok(Self::flatten(found.ok_or_else(missing)?, None)?)
     }
 }

@@ -1,6 +1,7 @@
-//! The version of the compiler that runs the derive.
+//! The compiler process that runs the derive.
 //!
-//! A macro sees its own input alone. What is here serves messages; where it is not known, as in an editor, the compiler's own appear.
+//! A macro sees only its own input. These functions read more from the process, to improve messages. If the information is missing, as in an editor,
+//! the compiler's own messages appear.
 
 use std::{
     env,
@@ -14,12 +15,13 @@ use syn::Ident;
 
 use crate::options::Derive;
 
-/// The places of the items for which something was derived in this process, which compiles one crate.
+/// The places of the items that this process has derived something for. A process compiles one crate.
 static DERIVED: Mutex<Vec<(String, Derive)>> = Mutex::new(Vec::new());
 
-/// Returns whether `TfType` is derived for an item for which `TfSchema` was derived before, or the other way round. Remembers this derive.
+/// Returns whether an item derives both `TfType` and `TfSchema`, and the other derive ran before. Remembers this derive.
 pub(crate) fn is_repeated(derive: Derive, item: &Ident) -> bool {
-    // The bytes of the file. A macro may make several items of the same bytes, and an item in several modules is derived alike.
+    // The item's byte range in the file. A macro may generate several items with one range, and a file may be included in several modules. Such items
+    // have the same derives.
     let place = format!("{:?}", item.span());
     if derive == Derive::Function || !place.starts_with("#0 bytes") || !is_compiling() {
         return false;
@@ -30,13 +32,13 @@ pub(crate) fn is_repeated(derive: Derive, item: &Ident) -> bool {
     is_repeated
 }
 
-/// Returns whether this process is a compiler. An editor's server lives on while places change.
+/// Returns whether this process is a compiler. The server of an editor outlives changes of the places.
 fn is_compiling() -> bool {
     static IS_COMPILING: OnceLock<bool> = OnceLock::new();
     *IS_COMPILING.get_or_init(|| env::args().any(|argument| argument == "--crate-name"))
 }
 
-/// The name by which the crate depends on `tfvalue`, if that is another.
+/// The name under which the crate depends on `tfvalue`. `None` if the dependency is not renamed.
 pub(crate) fn renamed_dependency() -> Option<Ident> {
     static NAME: OnceLock<Option<String>> = OnceLock::new();
     NAME.get_or_init(find_renamed).as_deref().and_then(|name| syn::parse_str(name).ok())
@@ -46,7 +48,7 @@ fn find_renamed() -> Option<String> {
     let mut arguments = env::args();
     let mut renamed = None;
     while let Some(argument) = arguments.next() {
-        // `extern crate tv as tfvalue;` in the root of the crate gives it its own name, too.
+        // `extern crate tv as tfvalue;` in the crate root makes the usual name available.
         if Path::new(&argument).extension() == Some(OsStr::new("rs"))
             && fs::read_to_string(&argument).is_ok_and(|root| root.contains("as tfvalue"))
         {
@@ -57,7 +59,7 @@ fn find_renamed() -> Option<String> {
             None if argument == "--extern" => arguments.next()?,
             None => continue,
         };
-        // `noprelude:name=path`
+        // The form is `noprelude:name=path`.
         let (name, path) = value.split_once('=').unwrap_or((&value, ""));
         let name = name.rsplit(':').next()?;
         if name == "tfvalue" {

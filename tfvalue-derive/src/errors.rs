@@ -10,7 +10,7 @@ use proc_macro2::Span;
 pub(crate) struct Errors(Vec<Error>);
 
 impl Errors {
-    /// Adds an error with the place where it is shown.
+    /// Adds an error with the span at which the compiler shows it.
     pub(crate) fn at(&mut self, span: Span, message: impl fmt::Display) {
         self.0.push(Error::custom(message).with_span(&span));
     }

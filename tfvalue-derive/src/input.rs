@@ -1,16 +1,16 @@
-//! The item that something is derived for, from its tokens: what the parser of them can't take is refused or rewritten before.
+//! Parses the item that derives something. Input that `syn` can't parse is refused or rewritten first.
 
 use darling::Error;
 use proc_macro2::{Delimiter, Group, Ident, Spacing, Span, TokenStream, TokenTree};
 use syn::DeriveInput;
 
-/// The maximal depth of nested tokens. The parser recurses, and so does the compiler, which gives up on deeper types itself.
+/// The maximum nesting depth of tokens. The parser recurses, and the compiler refuses deeper types anyway.
 const MAX_DEPTH: usize = 100;
 
 /// An item that can't be parsed.
 pub(crate) struct Unparsed {
     pub(crate) error: Error,
-    /// The item without its fields or variants, if that can be parsed.
+    /// The item without its fields or variants, if that part can be parsed.
     pub(crate) header: Option<Box<DeriveInput>>,
 }
 
@@ -33,7 +33,7 @@ pub(crate) fn parse(tokens: TokenStream) -> Result<DeriveInput, Unparsed> {
     })
 }
 
-/// The first token that is nested too deep. Does not recurse.
+/// The first token that is nested too deeply. This function does not recurse.
 fn beyond_depth(tokens: TokenStream) -> Option<Span> {
     if is_shallow(tokens.clone(), 0) {
         return None;
@@ -54,13 +54,13 @@ fn beyond_depth(tokens: TokenStream) -> Option<Span> {
     None
 }
 
-/// Returns whether nothing in these tokens is nested too deep, if each angle bracket that is opened is closed. Where one isn't, this may deny it.
-/// It takes much less time than to pair the brackets, and is all that nearly every item needs.
+/// Returns whether no token is nested too deeply, assuming that each opened angle bracket is closed. With unclosed brackets, the result may be a
+/// false negative. This test is much faster than pairing the brackets, and suffices for nearly every item.
 fn is_shallow(tokens: TokenStream, depth: usize) -> bool {
     let (mut angles, mut operators) = (0_usize, 0);
     let mut previous = None;
     for token in tokens {
-        // Any word may be an operator, as far as this is concerned: reading words takes the most time.
+        // This test counts every word as an operator: reading words would take most of the time.
         let role =
             if let TokenTree::Ident(_) = token { Role::Operator } else { role(previous.as_ref(), &token) };
         match role {
@@ -84,24 +84,24 @@ fn is_shallow(tokens: TokenStream, depth: usize) -> bool {
     true
 }
 
-/// The tokens of a group, on the way through it.
+/// A group during the traversal of its tokens.
 struct Level {
     tokens: std::vec::IntoIter<(TokenTree, Role)>,
     /// The depth of the group.
     depth: usize,
     /// The number of open angle brackets.
     angles: usize,
-    /// The number of operators since the last comma: each may take all that follows as its operand.
+    /// The number of operators since the last comma. Each operator may take the rest of the group as its operand.
     operators: usize,
 }
 
 #[derive(Clone, Copy, PartialEq)]
 enum Role {
-    /// Opens angle brackets that are closed in the same group.
+    /// An angle bracket that is closed in the same group.
     Open,
-    /// Closes them.
+    /// The closing angle bracket.
     Close,
-    /// Ends what operators could take.
+    /// The end of the operands.
     Separator,
     Operator,
     Other,
@@ -127,7 +127,7 @@ impl Level {
         Self { tokens: tokens.into_iter(), depth, angles: 0, operators: 0 }
     }
 
-    /// The next token and how deep it is.
+    /// The next token and its depth.
     fn next(&mut self) -> Option<(TokenTree, usize)> {
         let (token, role) = self.tokens.next()?;
         match role {
@@ -184,7 +184,7 @@ fn replaced(group: &Group, tokens: TokenStream) -> TokenTree {
     replaced.into()
 }
 
-/// The words that are keywords since the edition of 2018, written as identifiers: in that of 2015, a field may be called so.
+/// Writes the words that became keywords in edition 2018 as raw identifiers. In edition 2015 they are valid field names.
 fn with_raw_keywords(tokens: TokenStream) -> TokenStream {
     let mut tokens = tokens.into_iter().peekable();
     let mut written = Vec::new();
@@ -196,7 +196,7 @@ fn with_raw_keywords(tokens: TokenStream) -> TokenStream {
             }
             TokenTree::Ident(ident) => {
                 let is_keyword = ["async", "await", "try"].iter().any(|word| ident == word);
-                // Before a type, it is one in that edition, too.
+                // In edition 2015, `dyn` is also a keyword before a type.
                 let is_name = ident == "dyn" && !begins_bound(tokens.peek());
                 let name = if is_keyword || is_name {
                     Ident::new_raw(&ident.to_string(), ident.span())
@@ -211,7 +211,7 @@ fn with_raw_keywords(tokens: TokenStream) -> TokenStream {
     written.into_iter().collect()
 }
 
-/// Returns whether the name of a trait may begin so, and nothing that follows the name of a field or a variant.
+/// Returns whether the token can begin a trait bound. Such a token never follows the name of a field or a variant.
 fn begins_bound(token: Option<&TokenTree>) -> bool {
     match token {
         Some(TokenTree::Ident(_)) => true,

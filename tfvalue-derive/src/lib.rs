@@ -1,8 +1,8 @@
 //! The derive macros of [tfvalue](https://docs.rs/tfvalue). Use that crate: it re-exports them.
 //!
-//! `options` parses the attributes, `model` resolves them, `check` rejects what Terraform would refuse, and `codegen` emits one constant,
-//! which the runtime interprets. `api` is `TfApi`, with stages of its own after `options`. `input` keeps what can't be parsed, so that a failed
-//! derive still emits its impls; `compiler` knows the compiler's version, and `types` reads types as they are written.
+//! `options` parses the attributes, `model` resolves them, `check` rejects what Terraform would refuse, and `codegen` emits one constant, which the
+//! runtime interprets. `api` is `TfApi`, with stages of its own after `options`. `input` keeps the header of an item that can't be parsed, so that a
+//! failed derive still emits stubs. `compiler` reads the compiler's arguments, and `types` examines the spelling of types.
 
 mod api;
 mod check;
@@ -21,7 +21,7 @@ use syn::DeriveInput;
 
 use self::{errors::Errors, input::Unparsed, options::Derive};
 
-/// Gives a struct a Terraform schema, and reads and writes its values in every format.
+/// Gives a struct a Terraform schema, and implements decoding and encoding in every format.
 ///
 /// [All options](https://docs.rs/tfvalue/latest/tfvalue/_docs/options/index.html) of `#[tf(...)]`.
 ///
@@ -59,7 +59,7 @@ pub fn derive_tf_schema(input: proc_macro::TokenStream) -> proc_macro::TokenStre
     expand(Derive::Schema, input.into()).into()
 }
 
-/// Gives a struct or an enum a Terraform type, and reads and writes its values in every format.
+/// Gives a struct or an enum a Terraform type, and implements decoding and encoding in every format.
 ///
 /// [All options](https://docs.rs/tfvalue/latest/tfvalue/_docs/options/index.html) of `#[tf(...)]`,
 /// and [which type of Rust is which in Terraform](https://docs.rs/tfvalue/latest/tfvalue/_docs/types/index.html).
@@ -92,7 +92,7 @@ pub fn derive_tf_type(input: proc_macro::TokenStream) -> proc_macro::TokenStream
     expand(Derive::Type, input.into()).into()
 }
 
-/// Gives a struct the signature of a provider's function, of which its fields are the parameters, and reads them from a call.
+/// Gives a struct the signature of a provider's function, and decodes the arguments of a call. The fields are the parameters of the function.
 ///
 /// [All options](https://docs.rs/tfvalue/latest/tfvalue/_docs/functions/index.html) of `#[tf(...)]`.
 ///
@@ -119,10 +119,10 @@ pub fn derive_tf_function(input: proc_macro::TokenStream) -> proc_macro::TokenSt
     expand(Derive::Function, input.into()).into()
 }
 
-/// Converts a model to the structs of an API, and what the API answers to the model.
+/// Converts a model to the structs of an API, and the API's responses to the model.
 ///
-/// It implements [`Expand`](https://docs.rs/tfvalue/latest/tfvalue/trait.Expand.html) for each type that `#[api(expand = …)]` names,
-/// [`Flatten`](https://docs.rs/tfvalue/latest/tfvalue/trait.Flatten.html) for each that `#[api(flatten = …)]` names, and
+/// The derive implements [`Expand`](https://docs.rs/tfvalue/latest/tfvalue/trait.Expand.html) for each type that `#[api(expand = …)]` names,
+/// [`Flatten`](https://docs.rs/tfvalue/latest/tfvalue/trait.Flatten.html) for each type that `#[api(flatten = …)]` names, and
 /// [`SemanticEq`](https://docs.rs/tfvalue/latest/tfvalue/trait.SemanticEq.html). [All options and patterns](https://docs.rs/tfvalue/latest/tfvalue/_docs/api/index.html)
 /// of `#[api(...)]`.
 ///

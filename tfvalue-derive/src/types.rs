@@ -1,9 +1,9 @@
-//! Types as they are written. A name may be that of an alias or of another type, so what it says is only a guess.
+//! The spelling of types. A familiar name may be an alias or another type, so these functions only guess.
 
 use quote::ToTokens;
 use syn::{GenericArgument, Path, PathArguments, PathSegment, Type, TypePath, parse_quote};
 
-/// The names of types that hold values of others, and have a Terraform type if those do.
+/// The names of types that hold values of their type arguments. They have a Terraform type if their arguments have one.
 pub(crate) const HOLDERS: [&str; 13] = [
     "Option", "Unknown", "Nullable", "Vec", "BTreeMap", "HashMap", "Map", "Set", "BTreeSet", "HashSet",
     "Box", "Cow", "IndexMap",
@@ -18,7 +18,7 @@ pub(crate) fn bare(ty: &Type) -> &Type {
     }
 }
 
-/// The end of the path that the type is: its name with its arguments.
+/// The last segment of the type's path: its name with its arguments.
 pub(crate) fn last_segment(ty: &Type) -> Option<&PathSegment> {
     match bare(ty) {
         Type::Path(TypePath { qself: None, path, .. }) => path.segments.last(),
@@ -26,7 +26,7 @@ pub(crate) fn last_segment(ty: &Type) -> Option<&PathSegment> {
     }
 }
 
-/// The types among the arguments of a name.
+/// The type arguments of a path segment.
 pub(crate) fn arguments(segment: &PathSegment) -> Vec<&Type> {
     let PathArguments::AngleBracketed(arguments) = &segment.arguments else { return Vec::new() };
     let types = arguments.args.iter().filter_map(|argument| match argument {
@@ -36,7 +36,7 @@ pub(crate) fn arguments(segment: &PathSegment) -> Vec<&Type> {
     types.collect()
 }
 
-/// The types that a type consists of: what it refers to, its elements, or its arguments.
+/// The parts of a type: the referent, the elements, or the type arguments.
 pub(crate) fn parts(ty: &Type) -> Vec<&Type> {
     match bare(ty) {
         Type::Reference(reference) => vec![&reference.elem],
@@ -47,7 +47,7 @@ pub(crate) fn parts(ty: &Type) -> Vec<&Type> {
     }
 }
 
-/// The path that the type is, as an expression or a pattern has it: with `::` before arguments.
+/// The type's path in the syntax of an expression or a pattern, which has `::` before the arguments.
 pub(crate) fn path_in_expression(ty: &Type) -> Option<Path> {
     let Type::Path(TypePath { qself: None, path, .. }) = bare(ty) else { return None };
     let mut path = path.clone();
@@ -59,12 +59,12 @@ pub(crate) fn path_in_expression(ty: &Type) -> Option<Path> {
     Some(path)
 }
 
-/// A path as it is written, without spaces.
+/// The source text of a path, without spaces.
 pub(crate) fn spelled(path: &Path) -> String {
     path.to_token_stream().to_string().replace(' ', "")
 }
 
-/// A type as it is written, without spaces but where they are needed, and after commas.
+/// The source text of a type, with spaces only after commas and where they are necessary.
 pub(crate) fn source(ty: &Type) -> String {
     let tokens = ty.to_token_stream().to_string();
     let mut source = String::new();

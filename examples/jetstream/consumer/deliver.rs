@@ -1,4 +1,4 @@
-//! The first message of a consumer: one enum of the API, three attributes.
+//! The delivery policy of a consumer. One enum of the API corresponds to three attributes.
 
 use async_nats::jetstream::consumer::DeliverPolicy;
 use tfvalue::{Error, Expand, Flatten, Nullable, TfApi, TfSchema, TfType, Unknown, types::Timestamp};
@@ -30,7 +30,7 @@ pub(crate) enum Policy {
 }
 
 impl Deliver {
-    /// The policy of a configuration that has none: all messages, unless it begins with a number or a time.
+    /// The policy if the configuration sets no policy. All messages by default, null with a start sequence or a start time.
     pub(crate) fn chosen_policy(&self) -> Nullable<Policy> {
         let Self { deliver_policy: _, start_sequence, start_time } = self;
         if start_sequence.is_unknown() || start_time.is_unknown() {

@@ -175,7 +175,7 @@ pub(crate) enum Priority {
     Prioritized,
 }
 
-/// The server refuses such a change (10012).
+/// Returns whether the consumer changes between pull and push. The server refuses such a change (error 10012).
 fn pulls_or_not(prior: &Nullable<String>, planned: &Nullable<String>) -> bool {
     prior.is_null() || planned.is_null()
 }
@@ -204,7 +204,7 @@ impl Resource for Consumer {
 
     async fn update(self, prior: Self, cx: &mut Context<'_, Self>) -> Result<Self, Diagnostics> {
         if self.pause_until != prior.pause_until {
-            // Else the server leaves it as it was.
+            // An update alone leaves the pause unchanged: the server needs a separate request.
             let until = self.pause_until.value().map(ToString::to_string);
             let _: Value =
                 cx.client()?.send(self.subject("PAUSE")?, &json!({ "pause_until": until })).await?;
@@ -236,7 +236,7 @@ impl Resource for Consumer {
     }
 }
 
-/// Those of `STREAM/CONSUMER`.
+/// Parses an import id `STREAM/CONSUMER`.
 fn names(id: &str) -> Result<(String, String), Diagnostics> {
     let (stream, name) = id.split_once('/').ok_or_else(|| {
         let detail = format!("{id:?} is not the name of a stream, `/` and that of a consumer.");
@@ -252,7 +252,7 @@ impl Consumer {
         Ok(self)
     }
 
-    /// The subject of a request about it.
+    /// The subject of an API request about the consumer.
     fn subject(&self, action: &str) -> Result<String, Diagnostics> {
         let (stream, name): (String, String) = (self.stream.expand()?, self.name.expand()?);
         Ok(format!("CONSUMER.{action}.{stream}.{name}"))

@@ -211,12 +211,12 @@ fn is_about_work_queue(prior: &Nullable<Retention>, planned: &Nullable<Retention
     *prior == work_queue || *planned == work_queue
 }
 
-/// The server lets nobody turn off some options (10052).
+/// Returns whether an option is turned off. The server refuses to turn off some options (error 10052).
 fn turns_off(prior: &Nullable<bool>, _: &Nullable<bool>) -> bool {
     *prior == Unknown::from(true)
 }
 
-/// A mirror that isn't one any more is changed in place (else 10055).
+/// Returns whether a mirror is changed but not removed. Removing the mirror is possible in place, another change fails (error 10055).
 fn is_not_promoted(_: &Nullable<Source>, planned: &Nullable<Source>) -> bool {
     !planned.is_null()
 }
@@ -230,7 +230,7 @@ impl Resource for Stream {
     async fn validate(&self) -> Diagnostics {
         let is = |option: &Nullable<bool>| option.value() == Some(&true) || option.is_unknown();
         let mut found = Diagnostics::new();
-        // The server turns these on by itself, also where the configuration says that they are off.
+        // The server turns these options on even if the configuration turns them off.
         if self.subject_delete_marker_ttl.value().is_some()
             && !(is(&self.allow_message_ttl) && is(&self.allow_rollup))
         {

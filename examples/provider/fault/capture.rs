@@ -1,4 +1,4 @@
-//! A record of the values that Terraform sends.
+//! A recorder of the values that Terraform sends.
 
 use std::{
     fs::{File, OpenOptions},
@@ -14,12 +14,12 @@ use tfvalue::tfplugin6::{
 
 use super::Types;
 
-/// A file to which a line of JSON is added for each value: the `rpc` and its `field`, the `schema_type`, and the value as `msgpack_hex`. Nothing
-/// is left out: secrets are in the file, too.
+/// Appends one line of JSON per value to a file: the `rpc`, the `field`, the `schema_type`, and the value as `msgpack_hex`. The file also contains
+/// secrets.
 pub(super) struct Capture(File);
 
 impl Capture {
-    /// Adds to this file, which nobody but this user may read if it is new.
+    /// Opens the file for appending. A new file is readable by its owner only.
     pub(super) fn to(path: impl AsRef<Path>) -> io::Result<Self> {
         let mut options = OpenOptions::new();
         #[cfg(unix)]
@@ -69,7 +69,7 @@ impl Capture {
             text.push_str(&line.to_string());
             text.push('\n');
         }
-        // Several processes write at the same time: each writes whole lines.
+        // Several processes append to the file. One write of whole lines keeps the lines intact.
         (&self.0).write_all(text.as_bytes())
     }
 }

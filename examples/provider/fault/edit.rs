@@ -3,39 +3,39 @@
 use serde::Deserialize;
 use tfvalue::{Type, Value, provider::Diagnostics};
 
-/// The change of an answer, or of the value at a path of it.
+/// A change of a response, or of the value at a path in the response.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "snake_case")]
 pub(super) enum Change {
-    /// The value is this, in JSON by its declared type.
+    /// Replaces the value by this JSON, decoded by the declared type.
     Value(serde_json::Value),
-    /// The value is unknown.
+    /// Makes the value unknown.
     Unknown,
-    /// The value has another type. The same goes for the other elements of a collection that it is in.
+    /// Replaces the type and the value. In a collection, the new type applies to all elements.
     Retyped { r#type: serde_json::Value, value: serde_json::Value },
-    /// The attribute or the element is not there.
+    /// Removes the attribute or the element.
     Removed,
-    /// The list or the set has one more element.
+    /// Adds an element to the list or the set.
     Added(serde_json::Value),
-    /// The object has one more attribute.
+    /// Adds an attribute to the object. Its value is `true`.
     Attribute(String),
-    /// The state is these bytes, in hexadecimal digits.
+    /// Replaces the encoded state by these bytes, in hexadecimal digits.
     Bytes(String),
-    /// The message has no state.
+    /// Removes the state from the message.
     NoState,
-    /// A plan requires replacement because of these paths.
+    /// Replaces the paths that require replacement in a plan.
     RequiresReplace(Vec<Vec<Step>>),
-    /// The identity is this.
+    /// Replaces the identity.
     Identity(serde_json::Value),
-    /// The message has no identity.
+    /// Removes the identity from the message.
     NoIdentity,
-    /// Replaces the private data of the provider by this text.
+    /// Replaces the provider's private data.
     Private(String),
-    /// Resources of these types are imported, each with the state of the first.
+    /// Imports one resource of each of these types, all with the state of the first imported resource.
     Imported(Vec<String>),
-    /// The answer is put off.
+    /// Defers the response.
     Deferred,
-    /// An error is reported in addition.
+    /// Adds an error to the diagnostics.
     Error(String),
 }
 
@@ -43,13 +43,13 @@ pub(super) enum Change {
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(untagged)]
 pub(super) enum Step {
-    /// To an attribute or a block of this name, or to the element under this key.
+    /// The attribute, block or map element of this name.
     Name(String),
-    /// To the element at this position.
+    /// The element at this index.
     Index(usize),
 }
 
-/// Changes the value at a path. Returns the type by which it is encoded then.
+/// Changes the value at a path. Returns the type of the changed value.
 pub(super) fn edit(
     value: &mut Value<'static>,
     ty: &Type,
@@ -86,7 +86,7 @@ pub(super) fn edit(
     }
 }
 
-/// Changes a value as a whole.
+/// Applies a change to the whole value.
 fn whole(value: &mut Value<'static>, ty: &Type, change: &Change) -> Result<Type, Diagnostics> {
     let misfit = || Diagnostics::error("Misfit", format!("{change:?} doesn't fit a value of type {ty}"));
     let read = |ty: &Type, json: &serde_json::Value| -> Result<Value<'static>, Diagnostics> {
@@ -120,7 +120,7 @@ fn whole(value: &mut Value<'static>, ty: &Type, change: &Change) -> Result<Type,
     Ok(ty.clone())
 }
 
-/// Removes an attribute or an element.
+/// Removes an attribute or an element. Returns the type without the attribute, or `None` if the step leads nowhere.
 fn remove(value: &mut Value<'static>, ty: &Type, step: &Step) -> Option<Type> {
     match (step, value, ty) {
         (Step::Name(name), Value::Object(entries), Type::Object(object)) => {

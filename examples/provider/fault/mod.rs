@@ -1,6 +1,6 @@
-//! Answers that are wrong on purpose, and a record of what came, for tests of how Terraform takes them.
+//! Responses that are wrong on purpose, and a record of the requests. They test how Terraform handles wrong responses.
 //!
-//! [`Fault`] says which answer to change, and how. `edit` changes values, `response` finds them in the messages, `capture` notes requests.
+//! [`Fault`] selects a response and its change. `edit` changes values, `response` finds the values in the messages, `capture` records requests.
 
 mod capture;
 mod edit;
@@ -33,11 +33,11 @@ use self::{
 };
 use crate::resources::Tfvalue;
 
-/// Changes the answers of this process as `TFVALUE_FAULT` says, and notes what comes in the file that `TFVALUE_CAPTURE` names.
+/// Changes the responses of this process as described by `TFVALUE_FAULT`, and records the requests in the file that `TFVALUE_CAPTURE` names.
 ///
 /// # Panics
 ///
-/// If the fault is none, or the file can't be written.
+/// If `TFVALUE_FAULT` is invalid, or the file can't be opened.
 pub(crate) fn install() {
     let fault = env::var("TFVALUE_FAULT").ok().map(|json| Fault::from_json(&json).expect("TFVALUE_FAULT"));
     let capture = env::var_os("TFVALUE_CAPTURE").map(|path| Capture::to(path).expect("TFVALUE_CAPTURE"));
@@ -51,23 +51,23 @@ pub(crate) fn install() {
     }
 }
 
-/// The hook that changes the answers of a server as this JSON states.
+/// A hook that changes the responses of a server as described by the JSON.
 #[cfg(test)]
 pub(crate) fn tap(json: &str) -> tfvalue_provider::inner::Tap {
     let fault = Fault::from_json(json).expect("a fault");
     Arc::new(move |rpc, request, answer| fault.answer(rpc, request, answer))
 }
 
-/// One change of the answers to one call.
+/// A change of the responses to one rpc.
 ///
-/// Read from JSON:
+/// The JSON form:
 ///
 /// ```json
 /// { "rpc": "PlanResourceChange", "path": ["disk", 0, "size"], "change": { "value": 3 } }
 /// ```
 ///
-/// `path` leads into the state or the plan of the answer; an answer whose state is null has no such place, and stays as it is.
-/// `skip` is the number of calls that are answered truly before.
+/// `path` leads into the state or the plan of the response. A response whose state is null is unchanged. `skip` is the number of initial calls whose
+/// responses are unchanged.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Fault {
@@ -86,12 +86,12 @@ impl Fault {
         serde_json::from_str(json)
     }
 
-    /// Returns whether the answer to the next call of this name is changed.
+    /// Returns whether to change the response to this call. Counts the calls of the rpc.
     fn applies_to(&self, rpc: &str) -> bool {
         self.rpc == rpc && self.calls.fetch_add(1, Ordering::Relaxed) >= self.skip
     }
 
-    /// The answer to a call: the true one, or another in its place. Returns an error if the change doesn't fit the answer.
+    /// The response to a call, after the change if it applies. Returns an error if the change doesn't fit the response.
     fn answer(&self, rpc: &str, request: &[u8], truth: Vec<u8>) -> Result<Vec<u8>, String> {
         let Some(types) = Types::of(rpc, request) else { return Ok(truth) };
         if !self.applies_to(rpc) {
@@ -102,7 +102,7 @@ impl Fault {
     }
 }
 
-/// The types of the values in a request and its answer.
+/// The types of the values in a request and its response.
 struct Types {
     state: &'static Type,
     identity: Option<&'static Type>,

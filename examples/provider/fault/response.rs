@@ -1,4 +1,4 @@
-//! The parts of each answer that can be changed.
+//! The parts of each response that can be changed.
 
 use tfvalue::{
     Diagnostic, DynamicValue, Severity, Type, Value,
@@ -15,7 +15,7 @@ use super::{
     edit::{Change, Step, edit},
 };
 
-/// The parts of an answer that can be changed.
+/// The parts of a response that can be changed.
 struct ResponseParts<'m> {
     state: &'m mut Option<tfplugin6::DynamicValue>,
     identity: Option<&'m mut Option<ResourceIdentityData>>,
@@ -25,7 +25,7 @@ struct ResponseParts<'m> {
     diagnostics: &'m mut Vec<tfplugin6::Diagnostic>,
 }
 
-/// The answer to a call after a change.
+/// Applies a change to an encoded response.
 pub(super) fn changed(
     rpc: &str,
     path: &[Step],
@@ -33,7 +33,7 @@ pub(super) fn changed(
     types: &Types,
     truth: &[u8],
 ) -> Result<Vec<u8>, Diagnostics> {
-    /// Decodes the message, changes the parts that are named, and encodes it.
+    /// Decodes the message, changes the named parts, and encodes the message.
     macro_rules! message {
         ($ty:ty: $state:ident $(, $part:ident = $field:ident)*) => {{
             let mut message = <$ty>::decode(truth)?;
@@ -65,7 +65,7 @@ pub(super) fn changed(
     })
 }
 
-/// An import after a change of what is imported.
+/// Applies a change to the response of an import. Changes the first imported resource, except for `Change::Imported`.
 fn imported(path: &[Step], change: &Change, types: &Types, truth: &[u8]) -> Result<Vec<u8>, Diagnostics> {
     let mut message = import_resource_state::Response::decode(truth)?;
     let Some(first) = message.imported_resources.first_mut() else { return Ok(truth.to_vec()) };
@@ -134,7 +134,7 @@ impl<'m> ResponseParts<'m> {
     }
 }
 
-/// Changes a value in a state, unless there is none.
+/// Changes the value at a path in a state. A null state has no such value and is unchanged.
 fn edited(
     state: &mut Option<tfplugin6::DynamicValue>,
     ty: &Type,

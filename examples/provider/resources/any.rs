@@ -1,8 +1,8 @@
 pub(crate) use tfvalue::OwnedDynamic as Any;
 use tfvalue::{Error, Type, Value, json};
 
-/// The value that JSON stands for. JSON doesn't tell a list from a tuple or a map from an object: it is of this type if it
-/// can be, else of the one that the JSON itself implies.
+/// Decodes JSON. JSON has the same syntax for lists and tuples, and for maps and objects. The value has the type `ty` if the JSON fits, otherwise the
+/// type that the JSON implies.
 pub(crate) fn from_json(text: &[u8], ty: Option<&Type>) -> Option<Any> {
     let decode = |ty: Type| {
         let value = Value::decode_json(&ty, text).ok()?.into_owned();
@@ -11,7 +11,7 @@ pub(crate) fn from_json(text: &[u8], ty: Option<&Type>) -> Option<Any> {
     ty.cloned().and_then(decode).or_else(|| decode(json::implied_type(text).ok()?))
 }
 
-/// The value in JSON, without its type.
+/// Encodes the value as JSON, without its type.
 pub(crate) fn to_json(any: &Any) -> Result<String, Error> {
     any.0.value.to_json(&any.0.ty)
 }

@@ -1,4 +1,4 @@
-//! The configuration of the provider, and what its resources work with.
+//! The configuration of the provider, and the client of its resources.
 
 use std::path::PathBuf;
 
@@ -31,7 +31,7 @@ pub(crate) struct Config {
     pub(crate) default_tags: Nullable<Map<String>>,
 }
 
-/// The client of the resources. It is `pub`, so that resources can be, as imported models are.
+/// The client of the resources. The type is `pub` so that resources can be `pub`, as imported models are.
 #[derive(Clone, Debug)]
 pub struct Client {
     pub(crate) documents: Folder,
@@ -52,7 +52,7 @@ impl Provider for Tfvalue {
     type Config = Config;
     type Client = Client;
 
-    /// The server calls it when it is known where to keep things, and which tags they have.
+    /// The server calls this method once the root directory and the default tags are known.
     async fn configure(config: Config, cx: &mut Context<'_, Self>) -> Result<Client, Diagnostics> {
         let read_only = cx.known(&config.read_only)?.unwrap_or(false);
         let root = PathBuf::from(cx.known(&config.root)?.as_deref().unwrap_or(".tfvalue"));

@@ -1,6 +1,6 @@
 use sha2::{Digest, Sha256};
 
-/// The SHA-256 of these parts, one after the other.
+/// The SHA-256 of the concatenated parts.
 pub(crate) fn sha256(parts: &[&[u8]]) -> [u8; 32] {
     let mut digest = Sha256::new();
     for part in parts {

@@ -1,4 +1,4 @@
-//! The functions of the provider: any number of arguments, one that isn't known yet, and errors that tell the argument.
+//! The functions of the provider. They show variadic parameters, an unknown argument, and errors that name an argument.
 
 use tfvalue::{Refinements, TfFunction, Unknown, schema::FunctionError};
 

@@ -1,6 +1,6 @@
 //! The layout of JSON in files.
 
-/// Lays out JSON with a line for each part; it is given without white space.
+/// Formats JSON with one line for each element. The input has no white space between tokens.
 pub(crate) fn pretty(compact: &str) -> String {
     let mut layout = Layout { text: String::with_capacity(compact.len() * 2), depth: 0 };
     let mut chars = compact.chars().peekable();

@@ -1,4 +1,4 @@
-//! A token on loan: it is there while Terraform runs, and stands in no plan and no state.
+//! A token on loan. The token exists while Terraform runs, and is stored in no plan and no state.
 
 use std::time::{Duration, SystemTime};
 
@@ -82,7 +82,7 @@ impl EphemeralResource for Lease {
 }
 
 impl Loan {
-    /// Lets the lease last from now on, and tells when it is to be renewed: halfway.
+    /// Extends the lease from now on. Returns the time of the next renewal, after half of the lease.
     fn extend(&self, client: &Client) -> Result<SystemTime, Diagnostics> {
         let loan = Self { until: now().saturating_add(self.seconds), ..self.clone() };
         client.leases.write(&loan.name, &json::to_vec(&loan)?)?;

@@ -25,19 +25,19 @@ pub use self::config::Client;
 pub(crate) use self::config::Tfvalue;
 use tfvalue::provider::Diagnostics;
 
-/// A text that may be null, or not known yet.
+/// A string that may be null or unknown.
 type Text = Nullable<String>;
 
-/// Elements by key, each of which may be null or not known yet.
+/// Elements by key. Each element may be null or unknown.
 type Map<T> = BTreeMap<String, Nullable<T>>;
 
-/// Elements in a row.
+/// A list of elements that may be null or unknown.
 type List<T> = Vec<Nullable<T>>;
 
-/// Elements without order.
+/// A set of elements that may be null or unknown.
 type Set<T> = tfvalue::Set<Nullable<T>>;
 
-/// Bytes that nobody can guess.
+/// Cryptographically secure random bytes.
 fn random<const N: usize>() -> Result<[u8; N], Diagnostics> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(|cause| Diagnostics::error("No random bytes", cause.to_string()))?;

@@ -1,12 +1,11 @@
 use std::{fmt, str::FromStr};
 
-/// The name of what is kept in a file, and so the file's: it can't lead out of its folder.
-///
-/// Letters and digits of any script, `-`, `_` and `.`, beginning with a letter or a digit.
+/// The name of an object and of its file. A name can't lead out of the folder. A name consists of letters and digits of any script, `-`, `_` and `.`.
+/// It begins with a letter or a digit.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Name(String);
 
-/// The longest name, in bytes. File systems allow 255 bytes, with the suffixes that are added.
+/// The maximum length of a name, in bytes. File systems allow 255 bytes, including the suffixes that are added.
 const LONGEST: usize = 200;
 
 impl FromStr for Name {
@@ -32,7 +31,7 @@ impl fmt::Display for Name {
     }
 }
 
-/// The reason why a text is no name.
+/// The reason why a string is not a valid name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum InvalidName {
     Beginning,

@@ -1,4 +1,4 @@
-//! A service: a resource that plans by its model alone.
+//! A service. The resource has no `plan` method: the options of its model plan the changes.
 
 use tfvalue::{Nullable, TfSchema, TfType, Unknown};
 
@@ -93,7 +93,7 @@ pub(crate) struct Route {
 fn shrinks(prior: &Nullable<u64>, planned: &Nullable<u64>) -> bool {
     match (prior, planned) {
         (Unknown::Known(prior), Unknown::Known(planned)) => planned < prior,
-        // It may come to be less. Then Terraform would refuse to replace what it was to update.
+        // An unknown capacity may turn out to be smaller. Terraform would then refuse a replacement that was planned as an update.
         _ => true,
     }
 }
@@ -126,7 +126,7 @@ impl Resource for Service {
 }
 
 impl Service {
-    /// Gives what is computed its values, and writes the file.
+    /// Sets the computed values, and writes the file.
     fn write(mut self, revision: u64, cx: &Context<'_, Self>) -> Result<Self, Diagnostics> {
         let name = known(&self.name, "name")?.clone();
         self.id = Unknown::Known(Some(name.to_string()));
@@ -145,7 +145,7 @@ impl Service {
     }
 }
 
-/// A value that is given once.
+/// Keeps a known value, and replaces an unknown one by a random identifier.
 fn given(value: Text) -> Result<Text, Diagnostics> {
     Ok(if value.is_unknown() { Unknown::Known(Some(hex::encode(random::<4>()?))) } else { value })
 }

@@ -1,7 +1,7 @@
 //! The storage of the resources: a folder for each type, a file for each resource.
 //!
-//! A file is written beside the one that it replaces and then takes its place, so whoever reads finds the old content or the
-//! new, even if the provider is killed in between.
+//! A new file is first written as a draft in the same folder, then renamed over the old file. A reader sees the old or the new content, even if the
+//! provider is killed in between.
 
 use std::{
     fmt,
@@ -16,7 +16,7 @@ use fs4::FileExt;
 
 use super::name::Name;
 
-/// The files of one type of resource.
+/// The files of one resource type.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Folder {
     path: PathBuf,
@@ -24,7 +24,7 @@ pub(crate) struct Folder {
 }
 
 impl Folder {
-    /// A folder, which need not exist before something is written to it. What killed providers left there is removed.
+    /// Opens a folder, which need not exist before the first write. Removes the drafts that killed providers left.
     pub(crate) fn open(path: PathBuf, read_only: bool) -> Result<Self, StorageError> {
         let folder = Self { path, read_only };
         if !read_only {
@@ -38,13 +38,13 @@ impl Folder {
         self.path.join(format!("{name}{EXTENSION}"))
     }
 
-    /// Reads the file, if there is one.
+    /// Reads the file. Returns `None` if it does not exist.
     pub(crate) fn read(&self, name: &Name) -> Result<Option<Vec<u8>>, StorageError> {
         let file = self.file(name);
         found(fs::read(&file)).map_err(|error| StorageError::new("read", &file, error))
     }
 
-    /// Replaces what the file holds, or makes it.
+    /// Creates the file or replaces its content.
     pub(crate) fn write(&self, name: &Name, content: &[u8]) -> Result<(), StorageError> {
         let file = self.file(name);
         self.check_writable()
@@ -52,7 +52,7 @@ impl Folder {
             .map_err(|error| StorageError::new("write", &file, error))
     }
 
-    /// Removes the file, if there is one.
+    /// Removes the file if it exists.
     pub(crate) fn remove(&self, name: &Name) -> Result<(), StorageError> {
         let file = self.file(name);
         self.check_writable()
@@ -80,10 +80,8 @@ impl Folder {
         Ok(())
     }
 
-    /// Writes a draft and puts it in the place of a file.
-    ///
-    /// The folder is locked meanwhile, together with all others who write: nobody takes the draft for a leftover. The lock ends
-    /// with the process, however that ends.
+    /// Writes a draft, and renames it to `file`. A shared lock on the folder protects the draft from `remove_leftovers` in other processes. The
+    /// system releases the lock when the process ends.
     fn replace(&self, file: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
         fs::create_dir_all(&self.path)?;
         let lock = self.lock()?;
@@ -94,11 +92,11 @@ impl Folder {
             let _ = fs::remove_file(&draft);
         }
         written?;
-        // The file has its content, but its name is the folder's.
+        // The file's content is already synced. Syncing the folder persists the file's name.
         if cfg!(unix) { lock.sync_all() } else { Ok(()) }
     }
 
-    /// Locks the folder itself, or a file in it where a folder can't be opened as one.
+    /// Opens the folder for locking. Where a folder can't be opened as a file, opens a lock file in the folder.
     fn lock(&self) -> io::Result<File> {
         if cfg!(unix) {
             File::open(&self.path)
@@ -107,7 +105,7 @@ impl Folder {
         }
     }
 
-    /// Removes drafts that have never become a file, unless somebody is writing.
+    /// Removes abandoned drafts. Does nothing while another process holds the lock.
     fn remove_leftovers(&self) -> io::Result<()> {
         let Some(lock) = found(self.lock())? else { return Ok(()) };
         if FileExt::try_lock(&lock).is_err() {
@@ -129,13 +127,13 @@ impl Folder {
 
 const EXTENSION: &str = ".json";
 
-/// The extension of a file that is being written.
+/// The extension of a draft.
 const DRAFT: &str = "draft";
 
-/// The file that is locked in place of the folder.
+/// The file that is locked instead of the folder.
 const LOCK: &str = ".lock";
 
-/// A name that no other draft has, and no resource: theirs don't begin with a dot.
+/// A unique name for a draft. It begins with a dot, so no resource has the same file name.
 fn draft_name() -> String {
     static DRAFTS: AtomicU64 = AtomicU64::new(0);
     format!(".{}-{}.{DRAFT}", process::id(), DRAFTS.fetch_add(1, Ordering::Relaxed))
@@ -156,7 +154,7 @@ fn found<T>(result: io::Result<T>) -> io::Result<Option<T>> {
     }
 }
 
-/// An error of a file.
+/// An error of a file operation.
 #[derive(Debug)]
 pub(crate) struct StorageError {
     action: &'static str,

@@ -1,7 +1,7 @@
-//! The cases for which Terraform and `Core` must say the same, and what Terraform has said.
+//! The cases for which Terraform and `Core` must reach equal verdicts, and the recorded verdicts of Terraform.
 //!
-//! `cases.json` is read by two tests: `resources/tests/verdicts.rs` plays the cases with `Core`, and `tests/e2e` with Terraform. The other
-//! JSON files hold what each Terraform said, under the names of the cases. `TFVALUE_VERDICTS=update` has `tests/e2e` write them.
+//! `cases.json` is read by two tests: `resources/tests/verdicts.rs` plays the cases with `Core`, and `tests/e2e` with Terraform. Each other JSON file
+//! holds the verdicts of one Terraform version by case name. With `TFVALUE_VERDICTS=update`, `tests/e2e` writes these files.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -11,23 +11,23 @@ use std::{
 
 use serde_json::Value;
 
-/// A step with a provider, and optionally a wrong answer of the provider.
+/// A step with a provider, and optionally a wrong response of the provider.
 ///
-/// - `do`: what is done while the answer is wrong.
+/// - `do`: the action during which the response is wrong.
 /// - `resource`: the type of the resource, without the prefix of the provider; a network by default.
-/// - `before`: the configuration that is applied before, while all answers are right.
+/// - `before`: the configuration that is applied first, without wrong responses.
 /// - `config`, `configs`: the body of the resource, or the name of a file with it; `network.hcl` by default.
-/// - `then`: a configuration that is planned afterwards, while all answers are right again.
-/// - `fault`: the wrong answer, as `TFVALUE_FAULT` takes it.
-/// - `core`: what `Core` says where it is stricter than Terraform, with the reason as `why`.
-/// - `core5`, `core6`: the same over one version of the protocol.
+/// - `then`: a configuration that is planned afterwards, without wrong responses.
+/// - `fault`: the wrong response, in the form of `TFVALUE_FAULT`.
+/// - `core`: the verdict of `Core` where `Core` is stricter than Terraform. `why` states the reason.
+/// - `core5`, `core6`: the verdict of `Core` with one protocol version.
 #[derive(Clone, Debug)]
 pub(crate) struct Case(Value);
 
-/// A verdict: for each step the action, or each error with its place.
+/// A verdict: for each step, the action, or each error with its attribute path.
 pub(crate) type Verdict = Vec<String>;
 
-/// The verdicts of one Terraform on all cases.
+/// The verdicts of one Terraform version for all cases.
 pub(crate) type Record = BTreeMap<String, Verdict>;
 
 /// All cases.
@@ -45,7 +45,7 @@ fn folder() -> PathBuf {
     [env!("CARGO_MANIFEST_DIR"), "..", "examples", "provider", "verdicts"].iter().collect()
 }
 
-/// The record of this Terraform, if there is one.
+/// The recorded verdicts of a Terraform version. Returns `None` if there is no record.
 pub(crate) fn record(name: &str) -> Option<Record> {
     let text = fs::read_to_string(folder().join(format!("{name}.json"))).ok()?;
     Some(serde_json::from_str(&text).expect("a record is JSON"))
@@ -56,7 +56,7 @@ impl Case {
         self.text("name").expect("a case has a name")
     }
 
-    /// A part of the case that is text.
+    /// A part of the case that is a string.
     pub(crate) fn text(&self, part: &str) -> Option<&str> {
         self.0[part].as_str()
     }
@@ -76,22 +76,22 @@ impl Case {
         self.text("resource").unwrap_or("network")
     }
 
-    /// The wrong answer.
+    /// The wrong response, as JSON.
     pub(crate) fn fault(&self) -> Option<String> {
         self.0.get("fault").map(Value::to_string)
     }
 
-    /// The configuration in question.
+    /// The configuration of the action.
     pub(crate) fn config(&self) -> String {
         body(self.text("config").unwrap_or(NETWORK))
     }
 
-    /// The configuration that is applied before.
+    /// The configuration that is applied first.
     pub(crate) fn before(&self) -> Option<String> {
         self.text("before").map(body)
     }
 
-    /// The configurations of a life.
+    /// The configurations that are applied in turn.
     pub(crate) fn configs(&self) -> Vec<String> {
         let configs = self.0["configs"].as_array().into_iter().flatten();
         configs.filter_map(Value::as_str).map(body).collect()
@@ -107,14 +107,14 @@ fn body(text: &str) -> String {
 
 /// Returns the line for an error.
 pub(crate) fn refused(summary: &str, path: &str) -> String {
-    // Terraform has no words of its own for what it can't decode.
+    // Decoding errors begin with a lower case letter or a path. Terraform's text for them differs, so all of them share one line.
     if summary.starts_with(|first: char| first.is_lowercase() || first == '[') {
         return UNDECODABLE.to_owned();
     }
     if path.is_empty() { format!("error: {summary}") } else { format!("error: {summary} at {path}") }
 }
 
-/// The line for an answer that can't be decoded.
+/// The line for a response that can't be decoded.
 pub(crate) const UNDECODABLE: &str = "error: the answer can't be decoded";
 
 /// Returns the line for a plan: the action, the paths that require the replacement, and the changes of an existing resource.

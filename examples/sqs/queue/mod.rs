@@ -139,24 +139,24 @@ impl Resource for Queue {
 }
 
 impl Queue {
-    /// The state of what was found.
+    /// Converts a queue that the service returned to a state.
     fn answered(&self, found: Found) -> Result<Self, Diagnostics> {
         let mut state = Self::flatten(found, Some(self))?;
-        // It is that of a `sqs_queue_policy`, if there is any.
+        // The policy of the queue may belong to a `sqs_queue_policy`.
         if self.settings.policy.is_null() {
             state.settings.policy = Unknown::from(None);
         }
         Ok(state)
     }
 
-    /// The state, as soon as the service answers what was sent, which takes up to a minute.
+    /// Waits until the service returns the values that were sent, which takes up to one minute. Returns the state.
     async fn settled(self, client: &Client, url: &str, sent: &Attributes) -> Result<Self, Diagnostics> {
         loop {
             if let Some(found) = client.find(url).await? {
                 let raw = found.attributes.clone();
                 let state = self.answered(found)?;
                 let answered: Attributes = state.settings.expand()?;
-                // What means the same has the spelling in which it was sent.
+                // `answered` has the spelling of the configuration where the service returns an equivalent value.
                 let is_there = |(name, text): (&QueueAttributeName, &String)| match &**text {
                     "" => raw.get(name).is_none_or(String::is_empty),
                     text => [answered.get(name), raw.get(name)].contains(&Some(&text.to_owned())),

@@ -1,4 +1,4 @@
-//! The redrive policy: JSON in a string in the API, a nested attribute here.
+//! The redrive policy: a string of JSON in the API, a nested attribute in the model.
 
 use serde::{Deserialize, Serialize};
 use tfvalue::{Error, Expand, Flatten, Nullable, TfApi, TfSchema, Unknown, types::Arn};
@@ -15,7 +15,7 @@ pub(crate) struct RedrivePolicy {
     pub(crate) max_receive_count: Unknown<u32>,
 }
 
-/// The policy in JSON.
+/// The JSON form of the policy.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Redrive {

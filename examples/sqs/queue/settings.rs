@@ -1,4 +1,4 @@
-//! The properties of a queue: a map of strings in the API, attributes here.
+//! The properties of a queue: a map of strings in the API, attributes in the model.
 
 use aws_sdk_sqs::types::QueueAttributeName;
 use tfvalue::{
@@ -88,7 +88,7 @@ pub(crate) enum Limit {
     PerMessageGroupId,
 }
 
-/// A bool that the service takes as true alone.
+/// Converts a bool for which the service accepts `true` only. `false` is not sent.
 mod only_true {
     use tfvalue::{Error, Expand, Nullable, Unknown};
 
@@ -119,7 +119,7 @@ pub(crate) fn change(prior: &Attributes, planned: &Attributes) -> Attributes {
     let gone = RESET.into_iter().filter(|(name, _)| prior.contains_key(name) && !planned.contains_key(name));
     let mut change: Attributes = gone.map(|(name, empty)| (name, empty.to_owned())).collect();
     change.extend(planned.clone());
-    // It can't be changed.
+    // `fifo` can't be changed.
     change.remove(&QueueAttributeName::FifoQueue);
     change
 }

@@ -1,4 +1,4 @@
-//! Between enums of strings and enums of an API.
+//! Conversions between string enums and enums of an API.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -22,7 +22,7 @@ pub(super) fn expand(
             "a union is a struct, with a field for each variant of the API's enum; write a struct",
         ));
     }
-    // Of an answer, nobody could tell which of two it is.
+    // If two variants have one name in the API, a response can't be mapped back to one of them.
     if container.of(Direction::Flatten).next().is_some() {
         let names = variants.iter().map(|Variant { ident, name }| (ident, name.clone()));
         named_once(names, "one of them a variant of its own by `name = …`, or remove it")?;
@@ -104,7 +104,7 @@ fn flatten_target(
             }
         }),
     };
-    // The variants of an API that is not to be matched as a whole have this arm, too.
+    // If the API's enum is non-exhaustive, the match also needs this arm.
     let rest = match (&container.open, target.rest) {
         (Some(Open::Variant(_)), Some(_)) => Some(quote_spanned! {span=>
             _ => return _tf::Err(_tf::convert::new_variant::<Self>()),
@@ -127,8 +127,8 @@ fn flatten_target(
     Ok(quote!(#flatten #integer))
 }
 
-/// The arm of a variant. If another has none, the compiler shows the line that declares `Answered`, which says what to write. Where two arms come from
-/// different contexts, it doesn't offer to add one to what the macro wrote.
+/// The match arm of a variant. If the API has a variant without an arm, the compiler shows the declaration of `Answered`, which states the fix.
+/// Adjacent arms have different hygiene contexts: the compiler then offers no suggestion that edits generated code.
 pub(super) fn answered(
     index: usize,
     name: &Ident,

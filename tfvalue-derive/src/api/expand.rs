@@ -1,4 +1,4 @@
-//! From a model to the struct of an API.
+//! Conversion of a model to a struct of an API.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -33,7 +33,7 @@ fn expand_target(impls: &Impls<'_>, target: &Target, fields: &[Field]) -> syn::R
             let path = literal(api)?;
             let defaults =
                 unsent.iter().map(|name| quote_spanned!(at(name.span())=> _tf::convert::api_default()));
-            // The compiler helps with names where it takes the literal for the user's.
+            // With the span of the user's type, the compiler suggests similar field names.
             quote_spanned! {api.span()=>
                 _tf::Ok(#path {
                     #(#names: #values,)*
@@ -81,12 +81,12 @@ fn expand_target(impls: &Impls<'_>, target: &Target, fields: &[Field]) -> syn::R
     Ok(impls.expand(api, &quote!(#import #body)))
 }
 
-/// The method of a builder.
+/// The setter of a builder.
 fn setter(name: &Ident) -> Ident {
     Ident::new(&format!("set_{}", unraw(name)), name.span())
 }
 
-/// The key of a field in a map.
+/// The map key of a field.
 pub(super) fn entry(keys: &Path, target: &Target, field: &Field) -> TokenStream {
     let variant = variant(target, field);
     quote_spanned!(variant.span()=> #keys::#variant)
@@ -96,7 +96,7 @@ fn unraw(ident: &Ident) -> String {
     ident.unraw().to_string()
 }
 
-/// The fields of the API that are not sent.
+/// The API's fields that are not sent.
 fn unsent<'f>(target: &'f Target, fields: &'f [Field]) -> impl Iterator<Item = &'f Ident> {
     let sent: Vec<_> =
         target.fields(fields).filter(|field| field.is_sent()).map(|field| target.name(field)).collect();
@@ -106,11 +106,11 @@ fn unsent<'f>(target: &'f Target, fields: &'f [Field]) -> impl Iterator<Item = &
 // let _ = || Config { name: _tf::convert::never(), sealed: _tf::convert::never() };
 // let Config { name: _, .. } = &__api;                                               // with `..`
 //
-/// What the compiler refuses if the API has a field of which nothing is said. After `..`, a lint finds it.
+/// Code that fails to compile if the API has a field that the options don't mention. After `..`, a lint reports the field.
 pub(super) fn complete(target: &Target, fields: &[Field]) -> syn::Result<TokenStream> {
     let path = literal(&target.ty)?;
     let names = target.names(fields);
-    // The lint speaks of nothing that a macro wrote.
+    // A lint doesn't report code with the span of a macro, so the pattern has the span of the user's type.
     let span = target.ty.span();
     Ok(if target.rest.is_some() {
         quote_spanned! {span=> let #path { #(#names: _,)* .. } = &__api; }
@@ -121,7 +121,7 @@ pub(super) fn complete(target: &Target, fields: &[Field]) -> syn::Result<TokenSt
 }
 
 impl Target {
-    /// The fields of the model that are fields of this type, too.
+    /// The model's fields that this type also has.
     pub(super) fn fields<'f>(&'f self, fields: &'f [Field]) -> impl Iterator<Item = &'f Field> {
         fields.iter().filter(|field| !self.skipped.contains(&field.ident))
     }
@@ -132,7 +132,7 @@ impl Target {
         renamed.map_or(&field.name, |(_, name)| name)
     }
 
-    /// The fields of this type of which something is said, each once.
+    /// The fields of this type that the model or its options mention, without duplicates.
     fn names<'f>(&'f self, fields: &'f [Field]) -> Vec<&'f Ident> {
         let mut names: Vec<&Ident> = self.ignored.iter().collect();
         for field in self.fields(fields) {
@@ -144,14 +144,14 @@ impl Target {
         names
     }
 
-    /// The place where what is missing in a pattern is shown. After `..`, a lint finds it, which speaks of nothing that a macro wrote; elsewhere the
-    /// compiler would offer to complete what the macro wrote.
+    /// The span at which a missing field or variant is reported. After `..`, a lint reports it, and lints ignore spans of macros. Without `..`, the
+    /// span of a macro prevents suggestions that edit generated code.
     pub(super) fn pattern_span(&self) -> Span {
         let span = self.ty.span();
         if self.rest.is_some() { span } else { at(span) }
     }
 
-    /// How it is made: a struct that can't be written as a literal begins with its default.
+    /// The construction of the type. A struct that can't be written as a literal starts from its default.
     pub(super) fn way(&self) -> Via {
         match (&self.via, self.rest) {
             (Some((via, _)), _) => via.clone(),
@@ -161,13 +161,13 @@ impl Target {
     }
 }
 
-/// The path of a type, as it is written in a literal or a pattern.
+/// The path of a type in a literal or a pattern.
 pub(super) fn literal(ty: &Type) -> syn::Result<Path> {
     let message = "a type of the API is written as a path here, such as `client::Stream`";
     path_in_expression(ty).ok_or_else(|| Error::new(ty.span(), message))
 }
 
-/// The place where the field is, as the runtime takes it.
+/// The attribute name for the runtime's errors, marked as secret if the attribute is.
 pub(super) fn place(field: &Field) -> TokenStream {
     match &field.terraform.name {
         None => quote!(()),
@@ -176,12 +176,12 @@ pub(super) fn place(field: &Field) -> TokenStream {
     }
 }
 
-/// The value of a field of the API.
+/// The expression for a field of the API.
 fn value(field: &Field, target: &Target) -> TokenStream {
     let (ident, place) = (&field.ident, place(field));
-    // A type that doesn't fit is shown at the field's own.
+    // A type mismatch is reported at the type of the field.
     let span = at(field.ty.span());
-    // What is unknown when a plan is applied is left to the API.
+    // The API chooses the value of a computed attribute that is still unknown during apply.
     let own = if field.terraform.is_computed {
         quote_spanned!(span=> &*_tf::convert::Chosen(&self.#ident).or_null())
     } else {
@@ -244,7 +244,7 @@ fn value(field: &Field, target: &Target) -> TokenStream {
         (Conversion::Wrap(fields), _) => {
             let (api, name) = (&target.ty, target.name(field));
             let values = [
-                // What is counted isn't null.
+                // `count` returns `None` for null, so the value is not null in this branch.
                 quote!(_tf::convert::expand_defaulted(#own, #place)?),
                 quote!(_tf::convert::expand(&__count, #place)?),
             ];
@@ -272,7 +272,7 @@ fn value(field: &Field, target: &Target) -> TokenStream {
     }
 }
 
-/// The value of a field that is converted as its type is.
+/// The expression for a field that has no conversion of its own.
 fn unconverted(field: &Field, target: &Target, own: &TokenStream, place: &TokenStream) -> TokenStream {
     let span = at(field.ty.span());
     match &field.null {
@@ -287,7 +287,7 @@ fn unconverted(field: &Field, target: &Target, own: &TokenStream, place: &TokenS
         Some((Null::Value(null), _)) => {
             let (api, name) = (&target.ty, target.name(field));
             let null = match target.way() {
-                // With the type of the field, a value of another is an error where it is written.
+                // The projection fixes the type, so a null value of another type is reported at the option.
                 Via::Literal | Via::Default => {
                     quote_spanned!(span=> _tf::convert::projected(|__api: &#api| &__api.#name).of(|| #null))
                 }
@@ -302,7 +302,7 @@ fn unconverted(field: &Field, target: &Target, own: &TokenStream, place: &TokenS
     }
 }
 
-/// The struct of an API that is made for a field of the model, as a `Result`.
+/// An expression of type `Result` that creates the API's inner struct for an element.
 fn inner(fields: &InnerFields, values: &[TokenStream; 2]) -> TokenStream {
     let InnerFields { first, second, builder } = fields;
     let Some(ty) = builder else {
@@ -323,7 +323,7 @@ fn assigned(fields: &InnerFields, values: &[TokenStream; 2]) -> TokenStream {
     quote!(#(__item.#names = #values;)*)
 }
 
-/// Returns whether a type is a map, as far as it is spelt so.
+/// Returns whether a type is a map, judging by its spelling only.
 pub(super) fn is_map(ty: &Type) -> bool {
     match ty {
         Type::Group(group) => is_map(&group.elem),
@@ -332,7 +332,7 @@ pub(super) fn is_map(ty: &Type) -> bool {
             if name.ends_with("Map") || matches!(&*name, "Vec" | "Set" | "BTreeSet" | "HashSet") {
                 return name.ends_with("Map");
             }
-            // `Unknown`, `Option`, and what is short for both.
+            // `Unknown`, `Option`, and aliases for both.
             match &last.arguments {
                 PathArguments::AngleBracketed(arguments) => {
                     matches!(arguments.args.first(), Some(GenericArgument::Type(inner)) if is_map(inner))

@@ -1,4 +1,4 @@
-//! Rules that need more than one option.
+//! Checks that involve more than one option.
 
 use proc_macro2::Span;
 use syn::{Error, Ident, ext::IdentExt};
@@ -7,7 +7,7 @@ use super::options::{Container, Conversion, Direction, Field, Null, Target, Via,
 use super::terraform::{Secrecy, TerraformCodec};
 use super::unions::variant;
 
-/// The fields, if their options go together. What a type of the API has not is added to what the container says that it skips.
+/// Returns the fields if their options are compatible. Adds to each target's `skipped` the fields that the target's type lacks.
 pub(super) fn checked(container: &mut Container, fields: Vec<Field>) -> syn::Result<Vec<Field>> {
     let named = |target: &'_ Target| {
         target.skipped.iter().chain(target.renamed.iter().map(|(own, _)| own)).cloned().collect::<Vec<_>>()
@@ -30,7 +30,7 @@ pub(super) fn checked(container: &mut Container, fields: Vec<Field>) -> syn::Res
     let targets: Vec<_> =
         container.targets.iter().map(|target| (target.direction, target.ty.clone())).collect();
     for target in &mut container.targets {
-        // A field that goes in one direction alone is one of the types in that direction.
+        // If a type serves one direction only, a field that does not go in this direction is absent from the type.
         let is_in = |direction| targets.iter().any(|(other, ty)| *other == direction && *ty == target.ty);
         let (is_sent, is_answered) = (is_in(Direction::Expand), is_in(Direction::Flatten));
         let is_absent = |field: &&Field| !(is_sent && field.is_sent() || is_answered && field.is_answered());
@@ -41,11 +41,11 @@ pub(super) fn checked(container: &mut Container, fields: Vec<Field>) -> syn::Res
     Ok(fields)
 }
 
-/// Refuses two fields that are one in the API, of which one would be lost.
+/// Refuses two fields of the same name in the API: one value would be lost.
 fn distinct(target: &Target, is_union: bool, fields: &[Field]) -> syn::Result<()> {
     let is_variant = is_union || matches!(target.via, Some((Via::Map(_), _)));
     let name = |field: &Field| if is_variant { variant(target, field) } else { target.name(field).clone() };
-    // One that is sent may be the same as one that is answered.
+    // A field that is only sent may share its name with a field that is only returned.
     let goes = |field: &&Field| match target.direction {
         Direction::Expand => field.is_sent(),
         Direction::Flatten => field.is_answered(),
@@ -58,7 +58,7 @@ fn distinct(target: &Target, is_union: bool, fields: &[Field]) -> syn::Result<()
     )
 }
 
-/// Refuses two names of a model that are one in the API.
+/// Refuses two names of a model that correspond to one name in the API.
 pub(super) fn named_once<'n>(
     names: impl Iterator<Item = (&'n Ident, Ident)>,
     advice: &str,
@@ -155,14 +155,14 @@ fn check(container: &Container, field: &Field) -> syn::Result<()> {
     Ok(())
 }
 
-/// Options that take a field of a struct.
+/// The options that require a field of a struct.
 const IN_STRUCTS: &[&str] = &["null", "empty", "key", "pairs", "wrap", "without_keys"];
 
-/// Options that take the value of a variant.
+/// The options that a variant of a union accepts.
 const IN_UNIONS: &[&str] = &["with", "base64", "as_string", "unit"];
 
 impl Conversion {
-    /// Returns whether null can be the default of the API's type.
+    /// True if null can be the default value of the API's type.
     fn takes_null(&self) -> bool {
         matches!(self, Self::Base64 | Self::AsString)
     }
@@ -181,13 +181,13 @@ impl Conversion {
 }
 
 impl Field {
-    /// Returns whether it is sent to the API.
+    /// True if the field is sent to the API.
     pub(super) fn is_sent(&self) -> bool {
         self.terraform.wire != TerraformCodec::None
             && !matches!(self.way, Some((Way::Skip | Way::OnlyFlatten, _)))
     }
 
-    /// Returns whether the API answers it.
+    /// True if the field is set from the API's response.
     pub(super) fn is_answered(&self) -> bool {
         let is_answered = !matches!(self.way, Some((Way::Skip | Way::Keep | Way::OnlyExpand, _)));
         is_answered

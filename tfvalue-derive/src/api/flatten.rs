@@ -1,4 +1,4 @@
-//! From the struct of an API to a model.
+//! Conversion of a struct of an API to a model.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -35,11 +35,11 @@ fn expand_target(
 ) -> syn::Result<TokenStream> {
     let api = &target.ty;
     let sent = container.of(Direction::Expand).find(|sent| sent.ty == *api);
-    // What makes the same struct has found already whether it is complete.
+    // If the derive also generates a literal of this struct, that literal already checks that every field is mentioned.
     let is_checked = sent.is_some_and(|sent| sent.rest.is_none() && sent.way() != Via::Builder);
     let is_taken = |field: &Field| field.is_answered() && !target.skipped.contains(&field.ident);
     let complete = match target.way() {
-        // Entries are taken out of it.
+        // The generated code removes entries from the map.
         Via::Map(_) if fields.iter().any(is_taken) => quote!(let mut __api = __api;),
         Via::Map(_) => TokenStream::new(),
         _ if is_checked => TokenStream::new(),
@@ -56,11 +56,11 @@ fn expand_target(
     Ok(impls.flatten(api, &body))
 }
 
-/// The value of a field of the model, which may be sent to the same type of the API.
+/// The expression for a field of the model. `sent` is the conversion of the model to the same API type, if there is one.
 fn value(field: &Field, target: &Target, sent: Option<&Target>) -> TokenStream {
     let ident = &field.ident;
     let was = if field.terraform.is_read && field.is_answered() {
-        // What was there before is a configuration, which never has it.
+        // The prior value is a configuration, which never sets a computed attribute of a data source.
         let ty = &field.ty;
         quote_spanned!(at(ty.span())=> _tf::None::<&#ty>)
     } else {
@@ -90,7 +90,7 @@ fn value(field: &Field, target: &Target, sent: Option<&Target>) -> TokenStream {
         }
         None => (api, was.clone()),
     };
-    // An attribute with a default is never null, whatever is sent for null.
+    // An attribute with a default is never null, even if `null` names a value for null.
     let null = field.null.as_ref().filter(|_| field.terraform.default.is_none());
     let flattened = match (&field.conversion, null) {
         (None, Some((Null::Default, _))) => {
@@ -130,7 +130,7 @@ fn value(field: &Field, target: &Target, sent: Option<&Target>) -> TokenStream {
         Some(_) => quote_spanned!(span=> { let __was = #was; #flattened }),
         None => flattened,
     };
-    // The elements of this field are paired after all of them are converted.
+    // The elements of this field are paired with the prior elements after all of them are converted.
     let pairing = pairing(field, &quote!(&__new));
     let is_paired = matches!(field.conversion, Some((Conversion::Key(_) | Conversion::With(_), _)));
     let settled = if pairing.is_empty() || is_paired {
@@ -153,7 +153,7 @@ fn value(field: &Field, target: &Target, sent: Option<&Target>) -> TokenStream {
     quote_spanned!(span=> _tf::convert::empty_is_null(#settled, #was))
 }
 
-/// The field as it was before, in an `Option`. As a match it is much less work for the compiler than a closure.
+/// The prior value of the field, as an `Option<&_>`. A `match` costs the compiler much less than a closure.
 pub(super) fn prior(field: &Field) -> TokenStream {
     let ident = &field.ident;
     quote_spanned! {at(field.ty.span())=>
@@ -164,9 +164,9 @@ pub(super) fn prior(field: &Field) -> TokenStream {
     }
 }
 
-/// The method for an answer whose type the compiler has found not to fit, if it has, where the field is sent.
+/// The name of the method on `Sent` that suppresses a second report of a type mismatch. `None` if the field is not sent in the same form.
 fn reported(field: &Field, target: &Target, sent: &Target) -> Option<Ident> {
-    // A builder may take another type than the field has.
+    // A builder's setter may take another type than the field has.
     let is_of_field = matches!(sent.way(), Via::Literal | Via::Default);
     let is_sent =
         field.is_sent() && !sent.skipped.contains(&field.ident) && sent.name(field) == target.name(field);
@@ -181,7 +181,7 @@ fn reported(field: &Field, target: &Target, sent: &Target) -> Option<Ident> {
     is_reported.then(|| Ident::new(method, at(field.ty.span())))
 }
 
-/// The field for the value of an API's field or variant.
+/// The expression that converts the value of an API's field or variant to the model's field.
 pub(super) fn answer(field: &Field, api: &TokenStream, was: &TokenStream) -> TokenStream {
     let (place, span) = (place(field), at(field.ty.span()));
     match &field.conversion {
@@ -222,7 +222,7 @@ fn flatten_keyed(
     }
 }
 
-/// The value of a field that the API doesn't answer.
+/// The expression for a field that the API does not return.
 fn kept(field: &Field, was: &TokenStream) -> TokenStream {
     let span = at(field.ty.span());
     if let (Some(default), Some((Way::Skip, _))) = (&field.terraform.default, &field.way) {

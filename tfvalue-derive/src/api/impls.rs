@@ -1,4 +1,4 @@
-//! The impls of traits, around what is in them.
+//! The frames of generated impls: generics, bounds and signatures.
 
 use proc_macro2::{Span, TokenStream};
 use quote::quote;
@@ -6,7 +6,7 @@ use syn::{DeriveInput, GenericParam, Generics, Ident, Type, WherePredicate, pars
 
 use super::options::{Container, Direction, Target};
 
-/// The place where an error in generated code is shown, while the compiler still knows that the user didn't write the code.
+/// The span for an error in generated code. The error is shown at `span`, and the compiler still treats the code as generated.
 pub(super) fn at(span: Span) -> Span {
     Span::call_site().located_at(span)
 }
@@ -26,7 +26,7 @@ impl<'i> Impls<'i> {
         self.bounded(name, None, &quote!(#(#types: _tf::convert::SemanticEq,)*), body)
     }
 
-    /// An impl with these bounds, and optionally a parameter of its own.
+    /// An impl with additional bounds, and optionally with an additional type parameter.
     pub(super) fn bounded(
         &self,
         name: &TokenStream,
@@ -79,17 +79,17 @@ impl<'i> Impls<'i> {
         self.of(&quote!(_tf::convert::Flatten<#api>), &[], &function)
     }
 
-    /// The place of the type's name.
+    /// The span of the type's name.
     pub(super) fn span(&self) -> Span {
         self.ident.span()
     }
 
-    /// The type parameters.
+    /// True if the identifier is a type parameter.
     pub(super) fn is_parameter(&self, ident: &Ident) -> bool {
         self.generics.type_params().any(|parameter| parameter.ident == *ident)
     }
 
-    /// The impls of a derive that failed, so that nothing else turns red.
+    /// The impls for a derive that failed. They prevent follow-up errors in code that uses the impls.
     pub(super) fn stubs(&self, container: &Container, is_struct: bool) -> TokenStream {
         let failed = quote!(_tf::Err(_tf::Error::invalid("the derive failed")));
         let is_reference = |target: &&Target| matches!(target.ty, Type::Reference(_));
@@ -98,7 +98,7 @@ impl<'i> Impls<'i> {
             Direction::Expand => self.expand(&target.ty, &failed),
             Direction::Flatten => self.flatten(&target.ty, &failed),
         });
-        // The derive `TfType` implements them for an enum.
+        // For an enum, the derive `TfType` implements both traits.
         let semantic = is_struct.then(|| {
             let equal = quote!(
                 fn semantic_eq(&self, _: &Self) -> _tf::bool {

@@ -24,11 +24,11 @@ use self::{
 };
 use crate::{check, codegen, errors::Errors, model};
 
-/// The names of the local variables that generated code may have.
+/// The local variables of generated code.
 pub(crate) const LOCALS: [&str; 10] =
     ["__api", "__count", "__fit", "__inner", "__item", "__key", "__name", "__new", "__other", "__was"];
 
-/// All that the derive adds to the user's file.
+/// The code that the derive generates.
 pub(crate) fn expand(input: &DeriveInput) -> TokenStream {
     let krate = model::krate(input);
     let scalar = Scalar::of(input);

@@ -14,11 +14,11 @@ pub(super) use crate::options::{InnerFields, Null, Via, of_api};
 #[derive(Default)]
 pub(super) struct Container {
     pub(super) targets: Vec<Target>,
-    /// A struct of which exactly one field is set, for an enum with a payload.
+    /// Marks a union: a struct of which exactly one field is set, for an enum with payloads.
     pub(super) union: Option<Span>,
-    /// The variants of an API's enum that the model doesn't know.
+    /// The handling of the API's variants that the model lacks.
     pub(super) open: Option<Open>,
-    /// Fields of the type `i32` hold the enum.
+    /// Marks an enum that the API stores in fields of type `i32`.
     pub(super) integer: Option<Span>,
     pub(super) bound: Option<Vec<WherePredicate>>,
 }
@@ -28,15 +28,15 @@ pub(super) struct Target {
     pub(super) direction: Direction,
     pub(super) ty: Type,
     pub(super) via: Option<(Via, Span)>,
-    /// The type that a type which is one value converts to on the way.
+    /// For a scalar type: the intermediate type of the conversion.
     pub(super) through: Option<Type>,
-    /// Fields or variants of the API that the model has not.
+    /// The API's fields or variants that the model lacks.
     pub(super) ignored: Vec<Ident>,
-    /// Fields of the model that the API has not.
+    /// The model's fields that the API lacks.
     pub(super) skipped: Vec<Ident>,
-    /// Fields of the model with their names in this type.
+    /// Pairs of a model's field and its name in this type.
     pub(super) renamed: Vec<(Ident, Ident)>,
-    /// The type is `#[non_exhaustive]`.
+    /// Set if the type is `#[non_exhaustive]`.
     pub(super) rest: Option<Span>,
 }
 
@@ -46,11 +46,11 @@ pub(super) enum Direction {
     Flatten,
 }
 
-/// The conversion of a variant of the API that the model doesn't have.
+/// The representation of an API's variants that the model lacks.
 pub(super) enum Open {
-    /// `as_str` returns its string, and `From<&str>` builds it from one.
+    /// `as_str` returns the variant's string, and `From<&str>` builds the variant from the string.
     Text,
-    /// This variant holds the text.
+    /// This variant holds the string.
     Variant(Ident),
 }
 
@@ -61,10 +61,10 @@ pub(super) struct Field {
     pub(super) terraform: Terraform,
     /// The name in the API.
     pub(super) name: Ident,
-    /// The option that says in which direction it goes.
+    /// The option that restricts the direction of the conversion.
     pub(super) way: Option<(Way, Span)>,
     pub(super) null: Option<(Null, Span)>,
-    /// An empty answer is null.
+    /// Set if an empty value of the API becomes null.
     pub(super) empty: Option<Span>,
     pub(super) conversion: Option<(Conversion, Span)>,
     pub(super) unordered: Option<Span>,
@@ -73,26 +73,27 @@ pub(super) struct Field {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Way {
-    /// It is no field of the API.
+    /// The API has no such field.
     Skip,
-    /// It is sent, and not answered.
+    /// The field is sent, but not read from the response.
     Keep,
     OnlyExpand,
     OnlyFlatten,
 }
 
-/// The conversion of a field, if its type alone doesn't determine it.
+/// The conversion of a field, if its type alone does not determine the conversion.
 pub(super) enum Conversion {
     /// By the functions `expand` and `flatten` of a module.
     With(Path),
     Base64,
-    /// The API has a number or a bool as a string.
+    /// The API represents a number or a bool as a string.
     AsString,
-    /// Of a collection of structs, this field is the key of a map.
+    /// The key of a map, if either the model or the API has a map and the other side has a collection of structs. The option names a field of the
+    /// struct.
     Key(Ident),
-    /// The API has a map as a list of structs with these fields.
+    /// The API represents a map as a list of structs with these fields.
     Pairs(InnerFields),
-    /// The API wraps a list in a struct with these fields: the elements, and how many they are.
+    /// The API wraps a list in a struct with these fields: the elements and their number.
     Wrap(InnerFields),
     /// The variant of the API's enum holds no value.
     Unit,
@@ -128,27 +129,27 @@ pub(super) fn collected<T>(results: impl IntoIterator<Item = syn::Result<T>>) ->
     list
 }
 
-/// The options that each attribute has for its own types.
+/// The options that may be repeated, once in each attribute with types.
 const OF_TYPES: &[&str] = &["via", "through", ".."];
 
 /// The options that may be written several times.
 const MAY_REPEAT: &[&str] = &["expand", "flatten", "ignore", "skip", "rename"];
 
-/// The options of a type that is one value.
+/// The options of a scalar type.
 const OF_SCALARS: &[&str] = &["expand", "flatten", "through", "bound"];
 
-/// The options of a field that exclude each other, as they say in which direction it goes.
+/// The options of a field that set its direction. They exclude each other.
 const WAYS: &[&str] = &["skip", "keep", "only_expand", "only_flatten"];
 
-/// The options of a field that exclude each other, as they say how it is converted.
+/// The options of a field that set its conversion. They exclude each other.
 const CONVERSIONS: &[&str] = &["key", "pairs", "wrap", "with", "base64", "as_string", "unit"];
 
 impl Container {
-    /// Reads the options that are right. Adds errors about the others.
+    /// Reads the valid options. Adds errors about the invalid ones.
     pub(super) fn read(input: &DeriveInput, is_scalar: bool, errors: &mut Errors) -> Self {
         let attributes: Vec<_> =
             of_api(&input.attrs).map(|attribute| ApiContainer::read(attribute, errors)).collect();
-        // An attribute without types speaks of those of all others.
+        // An attribute without types applies to the types of all other attributes.
         let (of_types, of_all): (Vec<_>, Vec<_>) =
             attributes.iter().partition(|options| !options.expand.is_empty() || !options.flatten.is_empty());
         let mut seen = Vec::new();
@@ -176,7 +177,7 @@ impl Container {
         });
         let mut targets: Vec<Target> = targets.collect();
         for index in 1..targets.len() {
-            // Where both are the same tokens, the compiler reports once what is wrong with the type.
+            // Both directions use identical tokens, so the compiler reports a mistake in the type only once.
             let first = targets[..index].iter().find(|first| first.ty == targets[index].ty);
             if let Some(ty) = first.map(|first| first.ty.clone()) {
                 targets[index].ty = ty;
@@ -199,7 +200,7 @@ impl Container {
 }
 
 impl Target {
-    /// A type with the options in its attribute, and those for all types.
+    /// Combines the options of the type's own attribute with those for all types.
     fn new(direction: Direction, ty: &Type, own: &ApiContainer, of_all: &[&ApiContainer]) -> Self {
         let all = || iter::once(own).chain(of_all.iter().copied());
         let via = all().find_map(|options| options.via.as_ref());
@@ -226,7 +227,7 @@ impl Target {
 }
 
 impl Field {
-    /// Reads the options that are right. Adds errors about the others.
+    /// Reads the valid options. Adds errors about the invalid ones.
     pub(super) fn read(input: &DeriveInput, fields: &Fields, errors: &mut Errors) -> Vec<Self> {
         let attributes = Attributes::read(input);
         fields.iter().map(|field| Self::lower(ApiField::read(field, errors), &attributes, errors)).collect()
@@ -289,7 +290,7 @@ impl Field {
 }
 
 impl Variant {
-    /// Reads the options that are right. Adds errors about the others.
+    /// Reads the valid options. Adds errors about the invalid ones.
     pub(super) fn read(data: &DataEnum, errors: &mut Errors) -> Vec<Self> {
         let variants = data.variants.iter().map(|variant| {
             if !matches!(variant.fields, Fields::Unit) {

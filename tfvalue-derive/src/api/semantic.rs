@@ -1,4 +1,4 @@
-//! Equality by meaning, of structs.
+//! Semantic equality of structs.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -15,7 +15,7 @@ use super::{
 //         true && _tf::convert::SemanticEq::semantic_eq(&self.name, &__other.name) && …
 //     }
 //     fn is_zero(&self) -> _tf::bool { true && _tf::convert::SemanticEq::is_zero(&self.name) && … }
-//     fn stays_for(&self, __new: &Self, __fit: _tf::convert::Fit) -> _tf::bool { true && … }      // of what the API answers
+//     fn stays_for(&self, __new: &Self, __fit: _tf::convert::Fit) -> _tf::bool { true && … }      // answered fields only
 //     fn settled(self, __was: Self, __fit: _tf::convert::Fit) -> Self {
 //         Self { name: _tf::convert::SemanticEq::settled(self.name, __was.name, __fit), secret: __was.secret, … }
 //     }
@@ -91,7 +91,7 @@ pub(super) fn expand(impls: &Impls<'_>, fields: &[Field], is_union: bool) -> Tok
     quote!(#equality #known)
 }
 
-/// The call of a function of `SemanticEq` with a field, and the same field of the other struct.
+/// A call of a `SemanticEq` function on a field, with the same field of the other struct as the argument if there is one.
 fn call(field: &Field, function: &str, other: Option<TokenStream>, fit: Option<TokenStream>) -> TokenStream {
     let (name, function) = (&field.ident, Ident::new(function, Span::call_site()));
     let other = other.map(|other| quote!(#other.#name));
@@ -103,11 +103,11 @@ fn call(field: &Field, function: &str, other: Option<TokenStream>, fit: Option<T
     }
 }
 
-/// The differences with which the value of a field stays.
+/// The expression for the differences that a field ignores when it keeps its prior value.
 fn fit(field: &Field, new: &TokenStream) -> TokenStream {
     let name = &field.ident;
     let given = pairing(field, &quote!(&#new.#name));
-    // What isn't null for this field, though it is zero.
+    // For this field, the zero value does not mean null.
     let zero = matches!(field.null, Some((Null::Value(_), _))).then(|| quote!(zero: false,));
     if given.is_empty() && zero.is_none() {
         return quote!(__fit);
@@ -115,7 +115,7 @@ fn fit(field: &Field, new: &TokenStream) -> TokenStream {
     quote!(_tf::convert::Fit { #given #zero ..__fit })
 }
 
-/// The way in which the elements of a field with this value are paired; nothing if it is the way of its type.
+/// The settings by which elements of the field are paired. Empty if the field's type determines the pairing.
 pub(super) fn pairing(field: &Field, value: &TokenStream) -> TokenStream {
     let unordered = field
         .unordered
@@ -149,15 +149,15 @@ fn settled(field: &Field) -> TokenStream {
     }
 }
 
-/// The beginning of a condition: this field doesn't show that two values of a union are of different variants. A zero value is a variant,
-/// null is none.
+/// The start of a condition that compares the variants of two union values. The condition is true if the field is null in both values, or set in
+/// both. An unknown prior value counts as either. A unit variant has no condition.
 fn same_variant(field: &Field, was: &TokenStream, new: &TokenStream) -> Option<TokenStream> {
     let name = &field.ident;
     let is_unit = matches!(field.conversion, Some((Conversion::Unit, _)));
     (!is_unit).then(|| quote!(_tf::convert::are_alike(&#was.#name, &#new.#name) &&))
 }
 
-/// Returns whether its type need not implement `SemanticEq`.
+/// True if the type of the field need not implement `SemanticEq`.
 fn is_foreign(field: &Field) -> bool {
     field.terraform.wire == TerraformCodec::Foreign
         || matches!(field.conversion, Some((Conversion::With(_), _)))

@@ -1,4 +1,4 @@
-//! What `#[tf(...)]` says of a struct and its fields. What is wrong in it, the derive reports that it is for.
+//! The options in `#[tf(...)]` that `TfApi` reads. The derive that owns them reports their errors.
 
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote};
@@ -13,19 +13,19 @@ use crate::{
 /// The options of a field.
 #[derive(Clone, Default)]
 pub(super) struct Terraform {
-    /// Its name; `None` if its own fields replace it.
+    /// The attribute's name. `None` if the field is flattened.
     pub(super) name: Option<String>,
     pub(super) secrecy: Secrecy,
     pub(super) wire: TerraformCodec,
-    /// The provider may choose its value, which is unknown in a plan until then.
+    /// True if the provider may choose the value, which is unknown in a plan.
     pub(super) is_computed: bool,
-    /// It is never null.
+    /// True if the field is `required`.
     pub(super) is_required: bool,
-    /// It is an attribute of a data source that only an answer sets.
+    /// True if the field is a computed attribute of a data source.
     pub(super) is_read: bool,
     /// The attribute that identifies the elements.
     pub(super) key: Option<String>,
-    /// The expression that `default` has, of the inner type.
+    /// The expression in `default`, of the inner type.
     pub(super) default: Option<TokenStream>,
 }
 
@@ -35,19 +35,19 @@ pub(super) enum Secrecy {
     #[default]
     Shown,
     Sensitive,
-    /// Nobody, and no state has them.
+    /// The value is stored in no plan and no state.
     WriteOnly,
 }
 
-/// The manner in which the values are read from Terraform.
+/// The codec of a field for Terraform's values.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum TerraformCodec {
-    /// As the type is.
+    /// The codec of the type.
     #[default]
     Own,
-    /// By `with` or `as_string`: the type itself has no codec.
+    /// The codec of `with` or `as_string`. The type itself has no codec.
     Foreign,
-    /// Not at all: Terraform doesn't know the field.
+    /// No codec: Terraform doesn't have the field.
     None,
 }
 

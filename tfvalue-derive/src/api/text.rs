@@ -1,4 +1,4 @@
-//! Types that are one value in Terraform: a text with `#[tf(as_string)]`, and a struct around one field.
+//! Types that are a single value in Terraform: strings by `#[tf(as_string)]`, and structs around one field.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{quote, quote_spanned};
@@ -11,20 +11,20 @@ use super::{
 };
 use crate::options::{self, Item, TypeContainer};
 
-/// A type that is one value.
+/// A type that is a single value in Terraform.
 pub(super) enum Scalar {
-    /// It is read with `FromStr` and written with `Display`; optionally, this function compares its values.
+    /// A string by the type's `FromStr` and `Display`. `semantic` optionally compares two values.
     Text { semantic: Option<Path> },
-    /// The text is that of its field.
+    /// A string by the `FromStr` and `Display` of the type's only field.
     TextField(Type),
-    /// It has a field that the functions of a module read and write.
+    /// A field that the functions of a module decode and encode.
     Foreign(Type),
-    /// It is read and written as its field.
+    /// A field that is decoded and encoded by its own codec.
     Newtype(Type),
 }
 
 impl Scalar {
-    /// Reads `#[tf(...)]`. What is wrong in it, the derive reports that it is for.
+    /// Reads `#[tf(...)]`. The derive that owns these options reports their errors.
     pub(super) fn of(input: &DeriveInput) -> Option<Self> {
         let written: Option<Item<TypeContainer<'_>>> = options::read(input).ok();
         if let Some(Item { container: TypeContainer { as_string, semantic, .. }, .. }) = &written
@@ -70,10 +70,10 @@ pub(super) fn without_options(input: &DeriveInput) -> syn::Result<()> {
     collected::<()>(refused).map(drop)
 }
 
-/// The impls that are not for one type of the API.
+/// The impls that do not depend on a type of the API.
 fn own(impls: &Impls<'_>, container: &Container, scalar: &Scalar) -> TokenStream {
     match scalar {
-        // The bounds alone report what a type lacks: the bodies take them for true.
+        // The bounds alone report a missing trait: inside the bodies, the bounds are assumed to hold.
         Scalar::Text { semantic } => {
             let span = at(impls.span());
             let parsed = quote_spanned!(span=> Self: _tf::Parsed,);
@@ -204,7 +204,7 @@ fn expand_newtype(impls: &Impls<'_>, ty: &Type, expands: bool, flattens: bool) -
 // With `through = Duration`: _tf::convert::through::<Duration, _>(_tf::convert::expand(self, ())?)
 //     and let __item = _tf::convert::answered::<_, Duration>(__api)?;
 //
-/// The conversion to or from a struct of the API around one field, or a type that converts to and from another.
+/// The conversion of a scalar. The API's type is a struct around one field, or a type that converts to and from `through`.
 fn convert(
     impls: &Impls<'_>,
     scalar: &Scalar,
@@ -238,7 +238,7 @@ fn convert(
     })
 }
 
-/// Returns whether a type is spelt as one of those that each text converts to.
+/// Returns whether the type is spelt `String`, `Box` or `Cow`. Every string type already converts to these types.
 fn is_own_text(ty: &Type) -> bool {
     match ty {
         Type::Group(group) => is_own_text(&group.elem),

@@ -1,4 +1,4 @@
-//! Between structs of which exactly one field is set, and enums of an API whose variants hold a value.
+//! Conversions between unions and enums of an API. A union is a struct of which exactly one field is set.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -22,7 +22,7 @@ pub(super) fn expand(impls: &Impls<'_>, container: &Container, fields: &[Field])
     collected(expanded.chain(flattened)).map(|impls| impls.into_iter().collect())
 }
 
-/// The variant of a field: its name in capitals as those of variants are, unless another is written.
+/// The API's variant for a field: the name in the options, otherwise the field's name in `PascalCase`.
 pub(super) fn variant(target: &Target, field: &Field) -> Ident {
     let name = target.name(field);
     if *name != field.ident {
@@ -68,7 +68,7 @@ fn expand_target(impls: &Impls<'_>, target: &Target, fields: &[&Field]) -> syn::
     Ok(impls.expand(api, &body))
 }
 
-/// The value of the variant of a field; nothing if it holds none.
+/// The expression for the payload of a variant. `None` for a unit variant.
 fn sent(field: &Field) -> Option<TokenStream> {
     let (ident, place, span) = (&field.ident, place(field), at(field.ty.span()));
     let value = quote_spanned!(span=> _tf::convert::value(&self.#ident, #place)?);
@@ -105,7 +105,7 @@ fn flatten_target(
         let (ident, variant) = (&field.ident, variant(target, field));
         let others = fields.iter().filter(|other| other.ident != *ident).map(|other| unset(other));
         let span = at(field.ty.span());
-        // A variant that wasn't there before has no value to keep.
+        // A variant that was not set before has no prior value.
         let was = quote_spanned! {span=>
             __was.map(|__was| &__was.#ident).filter(|__was| !_tf::convert::is_null(*__was))
         };
@@ -126,7 +126,7 @@ fn flatten_target(
             _tf::convert::Answered(#path::#name { .. }) => return _tf::Err(_tf::convert::other_member(#text)),
         }
     });
-    // Of a variant that the API has got since, nothing is known.
+    // A new variant of the API is unknown to the model: all fields of the union stay unset.
     let unset = fields.iter().map(|field| unset(field));
     let none = quote! {{
         #[allow(unused_imports)]
@@ -147,7 +147,7 @@ fn flatten_target(
     Ok(impls.flatten(api, &body))
 }
 
-/// The field for a variant that isn't the answer.
+/// The initializer of a field whose variant was not returned.
 fn unset(field: &Field) -> TokenStream {
     let ident = &field.ident;
     if let Some((Conversion::Unit, _)) = field.conversion {

@@ -1,4 +1,4 @@
-//! Checks of the options that say who sets an attribute: `required`, `optional`, `computed`.
+//! Checks of the options that state who sets an attribute: `required`, `optional`, `computed`.
 
 use crate::{
     errors::Errors,
@@ -27,14 +27,14 @@ pub(super) fn check(schema: &Schema, members: &[Member], errors: &mut Errors) {
     }
 }
 
-/// An attribute of an identity says just whether an import must give it.
+/// Checks that an attribute of an identity states its role in an import, and nothing else.
 fn identity(attribute: &Attribute, name: &Name, errors: &mut Errors) {
     let nested = match &attribute.ty {
         AttributeType::Type => None,
         AttributeType::Nested(nested) => Some(nested.span),
     };
     let other_words = [
-        // What a default implies is no word, and the default is refused on its own.
+        // A default implies a behavior without an option, and the default has its own error.
         attribute.behavior.filter(|_| attribute.rules.default.is_none()).map(|(_, span)| span),
         attribute.sensitive.is_present().then(|| attribute.sensitive.span()),
         attribute.write_only.is_present().then(|| attribute.write_only.span()),
@@ -80,7 +80,7 @@ fn write_only(attribute: &Attribute, kind: Option<SchemaKind>, errors: &mut Erro
         );
         errors.at(span, message);
     }
-    // One that is so by its default is refused for that.
+    // A write-only attribute that is computed because of its default has its own error.
     if attribute.is_computed() && attribute.rules.default.is_none() {
         errors.at(
             span,
@@ -90,7 +90,7 @@ fn write_only(attribute: &Attribute, kind: Option<SchemaKind>, errors: &mut Erro
     }
 }
 
-/// What only the provider may set has no value where no values come from it.
+/// Refuses computed attributes in schemas whose values Terraform does not read back.
 fn computed(attribute: &Attribute, kind: Option<SchemaKind>, errors: &mut Errors) {
     if let (Some(kind), Some((Behavior::Computed, span))) = (kind, attribute.behavior)
         && !kind.returns_values()

@@ -1,4 +1,4 @@
-//! Types that borrow for as long as the program runs, which no input lasts.
+//! Checks for types that borrow with the lifetime `'static`. No input lives that long.
 
 use syn::{GenericArgument, Generics, Ident, Lifetime, PathArguments, Type};
 
@@ -7,7 +7,7 @@ use crate::{
     types::{bare, last_segment, parts},
 };
 
-/// Refuses `'static` in the types of fields that are decoded. The compiler would say that a lifetime may not live long enough.
+/// Refuses `'static` in the types of decoded fields. The compiler's own error would be a vague lifetime error.
 pub(super) fn check<'t>(
     container: &Ident,
     generics: &Generics,
@@ -37,7 +37,7 @@ pub(super) fn check<'t>(
     }
 }
 
-/// The part with the lifetime.
+/// The part of the type with the lifetime.
 enum Borrowed {
     Text,
     Reference,
@@ -62,7 +62,7 @@ fn in_type(ty: &Type, refuse: &mut dyn FnMut(&Lifetime, Borrowed)) {
             }
         }
     }
-    // In a trait object and the like, it says something else.
+    // `parts` leaves out trait objects and function pointers, in which `'static` has another meaning.
     for part in parts(ty) {
         in_type(part, refuse);
     }

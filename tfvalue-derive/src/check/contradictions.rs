@@ -1,4 +1,4 @@
-//! Checks for rules that no configuration can satisfy together.
+//! Checks for options that no configuration can satisfy together.
 
 use proc_macro2::Span;
 use syn::{Ident, ext::IdentExt};
@@ -9,7 +9,7 @@ use crate::{
     options::{Arguments, Bounds, LiteralValue, Validator, ValidatorKind, is_less},
 };
 
-/// Refuses combinations by which no configuration can set a field, or can exist.
+/// Refuses combinations of options under which a field can never be set, or no configuration is valid.
 pub(super) fn combinations(schema: &Schema, fields: &ObjectFields, errors: &mut Errors) {
     let mut relations = Relations::default();
     fields.members.iter().for_each(|member| relations.validators(member));
@@ -26,7 +26,7 @@ pub(super) fn combinations(schema: &Schema, fields: &ObjectFields, errors: &mut 
     }
 }
 
-/// A rule of which fields are set, as clauses: one literal of each must be true.
+/// A rule about which fields are set, in conjunctive normal form. In each clause, at least one literal must be true.
 struct Relation {
     option: String,
     span: Span,
@@ -35,7 +35,7 @@ struct Relation {
 
 #[derive(Default)]
 struct Relations {
-    /// The fields, whose positions are those of the literals.
+    /// The names of the fields. A literal refers to a field by its index.
     names: Vec<String>,
     found: Vec<Relation>,
 }
@@ -92,7 +92,7 @@ fn written(name: &str, fields: &[Ident]) -> String {
     format!("{name}({})", fields.join(", "))
 }
 
-/// The rule that a required field is set.
+/// The relation that a required field is always set.
 fn fact(member: &Member, names: &[String]) -> Option<Relation> {
     let name = member.field.ident.unraw().to_string();
     let position = names.iter().position(|other| *other == name)?;
@@ -107,7 +107,7 @@ fn fact(member: &Member, names: &[String]) -> Option<Relation> {
     Some(Relation { option, span, clauses: vec![vec![(position, true)]] })
 }
 
-/// The message about the last relation, if it contradicts those before.
+/// The message about the last relation, if it contradicts the earlier ones.
 fn contradiction(names: &[String], relations: &[Relation]) -> Option<String> {
     let (last, before) = relations.split_last()?;
     let can_be = |relations: &[&Relation], set: Option<usize>| {
@@ -126,7 +126,7 @@ fn contradiction(names: &[String], relations: &[Relation]) -> Option<String> {
     };
     let mut others: Vec<_> = before.iter().filter(|other| can_be(&without(other), set)).collect();
     if others.is_empty() {
-        // There are several reasons.
+        // No single relation is to blame: more than one relation contradicts the last one.
         others.extend(before.iter().find(|other| !can_be(&[*other, last], set)));
     }
     let others: Vec<_> = others.iter().map(|other| &*other.option).collect();
@@ -139,10 +139,10 @@ fn contradiction(names: &[String], relations: &[Relation]) -> Option<String> {
     })
 }
 
-/// The number of values that are tried for one question. Without a limit, time is exponential in the number of fields.
+/// The maximum number of assignments that one query tries. Without a limit, the time is exponential in the number of fields.
 const CHOICES: u32 = 1000;
 
-/// Returns whether values satisfy all clauses, some of which are chosen already. After too many choices, it is taken for true.
+/// Returns whether an assignment satisfies all clauses. `values` holds the fields that are already assigned. After too many choices, returns true.
 fn is_satisfiable(clauses: &[&Vec<(usize, bool)>], mut values: Vec<Option<bool>>, choices: &mut u32) -> bool {
     loop {
         let mut open = None;
@@ -175,7 +175,7 @@ fn is_satisfiable(clauses: &[&Vec<(usize, bool)>], mut values: Vec<Option<bool>>
     }
 }
 
-/// Refuses validators that no value passes together, and values of `one_of` that another validator refuses.
+/// Refuses pairs of validators that no value passes, and values of `one_of` that another validator refuses.
 pub(super) fn values(validators: &[Validator], errors: &mut Errors) {
     for (index, validator) in validators.iter().enumerate() {
         let others =
@@ -205,7 +205,7 @@ pub(super) fn values(validators: &[Validator], errors: &mut Errors) {
     }
 }
 
-/// Returns whether two ranges have no number in common.
+/// Returns whether two ranges are disjoint.
 fn excludes(a: &Validator, b: &Validator) -> bool {
     match (&a.kind, &b.kind) {
         (ValidatorKind::Known(a_name, a), ValidatorKind::Known(b_name, b)) if a_name == b_name => {
@@ -247,7 +247,7 @@ fn refuses(validator: &Validator, value: &LiteralValue) -> bool {
     }
 }
 
-/// The validator as it is written, with its arguments if these are a range.
+/// The validator as the user wrote it. Arguments are shown only if they are a range.
 fn shown(validator: &Validator) -> String {
     match &validator.kind {
         ValidatorKind::Known(

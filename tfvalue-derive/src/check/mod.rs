@@ -1,4 +1,4 @@
-//! Rules that need more than one option or field. One run reports all errors.
+//! Checks that involve more than one option or field. One run reports all errors.
 
 mod behavior;
 mod borrowed;
@@ -18,14 +18,14 @@ use crate::{
     model::{Body, Container, Schema, SchemaKind},
 };
 
-/// Refuses what Terraform would refuse, as far as the struct alone shows it.
+/// Checks a model. Refuses definitions that Terraform would refuse, as far as the struct alone shows this.
 pub(crate) fn check(container: &Container) -> darling::Result<()> {
     let mut errors = Errors::default();
     item(container, &mut errors);
     errors.finish()
 }
 
-/// Refuses the names that generated code declares itself.
+/// Refuses names that generated code declares.
 pub(crate) fn own_names(container: &Ident, generics: &Generics) -> darling::Result<()> {
     let mut errors = Errors::default();
     names::own_names(container, generics, &mut errors);

@@ -1,4 +1,4 @@
-//! Names in Terraform, and the names that generated code needs for itself.
+//! Checks of Terraform names, and of names that generated code reserves.
 
 use std::collections::HashSet;
 
@@ -47,8 +47,8 @@ pub(super) fn check_parameters(parameters: &[Parameter], errors: &mut Errors) {
 
 pub(crate) const OWN_NAMES: &[&str] = &["__de", "__A", "__D", "__E", "_tf", "__FAILED"];
 
-/// The local variables of generated code, which can't have the name of a constant parameter. `local` in the runtime's `private.rs` has the same
-/// names, and hides constants of a user that have one of them.
+/// The local variables of generated code. They must differ from constant parameters. `local` in the runtime's `private.rs` has the same names, and
+/// shadows constants of the user that have these names.
 pub(crate) const LOCALS: &[&str] = &[
     "__api",
     "__arguments",
@@ -73,8 +73,8 @@ pub(crate) const LOCALS: &[&str] = &[
     "__was",
 ];
 
-/// Refuses the names that generated code declares itself: of the lifetime of the input, the decoder, the encoder, the module of the runtime
-/// and local variables. In its scope, they would not be what the user has declared.
+/// Refuses names that generated code declares: the input's lifetime, the decoder, the encoder, the runtime's module and local variables. Generated
+/// code would shadow the user's declarations.
 pub(super) fn own_names(container: &Ident, generics: &Generics, errors: &mut Errors) {
     let parameters = generics.params.iter().map(|parameter| match parameter {
         GenericParam::Lifetime(parameter) => &parameter.lifetime.ident,
@@ -122,14 +122,14 @@ fn all_normal<'n>(names: impl Iterator<Item = &'n Name> + Clone, errors: &mut Er
     }
 }
 
-/// Terraform has all text in normal form C, so that a name in another would never be met.
+/// Refuses names that are not in normal form C. Terraform normalises all strings, so such a name would never match.
 fn normal(name: &Name, errors: &mut Errors) {
-    // Not optimised, the test takes long.
+    // The test of the normal form is slow in unoptimised builds.
     if name.text.is_ascii() || is_nfc(&name.text) {
         return;
     }
     let normal: String = name.text.nfc().collect();
-    // Both look alike.
+    // Both spellings look alike, so the message shows escapes.
     let [written, normal] = [&name.text, &normal].map(|text| text.escape_default());
     let advice = match name.origin {
         NameSource::Written | NameSource::Legacy => "write it so",
@@ -171,7 +171,7 @@ fn well_formed(name: &Name, errors: &mut Errors) {
     errors.at(name.span, message);
 }
 
-/// An identifier of Terraform's language.
+/// Refuses names that are not identifiers of Terraform's language.
 fn identifier(name: &Name, errors: &mut Errors) {
     let mut letters = name.text.chars();
     let begins = letters.next().is_some_and(|first| first == '_' || unicode_ident::is_xid_start(first));
@@ -193,7 +193,7 @@ fn identifier(name: &Name, errors: &mut Errors) {
     errors.at(name.span, message);
 }
 
-/// Terraform itself looks at the names of blocks alone.
+/// Checks a `legacy_name`. Terraform restricts the names of blocks only.
 fn legacy(name: &Name, is_block: bool, errors: &mut Errors) {
     let message = if name.text.is_empty() {
         "an attribute or a block has a name; write one".to_owned()
@@ -210,8 +210,8 @@ fn legacy(name: &Name, is_block: bool, errors: &mut Errors) {
     errors.at(name.span, message);
 }
 
-/// Refuses names that Terraform uses at the root of a schema, where a configuration couldn't reach ours. The runtime's `schema/terraform_rules.rs` has the
-/// same names.
+/// Refuses names that Terraform reserves at the root of a schema: a configuration could not set such an attribute. The runtime's
+/// `schema/terraform_rules.rs` has the same names.
 fn not_reserved(kind: SchemaKind, name: &Name, is_block: bool, errors: &mut Errors) {
     const PROVIDER: &[&str] = &["alias", "count", "depends_on", "for_each", "source", "version"];
     const PROVIDER_BLOCKS: &[&str] = &["lifecycle", "locals"];

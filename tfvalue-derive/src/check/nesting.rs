@@ -1,4 +1,4 @@
-//! The minimal and the maximal number of nested blocks, by nesting mode.
+//! Checks of the minimum and maximum number of nested blocks, by nesting mode.
 
 use crate::{
     errors::Errors,

@@ -1,4 +1,4 @@
-//! The parameters of a function.
+//! Checks of a function's parameters.
 
 use syn::{PathArguments, PathSegment, Type, parse_quote, spanned::Spanned};
 
@@ -22,8 +22,8 @@ pub(super) fn check(parameters: &[Parameter], errors: &mut Errors) {
     }
 }
 
-/// Refuses what can't hold the arguments of a variadic parameter, as far as its name says so. Of other types, the compiler finds out,
-/// but reports it more than once.
+/// Refuses a variadic parameter whose type, judging by its name, can't hold several arguments. For other types the compiler reports the error, but
+/// more than once.
 fn holds_several(ty: &Type, errors: &mut Errors) {
     let ty = bare(ty);
     let mut refuse = |instead: &Type| {
@@ -57,7 +57,7 @@ const PRIMITIVES: [&str; 16] = [
     "str", "String",
 ];
 
-/// The `Vec` in the arguments of a type.
+/// The first `Vec` among the type's arguments, at any depth.
 fn within(segment: &PathSegment) -> Option<&Type> {
     arguments(segment).into_iter().find_map(|ty| {
         let last = last_segment(ty)?;

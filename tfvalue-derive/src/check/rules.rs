@@ -1,4 +1,4 @@
-//! Checks of the rules that plans and values follow: where each can be an option.
+//! Checks of the rules for plans and values: which fields and schemas accept which option.
 
 use proc_macro2::Span;
 use syn::{Ident, ext::IdentExt};
@@ -53,7 +53,7 @@ pub(super) fn check(schema: &Schema, fields: &ObjectFields, errors: &mut Errors)
     }
 }
 
-/// Terraform has configurations validated, but not these.
+/// Refuses validators in schemas that Terraform does not validate.
 fn validated(kind: Option<SchemaKind>, span: Span, errors: &mut Errors) {
     let message = match kind {
         Some(SchemaKind::Identity) => {
@@ -65,7 +65,7 @@ fn validated(kind: Option<SchemaKind>, span: Span, errors: &mut Errors) {
     errors.at(span, message);
 }
 
-/// Only a resource has plans.
+/// Refuses options for plans in schemas other than a resource's: only resources are planned.
 fn not_planned(rules: &Rules, kind: SchemaKind, errors: &mut Errors) {
     for (word, span) in rules.words().into_iter().filter(|(word, _)| *word != "validate") {
         let advice = match (word, kind) {
@@ -86,7 +86,7 @@ fn not_planned(rules: &Rules, kind: SchemaKind, errors: &mut Errors) {
     }
 }
 
-/// Refuses words that are written, each for its reason.
+/// Refuses the listed options if they are present, each with its reason.
 fn refuse(rules: &Rules, refused: &[(&str, &str)], errors: &mut Errors) {
     for (written, span) in rules.words() {
         if let Some((_, why)) = refused.iter().find(|(word, _)| *word == written) {
@@ -95,7 +95,7 @@ fn refuse(rules: &Rules, refused: &[(&str, &str)], errors: &mut Errors) {
     }
 }
 
-/// A write-only attribute is null in every plan.
+/// Refuses options that have no effect on a write-only attribute, which is null in every plan.
 fn write_only(rules: &Rules, member: &Member, errors: &mut Errors) {
     const REFUSED: &[(&str, &str)] = &[
         (
@@ -113,13 +113,13 @@ fn write_only(rules: &Rules, member: &Member, errors: &mut Errors) {
     }
 }
 
-/// Returns whether only the provider sets the attribute.
+/// True if only the provider sets the attribute.
 fn is_computed(member: &Member) -> bool {
     let is_computed = |attribute: &Attribute| matches!(attribute.behavior, Some((Behavior::Computed, _)));
     matches!(&member.role, Role::Attribute(attribute) if is_computed(attribute))
 }
 
-/// What only the provider sets is null in every configuration.
+/// Refuses options that have no effect on a computed attribute, which is null in every configuration.
 fn configured(rules: &Rules, member: &Member, errors: &mut Errors) {
     const REFUSED: &[(&str, &str)] = &[
         (
@@ -146,7 +146,7 @@ fn configured(rules: &Rules, member: &Member, errors: &mut Errors) {
     }
 }
 
-/// Only what is computed is ever unknown in a plan.
+/// Refuses `use_state_for_unknown` unless the attribute is computed: only a computed attribute is unknown in a plan.
 fn state(rules: &Rules, member: &Member, errors: &mut Errors) {
     let (Some(word), Role::Attribute(attribute)) = (&rules.use_state_for_unknown, &member.role) else {
         return;
@@ -184,7 +184,7 @@ fn key(rules: &Rules, member: &Member, errors: &mut Errors) {
     errors.at(word.span, message);
 }
 
-/// A function or an expression can't be given what is read in a way of its own.
+/// Refuses functions and expressions for a field with a codec of its own: they can't read or create its value.
 fn readable(rules: &Rules, member: &Member, errors: &mut Errors) {
     let word = match &member.wire {
         MemberCodec::Own => return,
@@ -210,7 +210,8 @@ fn readable(rules: &Rules, member: &Member, errors: &mut Errors) {
     }
 }
 
-/// A plan always sets a field that has a default, so neither it nor another can depend on which of them the configuration sets.
+/// Refuses `conflicts` and `requires` if one of the fields has a default. A plan always sets such a field, so the rule could not depend on the
+/// configuration.
 fn alone(rules: &Rules, fields: &ObjectFields, errors: &mut Errors) {
     let validators = rules.validate.iter().flat_map(|word| all(&word.value.0));
     for validator in validators {
@@ -235,7 +236,7 @@ fn alone(rules: &Rules, fields: &ObjectFields, errors: &mut Errors) {
 const WITH_ANOTHER: &str = "so it would be set where another of these is";
 
 impl CombinationRule {
-    /// The reason why no field of the combination has a default.
+    /// The reason why no field of the combination may have a default.
     fn with_default(self) -> &'static str {
         match self {
             Self::ExactlyOneOf | Self::Conflicts => WITH_ANOTHER,
@@ -245,7 +246,7 @@ impl CombinationRule {
     }
 }
 
-/// A field of this struct that has no default; that of a flattened struct is checked in a constant.
+/// Refuses a default on the named field of this struct. For a field of a flattened struct, a generated constant makes this check.
 fn no_default(name: &Ident, fields: &ObjectFields, why: &str, errors: &mut Errors) {
     let member = fields.members.iter().find(|member| member.field.ident.unraw() == name.unraw());
     if member.and_then(|member| member.role.rules()).is_some_and(|rules| rules.default.is_some()) {
@@ -263,18 +264,19 @@ fn always_set(span: Span, field: &str, why: &str, this: &str, errors: &mut Error
     );
 }
 
-/// All validators, with those that they contain.
+/// All validators, including nested ones.
 fn all(validators: &[Validator]) -> Vec<&Validator> {
     let all = validators.iter().flat_map(|validator| [validator].into_iter().chain(all(validator.nested())));
     all.collect()
 }
 
-/// The fields that validators name.
+/// The fields that the validators name.
 pub(crate) fn named(validators: &[Validator]) -> Vec<&Ident> {
     all(validators).into_iter().flat_map(Validator::fields).collect()
 }
 
-/// A name of a field that a configuration sets, other than the one that has the validator. That of a flattened struct is checked in a constant.
+/// Checks a field's name in a validator or a combination. The name must be that of another field that a configuration sets. For a field of a
+/// flattened struct, a generated constant makes this check.
 fn known(name: &Ident, listed: &[&Ident], own: Option<&Member>, fields: &ObjectFields, errors: &mut Errors) {
     let idents = || fields.members.iter().map(|member| member.field.ident.unraw().to_string());
     let written = name.unraw().to_string();

@@ -7,7 +7,7 @@ use syn::Path;
 use super::at;
 use crate::model::MemberCodec;
 
-/// The type on the wire of what is read and written in a manner.
+/// The Terraform type of a field with this codec.
 pub(super) fn wire_type(wire: &MemberCodec, ty: &impl ToTokens) -> TokenStream {
     match wire {
         MemberCodec::Own => quote!(<#ty as _tf::TfType>::TYPE),
@@ -16,7 +16,7 @@ pub(super) fn wire_type(wire: &MemberCodec, ty: &impl ToTokens) -> TokenStream {
     }
 }
 
-/// The values that a type can hold when it is read and written in this way.
+/// The values that a type can hold with this codec.
 pub(super) fn holds(wire: &MemberCodec, ty: &impl ToTokens) -> TokenStream {
     match wire {
         MemberCodec::Own => quote!(_tf::Holds::of::<#ty>()),
@@ -32,10 +32,11 @@ pub(super) fn holds(wire: &MemberCodec, ty: &impl ToTokens) -> TokenStream {
 // |__value, __encoder| duration::encode(__value, __encoder),
 // || const { &duration::TYPE }
 //
-/// The functions of a module, and one that returns its type. A closure may return what is borrowed from the input for as short as the field needs it.
+/// The functions of a module, and a function that returns its type. They are closures, since a closure can shorten the lifetime of a decoded value to
+/// that of the field.
 pub(super) fn module_functions(module: &Path, input: &TokenStream) -> TokenStream {
     let module_type = module_type(module);
-    // At the name of the module: what it lacks, or has in another form, is reported there.
+    // At the span of the module's name, the compiler reports functions that are missing or have another signature.
     quote_spanned! {of_module(module)=>
         |__decoder: &mut dyn _tf::Decoder<#input>| #module::decode(__decoder),
         |__value, __encoder| #module::encode(__value, __encoder),
@@ -47,7 +48,7 @@ pub(super) fn module_type(module: &Path) -> TokenStream {
     quote_spanned!(of_module(module)=> const { &#module::TYPE })
 }
 
-/// The place of a module's name, at the end of its path.
+/// The span of the module's name, which is the last segment of its path.
 pub(super) fn of_module(module: &Path) -> Span {
     at(module.segments.last().map_or_else(Span::call_site, |last| last.ident.span()))
 }

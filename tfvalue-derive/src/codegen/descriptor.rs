@@ -1,4 +1,4 @@
-//! The descriptor of a struct: all that the runtime needs to know of it, as data.
+//! The descriptor of a struct: the data with which the runtime handles the struct.
 
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -24,7 +24,7 @@ use crate::{
 /// Calls a function with the projection to a field. The `unsafe` block contains no user tokens but the field's name, so it can't call a user's
 /// unsafe function.
 ///
-/// A macro: tokens that are made apart and put into others take long.
+/// This is a macro because nested token streams are slow to build.
 macro_rules! row {
     ($span:expr, $field:expr => [$($function:tt)*]($($arguments:tt)*)) => {{
         let name = &$field.ident;
@@ -36,17 +36,17 @@ macro_rules! row {
 }
 
 // unsafe impl<'__de: 'a, 'a> _tf::Described<'__de> for Server<'a> {
-//     // A row for each field that Terraform knows, sorted by name, and each field that it doesn't.
+//     // One row for each field that Terraform has, sorted by name, and one for each skipped field.
 //     type Fields = _tf::Fields<'__de, Self, 2, 0>;
 //     const FIELDS: _tf::Fields<'__de, Self, 2, 0> = {
-//         // Of a shared reference, the compiler would prove that nothing in the struct can change.
+//         // With a shared reference, the compiler would try to prove that the struct has no interior mutability.
 //         let mut __base = _tf::Memory::<Self>::NEW;
 //         let __base = &raw mut __base as *mut Self;
-//         // It is a struct: a union has no pattern with `..`. It has just these fields. An attribute below the derive could have changed both.
+//         // Fails for a union, and for a struct with other fields. An attribute below the derive could have changed either.
 //         unsafe { let Self { .. } = *__base; let Self { id: _, name: _ } = *__base; }
 //         _tf::Fields::new([…], [_tf::skipped(…)])                      // `Merged`, with a third array, if structs are flattened
 //     };
-//     // If a field can't be unknown where what is around the struct requires it.
+//     // If the place of nesting may require a field to hold unknown values, and the field can't.
 //     const LACKING: &'static _tf::str = "what is in `Server` can be unknown here, but …";
 //     // With `known`.
 //     const WHOLLY_KNOWN: _tf::bool = true;
@@ -57,7 +57,7 @@ macro_rules! row {
 // // Else:
 // const _: () = {…};
 ///
-/// The second stream evaluates the types of the fields before all else.
+/// Returns the impl with its checks, and the calls that evaluate the leaf types first.
 pub(super) fn expand(
     container: &Container,
     generics: &Generics<'_>,
@@ -84,7 +84,7 @@ pub(super) fn expand(
         row!(span, field => [_tf::check::#check::<'__de, Self, #ty>]())
     });
     let idents = fields.iter().map(|field| &field.ident);
-    // What an attribute below the derive has made of the struct is reported at its name.
+    // Changes that an attribute below the derive makes to the struct are reported at the struct's name.
     let span = at(ident.span());
     let is_struct = quote_spanned!(span=> let Self { .. } = *__base;);
     let is_complete = quote_spanned!(span=> let Self { #(#idents: _),* } = *__base;);
@@ -137,15 +137,15 @@ pub(super) fn expand(
 struct RowTokens<'m> {
     member: &'m Member,
     flags: Literal,
-    /// The messages for its type, if that is checked apart.
+    /// The messages about the field's type, if a separate constant checks the type.
     messages: Option<Vec<(u8, String)>>,
-    /// The place where errors in its type are shown.
+    /// The span for errors in the field's type.
     span: Span,
-    /// The calls that evaluate the types in its type before all else.
+    /// The calls that evaluate the leaf types first.
     leaves: TokenStream,
     /// The type, with this span.
     ty: TokenStream,
-    /// The rules of its plans and values.
+    /// The field's rules for plans and values.
     rules: Option<TokenStream>,
 }
 
@@ -163,7 +163,7 @@ impl<'m> RowTokens<'m> {
             MemberCodec::Own if !generics.has_parameters(ty) => leaf::expand(ty, &member.role),
             _ => (at(start(ty)), TokenStream::new()),
         };
-        // Without leaves, it has nothing but names that are known, and the row no errors: giving tokens another place takes long.
+        // Without leaves, all names in the type are known and the row can't fail. The type then keeps its spans, since changing them is slow.
         let is_known = leaves.is_empty() && !generics.has_parameters(ty);
         let ty = if is_known { ty.to_token_stream() } else { located(ty, span) };
         let rules = member.role.rules();
@@ -173,7 +173,7 @@ impl<'m> RowTokens<'m> {
 
     // _tf::check::field::<'static, Server<'static>>(3, &[(2, "attribute `zone` can be unknown, but …")])
     //
-    /// Returns the check of the type, if it is checked apart, with the messages for what can be wrong.
+    /// Returns the check of the type with the messages for its possible errors, if a separate constant checks the type.
     fn check_apart(
         &self,
         index: usize,
@@ -186,7 +186,7 @@ impl<'m> RowTokens<'m> {
         });
         let ty = &self.member.field.ty;
         let index = Literal::usize_unsuffixed(index);
-        // The error is shown at the whole of the type.
+        // The error covers the whole type.
         let tokens = ty.to_token_stream().into_iter();
         let (start, end) =
             (at(start(ty)), at(tokens.last().map_or_else(Span::call_site, |last| last.span())));
@@ -328,7 +328,7 @@ pub(super) fn deprecation(deprecation: Option<&Deprecation>) -> TokenStream {
     optional(deprecation.map(|deprecation| &deprecation.message).as_ref())
 }
 
-/// Checks of fields with what is nested in them. A type alone is checked where its row is built.
+/// The checks of fields that have nested structs. A type without nested structs is checked where its row is built.
 struct Checks {
     /// The check of each flattened struct. Its errors appear at the struct's field.
     flattened: Vec<TokenStream>,
@@ -342,7 +342,7 @@ impl Checks {
     // _tf::evaluate_rows::<'static, Server<'static>>();
     // _tf::check::member::<'static, Server<'static>>(3, _tf::SchemaKind::Resource, false);
     //
-    /// Those of this type, over a lifetime.
+    /// The checks of the struct `ty`, with this lifetime.
     fn new(
         schema: Option<&Schema>,
         fields: &ObjectFields,
@@ -365,7 +365,7 @@ impl Checks {
         }
     }
 
-    /// All in one constant.
+    /// All checks in one constant.
     fn together(&self) -> TokenStream {
         let Self { flattened, members } = self;
         quote!(#(#flattened)* #members)
@@ -378,7 +378,7 @@ impl Checks {
     // };
     // const _: () = { _tf::check::flattened::<'static, Server<'static>>(0, _tf::SchemaKind::Resource, false); };
     //
-    /// Each struct in a constant of its own, so that all that is wrong is reported, and no other constant depends on it.
+    /// The checks in several constants. Each constant reports its own errors, and no other constant depends on it.
     fn apart(&self, ty: &TokenStream) -> TokenStream {
         let Self { flattened, members } = self;
         quote! {
@@ -391,7 +391,7 @@ impl Checks {
     }
 }
 
-/// Returns whether a field can be wrong for more than its type: skipping the check saves compile time.
+/// Returns whether a field can have errors beyond those of its own type. Skipping the check saves compile time.
 fn has_more(member: &Member, kind: Option<SchemaKind>) -> bool {
     match &member.role {
         Role::ObjectAttribute => false,
@@ -404,7 +404,7 @@ fn has_more(member: &Member, kind: Option<SchemaKind>) -> bool {
     }
 }
 
-/// The purpose of a schema; `None` is the content of a nested block or nested attribute.
+/// The kind of a schema. `None` means the content of a nested block or nested attribute.
 pub(super) fn kind(kind: Option<SchemaKind>) -> TokenStream {
     kind.map_or_else(|| quote!(_tf::SchemaKind::Nested), |kind| variant("SchemaKind", kind))
 }

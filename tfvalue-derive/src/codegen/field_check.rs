@@ -1,7 +1,7 @@
-//! The checks of the types of fields, apart from each other, and their messages.
+//! Separate checks of the fields' types, and their messages.
 //!
-//! The runtime decides in a constant whether a type holds what it must, as it sees through aliases. The message is written here, where the tokens of
-//! the type are.
+//! The runtime decides in a constant whether a type holds the required values, because a constant sees through aliases. The macro writes the message,
+//! because it has the tokens of the type.
 
 use syn::Type;
 
@@ -17,32 +17,32 @@ use crate::{
     types::source,
 };
 
-// What is wrong with a type, a bit each. The runtime's `check/field_types.rs` has the same.
+// The possible errors of a type, one bit each. The runtime's `check/field_types.rs` has the same bits.
 const NULL: u8 = 1;
 const UNKNOWN: u8 = 1 << 1;
 const WITHIN: u8 = 1 << 2;
 
 const WRITE_ONLY: &str = "is write-only, so it is null in every plan and state";
 
-/// The advice to those who don't need unknown values.
+/// The advice to users who don't need unknown values.
 const OR_KNOWN: &str = ", or add `known` to the options of the field to refuse unknown values";
 
 /// The source of the values of a struct.
 #[derive(Clone, Copy)]
 #[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
 pub(super) struct DecodedFrom {
-    /// A configuration, in which anything can be unknown.
+    /// True for a configuration, in which any value can be unknown.
     pub(super) configured: bool,
-    /// A plan, in which what is computed is unknown.
+    /// True for a plan, in which computed values are unknown.
     pub(super) planned: bool,
-    /// A struct with a schema around it, which determines the origin.
+    /// True for a nested struct: the schema around it determines the source.
     pub(super) nested: bool,
-    /// True if a field that may be wrong has a check of its own: not in an object with parameters, which nothing forces.
+    /// True if a suspicious field has a check of its own. False for an object with type parameters, which no constant evaluates.
     pub(super) apart: bool,
 }
 
 impl DecodedFrom {
-    /// That of a struct with or without a schema. `is_fixed`: whether it has no type parameters.
+    /// The source of a struct's values. `is_fixed`: the struct has no type parameters.
     pub(super) fn of(schema: Option<&Schema>, is_fixed: bool) -> Self {
         let (kind, known) = match schema {
             Some(Schema { kind, known, .. }) => (*kind, *known),
@@ -57,7 +57,7 @@ impl DecodedFrom {
     }
 }
 
-/// Returns whether there could be something in a type, as it is written, that must be nowhere.
+/// Returns whether a type, judging by its spelling, may contain a type that no field may have.
 pub(super) fn may_be_wrong(ty: &Type) -> bool {
     !holds(ty, Needs::NOTHING) || leaf::has_any(ty)
 }
@@ -75,15 +75,13 @@ impl<'m> FieldCheck<'m> {
         Self { member, origin, needs }
     }
 
-    /// Returns whether the type, as it is written, could be wrong.
-    ///
-    /// The compiler stops at the first error in a constant, so a field that could be wrong has one of its own. If a type is wrong that looks right,
-    /// the constant with all rows fails.
+    /// Returns whether the type, judging by its spelling, could be wrong. The compiler stops at the first error in a constant, so a suspicious field
+    /// has a constant of its own. If a type that is not suspicious is wrong, the constant with all rows fails.
     pub(super) fn is_suspicious(&self) -> bool {
         let Self { member, origin, needs } = self;
         let ty = &member.field.ty;
         match (&member.wire, &member.role) {
-            // Structs nested in it may be wrong, too.
+            // Structs that are nested in the type may be wrong, too.
             (_, role) if role.is_nested() => {
                 needs.configured || origin.planned || !Wrappers::of(ty).hold(*needs)
             }
@@ -93,14 +91,14 @@ impl<'m> FieldCheck<'m> {
         }
     }
 
-    /// The messages for what can be wrong, each with its bits.
+    /// The messages for the possible errors, each with its bits.
     pub(super) fn messages(&self) -> Vec<(u8, String)> {
         let around = Wrappers::of(&self.member.field.ty);
         let may_lack = |needs: bool, holds: bool| -> &[bool] {
             match (needs && !holds, is_plain(around.ty)) {
                 (false, _) => &[false],
                 (true, true) => &[true],
-                // It may be an alias.
+                // The type may be an alias.
                 (true, false) => &[false, true],
             }
         };
@@ -124,7 +122,7 @@ impl<'m> FieldCheck<'m> {
         format!("{what} `{}`", self.member.name.text)
     }
 
-    /// The type as it has to be written; `None` if it is right as far as it is known.
+    /// The corrected type. `None` if no error is visible in the spelling.
     fn corrected(&self, null: bool, unknown: bool) -> Option<Type> {
         let DecodedFrom { configured, planned, nested, .. } = self.origin;
         let needs = needs(self.member, configured || nested, planned || nested);
@@ -162,14 +160,14 @@ impl<'m> FieldCheck<'m> {
         source(self.corrected(null, unknown).as_ref().unwrap_or(&self.member.field.ty))
     }
 
-    /// The message for what lacks unknown values within; `None` if nothing seems to be within.
+    /// The message for a type whose inner values can't be unknown. `None` if the type seems to have no inner values.
     fn lacks_within(&self) -> Option<String> {
         if !self.needs.within {
             return None;
         }
         let written = match self.corrected(false, false) {
             Some(corrected) => format!("`{}`", source(&corrected)),
-            // What is wrong is in the struct.
+            // The error is inside the nested struct.
             None if self.member.role.is_nested() => return None,
             None => format!(
                 "`Unknown` around each value in `{}`",
@@ -191,7 +189,7 @@ pub(super) fn is_computed(role: &Role) -> bool {
     }
 }
 
-/// Returns what the type of a field must be able to hold, if its struct is decoded from a configuration, or from a plan.
+/// The values that a field's type must be able to hold, if the struct is decoded from a configuration or from a plan.
 fn needs(member: &Member, configured: bool, planned: bool) -> Needs {
     let is_computed = is_computed(&member.role);
     let is_own = matches!(member.wire, MemberCodec::Own);
@@ -211,7 +209,7 @@ fn needs(member: &Member, configured: bool, planned: bool) -> Needs {
                 configured,
             }
         }
-        // Of blocks, only several are unknown as a whole, or one that the provider makes.
+        // A block is unknown as a whole only if it is a collection or computed.
         Role::Block(block) => {
             let is_several =
                 matches!(block.nesting, Some(NestingMode::List | NestingMode::Set | NestingMode::Map))
@@ -227,7 +225,7 @@ fn needs(member: &Member, configured: bool, planned: bool) -> Needs {
     if member.known.is_present() { Needs { null: needs.null, ..Needs::NOTHING } } else { needs }
 }
 
-/// Returns the reason why an attribute can be null, and what to write for another attribute.
+/// The reason why an attribute can be null, and the advice for an attribute that can't be.
 fn reason(attribute: &Attribute) -> (&'static str, &'static str) {
     match (attribute.written_behavior(), attribute.write_only.is_present()) {
         (Some(Behavior::OptionalComputed), _) => ("is optional and computed", ""),
@@ -241,9 +239,8 @@ fn reason(attribute: &Attribute) -> (&'static str, &'static str) {
     }
 }
 
-/// The message for a place where what is in a struct can be unknown, if a field can't; `None` if none looks so.
-///
-/// The place where the struct is nested decides that, so the runtime shows the message there.
+/// The message for a nested struct whose content can be unknown, if some field can't hold unknown values. `None` if every field seems right. Only the
+/// place of nesting shows whether unknown values occur, so the runtime reports the message there.
 pub(super) fn lacking(
     container: &Container,
     schema: Option<&Schema>,
@@ -256,7 +253,7 @@ pub(super) fn lacking(
     }
     let corrections = fields.members.iter().filter_map(|member| {
         let needs = Needs { null: false, ..needs(member, true, true) };
-        // Most are right, and that is found sooner.
+        // Most fields are right. This test is faster than a correction.
         if holds(&member.field.ty, needs) {
             return None;
         }

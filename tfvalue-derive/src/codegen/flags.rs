@@ -1,4 +1,4 @@
-//! The flags of a field, as one number, which the runtime's `wire/member/flags.rs` reads.
+//! The flags of a field, packed in one integer. The runtime's `wire/member/flags.rs` unpacks them.
 
 use proc_macro2::Literal;
 
@@ -27,7 +27,7 @@ const CHECKED_SEPARATELY: u32 = 1 << 15;
 const FINGERPRINT: u32 = 16;
 const UNANSWERED: u32 = 1 << 24;
 
-/// Returns the flags of a member, and the messages for its type if a constant of its own checks it.
+/// Returns the flags of a member, and the messages for its type if a separate constant checks the type.
 pub(super) fn of_member(member: &Member, origin: DecodedFrom) -> (Literal, Option<Vec<(u8, String)>>) {
     let name = of_name(&member.name.text);
     let own = match &member.role {
@@ -51,13 +51,13 @@ const fn flag(is_set: bool, flag: u32) -> u32 {
     if is_set { flag } else { 0 }
 }
 
-/// Returns whether a name consists of letters, digits and underscores, none of which JSON escapes, and its fingerprint.
+/// The fingerprint of a name, and a flag that is set if JSON escapes no byte of the name.
 fn of_name(name: &str) -> u32 {
     let is_unescaped = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
     u32::from(fingerprint(name.as_bytes())) << FINGERPRINT | if is_unescaped { UNESCAPED_NAME } else { 0 }
 }
 
-/// A byte that few names of a struct share; the runtime finds names by it.
+/// A one-byte hash of a name, by which the runtime looks up names.
 fn fingerprint(name: &[u8]) -> u8 {
     let hash = match (name.first_chunk(), name.last_chunk()) {
         (Some(first), Some(last)) => u64::from_le_bytes(*first) ^ u64::from_le_bytes(*last).rotate_left(23),

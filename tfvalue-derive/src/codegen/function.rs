@@ -1,4 +1,4 @@
-//! The impl for a struct of the parameters of a function.
+//! The impl for a struct of a function's parameters.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -35,7 +35,7 @@ use crate::{
 //             separator: __arguments.read::<&'a str>()?,
 //             parts: __arguments.read_rest::<&'a str>()?,
 //         };
-//         // It is no union.
+//         // Fails for a union.
 //         let Self { .. } = __value;
 //         _tf::Ok(__value)
 //     }
@@ -65,7 +65,7 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, function: &
     let description = descriptor::description(description);
     let deprecation = descriptor::deprecation(deprecation.as_ref());
     let checks: Vec<_> = typed().map(|(parameter, asked)| expand_checks(parameter, asked)).collect();
-    // At the type: one that is less visible than the struct is reported there.
+    // At the type's span: the compiler reports there that the type is less visible than the struct.
     let result = quote_spanned!(at(returns.span())=> type Returns = #returns;);
     let fields = parameters.iter().map(|parameter| &parameter.ident);
     let values = typed().map(|(parameter, asked)| expand_read(parameter, asked));
@@ -76,9 +76,9 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, function: &
         _tf::Ok(__value)
     };
     let value = leaf::all_first(&asked, value);
-    // An argument may be left unread only if there is no field for it.
+    // Without fields, the binding would be unused.
     let arguments_binding = if parameters.is_empty() { quote!(_) } else { quote!(mut __arguments) };
-    // What is wrong is reported of each parameter, unless the struct is generic over more than lifetimes: then decoding forces the checks.
+    // Each parameter reports its own errors in a constant. If the struct is generic over more than lifetimes, decoding forces the checks instead.
     let span = at(returns.span());
     let (checked, forced) = if let Some(ty) = generics.fixed_type() {
         let checks = checks.iter().map(|check| generics.fixed(check));
@@ -133,7 +133,7 @@ fn expand_parameter(parameter: &Parameter, asked: &RequiredType) -> TokenStream 
     quote!(_tf::parameter(#name, #ty, #holds, #allow_null, #allow_unknown, #description))
 }
 
-/// The type of an argument on the wire, and what it holds.
+/// The Terraform type of an argument, and the values that it holds.
 fn type_and_holds(parameter: &Parameter, asked: &RequiredType) -> (TokenStream, TokenStream) {
     let argument = argument(parameter, asked);
     match &parameter.wire {
@@ -148,7 +148,7 @@ fn type_and_holds(parameter: &Parameter, asked: &RequiredType) -> (TokenStream, 
 // &'a str
 // <Labels<'a> as _tf::Variadic>::Argument                         // with `variadic`, unless it is a `Vec`
 //
-/// The type of an argument for the parameter.
+/// The type of one argument of the parameter.
 fn argument(parameter: &Parameter, asked: &RequiredType) -> TokenStream {
     let ty = &asked.ty;
     if parameter.variadic.is_none() || asked.is_argument {
@@ -160,7 +160,7 @@ fn argument(parameter: &Parameter, asked: &RequiredType) -> TokenStream {
 // _tf::check::parameter(const { &<Labels<'a> as _tf::TfType>::TYPE }, _tf::Holds::of::<Labels<'a>>());
 // _tf::check::allows_null(_tf::Holds::of::<Labels<'a>>());          // with `allow_null`
 //
-/// The checks of one parameter, each at the word it is about.
+/// The checks of one parameter, each at the span of the option that it concerns.
 fn expand_checks(parameter: &Parameter, asked: &RequiredType) -> TokenStream {
     let (ty, holds) = type_and_holds(parameter, asked);
     let span = at(parameter.ty.span());
@@ -178,11 +178,11 @@ fn expand_checks(parameter: &Parameter, asked: &RequiredType) -> TokenStream {
 // __arguments.read_string::<IpAddr, _>()?
 // __arguments.read_with::<Duration, _, _, _, _, _>(|__decoder: …| duration::decode(__decoder), …)?
 // __arguments.read_rest::<&'a str>()?                                               // with `variadic`
-// <Labels<'a> as _tf::Variadic>::from_vec(__arguments.read_rest::<…>()?)            // the same, unless it is a `Vec`
+// <Labels<'a> as _tf::Variadic>::from_vec(__arguments.read_rest::<…>()?)            // `variadic`, and not a `Vec`
 fn expand_read(parameter: &Parameter, asked: &RequiredType) -> TokenStream {
     let argument = argument(parameter, asked);
     let variadic = parameter.variadic.is_some();
-    // At the span of the type: one that can't be decoded is reported there.
+    // At the type's span: the compiler reports there that the type can't be decoded.
     let span = asked.span;
     let value = match &parameter.wire {
         MemberCodec::Own if variadic => quote_spanned!(span=> __arguments.read_rest::<#argument>()?),

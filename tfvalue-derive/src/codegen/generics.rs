@@ -1,4 +1,4 @@
-//! Parameters and bounds of the generated impls.
+//! The parameters and bounds of generated impls.
 
 use darling::usage::{CollectTypeParams, GenericsExt, IdentSet, Purpose};
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
@@ -52,7 +52,7 @@ impl<'m> Generics<'m> {
 
     // impl<'__de: 'a, 'a, T> … for Server<'a, T> where T: Decode<'__de> + …
     //
-    /// An impl of a trait that knows the lifetime of the input.
+    /// The parts of an impl that has the lifetime of the input.
     pub(super) fn with_input(&self) -> Impl {
         let lifetimes = self.container.generics.lifetimes().map(|parameter| &parameter.lifetime);
         let outlived = quote!(#(#lifetimes)+*);
@@ -66,17 +66,17 @@ impl<'m> Generics<'m> {
 
     // impl<'a, T> … for Server<'a, T> where T: Decode<'static> + …
     //
-    /// An impl of a trait without the lifetime of the input.
+    /// The parts of an impl that lacks the lifetime of the input.
     pub(super) fn without_input(&self) -> Impl {
         self.implementation(&quote!('static))
     }
 
-    /// Implements a trait without the lifetime of the input.
+    /// Implements a trait that lacks the lifetime of the input.
     pub(super) fn implement(&self, name: &TokenStream, items: &TokenStream) -> TokenStream {
         self.without_input().of(self.container, name, items)
     }
 
-    /// Implements a trait that knows the lifetime of the input.
+    /// Implements a trait that has the lifetime of the input.
     pub(super) fn implement_with_input(&self, name: &TokenStream, items: &TokenStream) -> TokenStream {
         self.with_input().of(self.container, name, items)
     }
@@ -107,7 +107,7 @@ impl<'m> Generics<'m> {
         if let Some(bound) = &self.container.bound {
             return quote!(#(#bound,)*);
         }
-        // Of the fields' types, not of the parameters: what `Labelled<T>` needs of `T` is its own affair.
+        // The bounds are on the types of the fields, not on the parameters: only `Labelled<T>` itself determines the bounds on `T`.
         let Uses {
             decoded,
             nested,
@@ -138,7 +138,7 @@ impl<'m> Generics<'m> {
         !declared.is_empty() && has_parameters(ty, &declared)
     }
 
-    /// The type with `'static` for its lifetimes, if it has no other parameters.
+    /// The type with `'static` for its lifetimes. `None` if the type has other parameters.
     pub(super) fn fixed_type(&self) -> Option<TokenStream> {
         let ident = &self.container.ident;
         let parameters = &self.container.generics.params;
@@ -150,7 +150,7 @@ impl<'m> Generics<'m> {
         })
     }
 
-    /// Tokens with `'static` for the lifetimes of the container, and for that of the input.
+    /// Replaces the container's lifetimes and the input's lifetime by `'static`.
     pub(super) fn fixed(&self, tokens: &TokenStream) -> TokenStream {
         let lifetimes = self.container.generics.lifetimes();
         let declared: Vec<_> = lifetimes.map(|parameter| parameter.lifetime.ident.to_string()).collect();
@@ -159,7 +159,7 @@ impl<'m> Generics<'m> {
     }
 }
 
-/// Tokens with other names for some of their lifetimes.
+/// Replaces lifetimes in tokens.
 pub(super) fn with_lifetimes(
     tokens: TokenStream,
     replace: &dyn Fn(&Ident) -> Option<&'static str>,
@@ -185,7 +185,7 @@ pub(super) fn with_lifetimes(
     replaced.collect()
 }
 
-/// A parameter as it appears after the name of the struct. A constant is in braces, since a type may have the same name.
+/// A parameter as an argument of the struct's type. A constant needs braces because a type may have the same name.
 fn argument(parameter: &GenericParam) -> TokenStream {
     match parameter {
         GenericParam::Lifetime(parameter) => parameter.lifetime.to_token_stream(),
@@ -197,7 +197,7 @@ fn argument(parameter: &GenericParam) -> TokenStream {
     }
 }
 
-/// A parameter as it appears in an impl.
+/// A parameter as an impl declares it.
 fn without_default(parameter: &GenericParam) -> GenericParam {
     let mut parameter = parameter.clone();
     match &mut parameter {
@@ -232,7 +232,7 @@ impl<'m> Uses<'m> {
                 for member in &fields.members {
                     let ty = &member.field.ty;
                     match (&member.wire, &member.role) {
-                        // What these need depends on the module or on `FromStr` and `Display`: `bound` states it.
+                        // The codec's module, or `FromStr` and `Display`, determine the bounds. The user states them with `bound`.
                         (MemberCodec::String | MemberCodec::With(_), _) => {}
                         (MemberCodec::Own, Role::Block(block)) if block.is_list_of_one() => {
                             add(&mut uses.lists_of_one, ty);
@@ -261,7 +261,7 @@ impl<'m> Uses<'m> {
                     add(&mut uses.decoded, ty);
                 }
             }
-            // `bound` states what `FromStr` and `Display` or a module need.
+            // The user states the bounds with `bound`.
             Body::Transparent { wire: MemberCodec::String | MemberCodec::With(_), .. }
             | Body::Parsed { .. }
             | Body::Text(_) => {}

@@ -1,4 +1,4 @@
-//! The impls that types of all forms have.
+//! The impls that all types have.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -8,9 +8,9 @@ use crate::model::Container;
 
 // const SEMANTICS: _tf::Semantics = _tf::Probe::<Self>::SEMANTICS.or(<Tags as _tf::TfType>::SEMANTICS);
 //
-/// The comparison of values by meaning: by `SemanticEq` of the type, or else of its one field.
+/// The semantic comparison of values: the type's own `SemanticEq`, or else that of its only field.
 ///
-/// Of a generic type the compiler doesn't know yet whether it implements the trait.
+/// A generic type uses only its field's comparison, since its own impl is unknown before instantiation.
 pub(super) fn expand_semantics(container: &Container, field: Option<&TokenStream>) -> Option<TokenStream> {
     let own = container.generics.params.is_empty().then(|| {
         quote!({
@@ -27,16 +27,16 @@ pub(super) fn expand_semantics(container: &Container, field: Option<&TokenStream
     Some(quote!(const SEMANTICS: _tf::Semantics = #semantics;))
 }
 
-/// The impls of `TfType`, `Decode` and `Encode`, as far as they differ.
+/// The parts of the impls of `TfType`, `Decode` and `Encode` that differ between types.
 #[derive(Default)]
 pub(super) struct Value {
     /// The constants of `TfType`.
     pub(super) constants: TokenStream,
     pub(super) decode: TokenStream,
     pub(super) encode: TokenStream,
-    /// If it is a struct with named fields: the values of `OBJECT` and `OUTPUT`.
+    /// For a struct with named fields: the values of `OBJECT` and `OUTPUT`.
     pub(super) object: Option<[TokenStream; 2]>,
-    /// If it may be a string: the body of `as_text`.
+    /// For a type that may be a string: the body of `as_text`.
     pub(super) as_text: Option<TokenStream>,
 }
 

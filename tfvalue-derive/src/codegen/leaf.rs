@@ -1,5 +1,5 @@
-//! Types that may have no Terraform type. Generated code evaluates each separately, so that the compiler reports each once, with what to
-//! write instead.
+//! Leaf types: types that may lack a Terraform type. Generated code evaluates each leaf separately. The compiler then reports each leaf once, with
+//! advice on the fix.
 
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -11,29 +11,29 @@ use crate::{
     types::{HOLDERS, arguments, bare, last_segment},
 };
 
-/// A type in the type of a field, in which nothing else is examined.
+/// A type within a field's type, which the macro can't examine further.
 struct Leaf<'t> {
     ty: &'t Type,
     advice: Advice,
-    /// True if it is in a collection or a tuple.
+    /// True if the type is inside a collection or a tuple.
     within: bool,
 }
 
-/// The function of the runtime's `check/leaf.rs` that requires a type to have a Terraform type, and has advice if it has none.
+/// The name of a function in the runtime's `check/leaf.rs`. The function requires that a type has a Terraform type, and states advice otherwise.
 type Advice = &'static str;
 
-/// The advice where nothing is known of a type.
+/// The advice for an unfamiliar type.
 const ANY: Advice = "any";
 
-/// The advice for a name. It may be that of another type, which has a Terraform type.
+/// The advice for the name of a type. Another type with a Terraform type may have the same name.
 fn advice_for(name: &str) -> Advice {
     match name {
-        // Of the standard library, `uuid`, `url`, `ipnet`, `cidr`, `semver`, `jiff`, `rust_decimal`, `bigdecimal`, `num_bigint`.
+        // From the standard library, `uuid`, `url`, `ipnet`, `cidr`, `semver`, `jiff`, `rust_decimal`, `bigdecimal` and `num_bigint`.
         "IpAddr" | "Ipv4Addr" | "Ipv6Addr" | "SocketAddr" | "SocketAddrV4" | "SocketAddrV6" | "char"
         | "Uuid" | "Url" | "IpNet" | "Ipv4Net" | "Ipv6Net" | "IpCidr" | "Ipv4Cidr" | "Ipv6Cidr"
         | "Version" | "VersionReq" | "Timestamp" | "Zoned" | "Span" | "Decimal" | "BigDecimal" | "BigInt"
         | "BigUint" => "text",
-        // Of the standard library, `chrono`, `time` and `jiff`.
+        // From the standard library, `chrono`, `time` and `jiff`.
         "Duration" | "TimeDelta" | "SignedDuration" | "SystemTime" | "Instant" | "DateTime"
         | "NaiveDateTime" | "NaiveDate" | "NaiveTime" | "OffsetDateTime" | "PrimitiveDateTime"
         | "UtcDateTime" | "Date" | "Time" => "module",
@@ -49,8 +49,7 @@ fn advice_for(name: &str) -> Advice {
     }
 }
 
-/// The calls that evaluate the types in the type of a field before all else, and their place in the source. At one place, the compiler
-/// reports only the first call that fails.
+/// The calls that evaluate the leaves of a field's type first, and their span. At one span, the compiler reports only the first call that fails.
 pub(super) fn expand(ty: &Type, role: &Role) -> (Span, TokenStream) {
     if role.is_nested() {
         return expand_nested(ty, matches!(role, Role::Block(block) if block.is_list_of_one()));
@@ -66,7 +65,7 @@ fn expand_leaves(ty: &Type, within: bool) -> (Span, TokenStream) {
         _ => start(ty),
     });
     let calls = leaves.iter().map(|Leaf { ty, advice, within }| {
-        // These have other advice for elements and the like.
+        // These functions have variants with other advice for elements.
         let suffix = if *within && matches!(*advice, ANY | "text" | "module") { "_within" } else { "" };
         let (function, ty) = (format_ident!("{advice}{suffix}"), located(ty, span));
         quote_spanned!(span=> _tf::leaf::#function::<'static, #ty>();)
@@ -76,22 +75,22 @@ fn expand_leaves(ty: &Type, within: bool) -> (Span, TokenStream) {
 
 /// A type, with the calls that require it to be a `TfType`.
 pub(super) struct RequiredType {
-    /// The place where it is in the source.
+    /// The span of the type.
     pub(super) span: Span,
     leaves: TokenStream,
     /// The type, with this span.
     pub(super) ty: TokenStream,
-    /// True if it is the type of each argument of a variadic parameter.
+    /// True if `ty` is the type of each argument of a variadic parameter.
     pub(super) is_argument: bool,
 }
 
 impl RequiredType {
-    /// The type of a field of a tuple struct; `within`: of several.
+    /// The type of a field of a tuple struct. `within`: the struct has several fields.
     pub(super) fn of_field(ty: &Type, within: bool, generics: &Generics<'_>) -> Self {
         Self::new(ty, expand_own(ty, within, generics))
     }
 
-    /// The type of the field of a tuple struct that says `as_string`.
+    /// The type of a tuple struct's field with `as_string`.
     pub(super) fn parsed(ty: &Type, generics: &Generics<'_>) -> Self {
         let (span, leaves) =
             if generics.has_parameters(ty) { (at(start(ty)), TokenStream::new()) } else { parsed_call(ty) };
@@ -113,7 +112,7 @@ impl RequiredType {
         }
     }
 
-    /// The type of an argument for a parameter that says `as_string`.
+    /// The type of an argument of a parameter with `as_string`.
     fn of_string(ty: &Type, generics: &Generics<'_>) -> Self {
         let span = at(start(ty));
         let asked = located(ty, span);
@@ -125,12 +124,12 @@ impl RequiredType {
         Self::new(ty, (span, leaves))
     }
 
-    /// The type of a variadic parameter, of which each argument is an element.
+    /// The type of a variadic parameter. If the type is a `Vec`, its element is the type of an argument.
     fn of_variadic(ty: &Type, generics: &Generics<'_>) -> Self {
         if let Some(ty) = element(ty) {
             return Self { is_argument: true, ..Self::new(ty, expand_own(ty, false, generics)) };
         }
-        // What isn't a `Vec` is reported as such.
+        // For another type, the compiler reports that it isn't `Variadic`.
         let span = at(start(ty));
         let asked = located(ty, span);
         Self::new(ty, (span, quote_spanned!(span=> _tf::variadic::<#asked>();)))
@@ -146,16 +145,16 @@ impl RequiredType {
 
     // { _tf::leaf::any::<'static, Zone>(); <Zone as _tf::TfType>::TYPE }
     //
-    /// An expression that names the type, after the calls that evaluate the types in it.
+    /// An expression that uses the type, after the calls that evaluate its leaves.
     ///
-    /// Each item repeats the calls, as the compiler doesn't know what it reported in another. It shows equal reports once.
+    /// Each item repeats the calls, because the compiler evaluates items independently. The compiler shows identical errors only once.
     pub(super) fn first(&self, expression: TokenStream) -> TokenStream {
         let leaves = &self.leaves;
         if leaves.is_empty() { expression } else { quote!({ #leaves #expression }) }
     }
 }
 
-/// The call that requires a type with `as_string`, and its place in the source.
+/// The call that requires a type to suit `as_string`, and its span.
 fn parsed_call(ty: &Type) -> (Span, TokenStream) {
     let span = at(start(ty));
     let ty = located(ty, span);
@@ -164,17 +163,17 @@ fn parsed_call(ty: &Type) -> (Span, TokenStream) {
 
 // const A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF: () = { _tf::leaf::any::<'static, Zone>(); };
 //
-/// The constant that evaluates the types in a type before all else.
+/// The constant that evaluates the leaves first.
 pub(super) fn expand_first(leaves: &TokenStream) -> Option<TokenStream> {
     (!leaves.is_empty()).then(|| quote!(const A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF: () = { #leaves };))
 }
 
-/// The calls that evaluate the types in these types.
+/// The calls that evaluate the leaves of all these types.
 pub(super) fn all_leaves(asked: &[RequiredType]) -> TokenStream {
     asked.iter().map(|asked| asked.leaves.clone()).collect()
 }
 
-/// An expression, or the end of a block, that names all of these types, after the calls that evaluate the types in them.
+/// An expression, or the end of a block, that uses all these types, after the calls that evaluate their leaves.
 pub(super) fn all_first(asked: &[RequiredType], expression: TokenStream) -> TokenStream {
     let leaves = all_leaves(asked);
     if leaves.is_empty() { expression } else { quote!({ #leaves #expression }) }
@@ -196,13 +195,13 @@ fn element(ty: &Type) -> Option<&Type> {
     }
 }
 
-/// The same of a nested block or nested attribute.
+/// The calls for the type of a nested block or nested attribute, and their span.
 fn expand_nested(ty: &Type, is_list_of_one: bool) -> (Span, TokenStream) {
     let mut around = NestedContext::default();
     let schema = nested_struct(ty, &mut around);
     let span = at(start(schema.unwrap_or(ty)));
     let whole = located(ty, span);
-    // The struct is only named where it is all that can be missing.
+    // The call names the struct only if a missing schema is the only possible error.
     let named = schema
         .filter(|_| !around.is_picky)
         .filter(|_| {
@@ -221,7 +220,7 @@ fn expand_nested(ty: &Type, is_list_of_one: bool) -> (Span, TokenStream) {
     (span, call)
 }
 
-/// The same of a struct that is flattened into one with or without a schema.
+/// The call for a flattened struct. `has_schema`: the outer struct has a schema.
 pub(super) fn expand_flattened(ty: &Type, has_schema: bool, generics: &Generics<'_>) -> TokenStream {
     if generics.has_parameters(ty) {
         return TokenStream::new();
@@ -232,18 +231,18 @@ pub(super) fn expand_flattened(ty: &Type, has_schema: bool, generics: &Generics<
     quote_spanned!(span=> _tf::leaf::#function::<'static, #ty>();)
 }
 
-/// The surroundings of a struct.
+/// The types around a nested struct.
 #[derive(Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
 struct NestedContext {
     has_null: bool,
     has_list: bool,
     in_collection: bool,
-    /// Not every struct with a schema can be in it, or something else can be wrong with it.
+    /// True if the outer types don't accept every struct with a schema, or may have errors of their own.
     is_picky: bool,
 }
 
-/// The struct of which a type holds one or a collection, unless it is a type that is known to be none.
+/// The struct that a type holds once or in a collection. `None` if the type is known to hold no struct.
 fn nested_struct<'t>(ty: &'t Type, around: &mut NestedContext) -> Option<&'t Type> {
     let ty = bare(ty);
     match ty {
@@ -285,7 +284,7 @@ fn nested_struct<'t>(ty: &'t Type, around: &mut NestedContext) -> Option<&'t Typ
     }
 }
 
-/// Returns whether a type is written as one of text, which each map takes as a key.
+/// Returns whether the spelling is `str` or `String`, which every map accepts as a key.
 fn is_text(ty: &Type) -> bool {
     match ty {
         Type::Reference(reference) => is_text(&reference.elem),
@@ -294,14 +293,14 @@ fn is_text(ty: &Type) -> bool {
     }
 }
 
-/// Returns whether a type contains one whose name alone doesn't show its Terraform type.
+/// Returns whether a type contains a leaf: a type whose name alone does not prove that it has a Terraform type.
 pub(super) fn has_any(ty: &Type) -> bool {
     let mut leaves = Vec::new();
     find(ty, false, &mut leaves);
     !leaves.is_empty()
 }
 
-/// Returns whether the name is that of a type that has a Terraform type, or of one that holds others.
+/// Returns whether the name belongs to a type with a Terraform type, or to a type that holds other types.
 fn is_known(name: &str) -> bool {
     const VALUES: [&str; 20] = [
         "str",
@@ -328,22 +327,22 @@ fn is_known(name: &str) -> bool {
     VALUES.contains(&name) || HOLDERS.contains(&name)
 }
 
-/// Returns whether a type is written as one of `serde_json`.
+/// Returns whether the type's path begins with `serde_json`.
 fn is_of_serde_json(path: &Path) -> bool {
     path.segments.len() > 1 && path.segments[0].ident == "serde_json"
 }
 
-/// Returns whether a type is written as the value of `serde_json` is, rather than as ours, which has a lifetime.
+/// Returns whether the spelling is that of `serde_json`'s `Value`. The runtime's own `Value` has a lifetime.
 fn is_json_value(ty: &Type) -> bool {
     last_segment(ty).is_some_and(|last| last.ident == "Value" && last.arguments.is_none())
 }
 
-/// Returns whether a type is written as the path of a file, or as another text that need not be Unicode, of any length.
+/// Returns whether the spelling is that of a file path, or of another unsized string that need not be Unicode.
 fn is_path(ty: &Type) -> bool {
     last_segment(ty).is_some_and(|last| ["Path", "OsStr", "CStr"].iter().any(|name| last.ident == *name))
 }
 
-/// Collects the leaves of a type, inner ones first.
+/// Collects the leaves of a type. Inner leaves come first.
 fn find<'t>(ty: &'t Type, within: bool, leaves: &mut Vec<Leaf<'t>>) {
     let ty = bare(ty);
     let mut add = |advice| leaves.push(Leaf { ty, advice, within });

@@ -1,6 +1,6 @@
-//! Generates tokens from the model. They name only items of `tfvalue::__private`, as `_tf::…`.
+//! Generates tokens from the model. The tokens refer only to items of `tfvalue::__private`, as `_tf::…`.
 //!
-//! A `//` comment above a function shows the code that it generates; `snapshots` has whole expansions.
+//! A `//` comment above a function shows the code that the function generates. `snapshots` has complete expansions.
 
 mod codec;
 mod descriptor;
@@ -33,7 +33,7 @@ use self::{
 };
 use crate::model::{Body, Container, Member, MemberCodec};
 
-/// All that the derive adds to the user's file.
+/// The code that the derive generates.
 pub(crate) fn expand(container: &Container) -> TokenStream {
     let generics = Generics::new(container);
     let impls = match &container.body {
@@ -59,7 +59,7 @@ pub(crate) fn expand(container: &Container) -> TokenStream {
 // #[allow(deprecated)]                                            // if the struct is deprecated
 // const _: () = {…};
 fn in_own_scope(container: &Container, locals: &[&str], impls: &TokenStream) -> TokenStream {
-    // rustc warns where generated code names a deprecated struct, its fields or their types.
+    // rustc warns if generated code names a deprecated struct, its fields or their types.
     let allow = container.allows_deprecated.then(|| quote!(#[allow(deprecated)]));
     let scope = scope(&container.krate, locals, impls);
     quote!(#allow #scope)
@@ -67,13 +67,13 @@ fn in_own_scope(container: &Container, locals: &[&str], impls: &TokenStream) -> 
 
 // const _: () = {
 //     use ::tfvalue::__private as _tf;
-//     // A local variable can't have the name of a constant of the user's, but it can have that of a function.
+//     // A local variable can't shadow a constant of the user, but it can shadow a function.
 //     use _tf::local::{__decoder, __encoder};
 //     …
 // };
 //
-/// Impls in a scope of their own, with the names of their local variables. Each name that the scope adds is one that no struct can have:
-/// nothing that the path to the crate leads to comes in place of the struct.
+/// Puts the impls in a scope of their own, with functions named like their local variables. The scope adds only names that no struct can have. A name
+/// from the crate's path can therefore never shadow the struct.
 pub(crate) fn scope(krate: &Path, locals: &[&str], impls: &TokenStream) -> TokenStream {
     let locals = locals.iter().map(|name| Ident::new(name, Span::call_site()));
     quote! {
@@ -85,7 +85,7 @@ pub(crate) fn scope(krate: &Path, locals: &[&str], impls: &TokenStream) -> Token
     }
 }
 
-/// The names of the local variables that the impls may have. Finding them in the tokens would take the compiler longer.
+/// The local variables that the impls may have. A search in the tokens would compile more slowly.
 fn locals(body: &Body) -> Vec<&'static str> {
     let has_functions = |member: &Member| {
         let has_rules = member.role.rules().is_some_and(|rules| {
@@ -114,7 +114,7 @@ fn locals(body: &Body) -> Vec<&'static str> {
 
 // _tf::NestingMode::List
 //
-/// The variant of an enum of the runtime that is called like this one of the derive.
+/// The variant of a runtime enum that has the same name as the given variant of the derive.
 fn variant(of: &str, variant: impl fmt::Debug) -> TokenStream {
     let [of, variant] =
         [of.to_owned(), format!("{variant:?}")].map(|name| Ident::new(&name, Span::call_site()));

@@ -6,7 +6,7 @@ use quote::quote;
 use super::{descriptor, generics::Generics, impls::Value, leaf, root, rules, upgrade};
 use crate::model::{Container, ObjectFields, Schema, SchemaKind};
 
-/// All impls.
+/// Generates all impls.
 pub(super) fn expand(
     container: &Container,
     generics: &Generics<'_>,
@@ -23,7 +23,7 @@ pub(super) fn expand(
     quote!(#described #impls #upgrade #root)
 }
 
-/// The impls that are made from that of `Described`.
+/// The impls that build on the impl of `Described`.
 pub(super) fn expand_impls(
     generics: &Generics<'_>,
     schema: Option<(&Schema, Option<TokenStream>)>,
@@ -52,7 +52,7 @@ pub(super) fn expand_impls(
 //     const KIND: _tf::SchemaKind = _tf::SchemaKind::Resource;        // unless it is nested
 //     const VERSION: _tf::i64 = 2;                                    // unless it is 0
 //     const BLOCK: _tf::Block = _tf::block::<Self>("A virtual machine.", _tf::DescriptionKind::Markdown, _tf::None);
-//     // If it is an identity that says `mutable`, or generic over more than lifetimes, so that errors in it have a place here:
+//     // For an identity with `mutable`. Also if the struct is generic over more than lifetimes, to give errors a place:
 //     const SCHEMA: _tf::Schema = _tf::Schema::new(Self::KIND, Self::VERSION, Self::BLOCK).mutable();
 // }
 //

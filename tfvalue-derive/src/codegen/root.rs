@@ -17,7 +17,7 @@ use crate::{
 // // If there is an identity:
 // const _: () = _tf::check::identity::<ServerIdentity>();
 pub(super) fn expand(generics: &Generics<'_>, schema: &Schema) -> Option<TokenStream> {
-    // What is read from old states alone is not served.
+    // A `known` model serves only to decode stored states, so no provider serves its schema.
     let marker = schema.kind.filter(|_| !schema.known).and_then(marker)?;
     let Some(SpannedOption { value: identity, .. }) = &schema.identity else {
         return Some(implement(generics, &marker));
@@ -27,12 +27,12 @@ pub(super) fn expand(generics: &Generics<'_>, schema: &Schema) -> Option<TokenSt
     Some(quote!(#implemented const _: () = #check;))
 }
 
-/// The impl for a struct whose derive failed, if its options show its kind.
+/// The impl for a struct whose derive failed. `None` if the options don't show its kind.
 pub(super) fn stub(generics: &Generics<'_>, input: &DeriveInput) -> Option<TokenStream> {
     let is_served = |kind: &SchemaKind| marker(*kind).is_some();
     let mut word = None;
     for attribute in input.attrs.iter().filter(|attribute| attribute.path().is_ident("tf")) {
-        // What is written wrongly has been reported.
+        // Errors in the options are already reported.
         let _ = attribute.parse_nested_meta(|meta| {
             word = word.take().or_else(|| {
                 SchemaKind::ALL.into_iter().find(|kind| is_served(kind) && meta.path.is_ident(kind.word()))
@@ -43,7 +43,7 @@ pub(super) fn stub(generics: &Generics<'_>, input: &DeriveInput) -> Option<Token
     word.and_then(marker).map(|marker| implement(generics, &marker))
 }
 
-/// The type for a kind that a provider serves.
+/// The marker type for a kind. `None` if a provider does not serve schemas of this kind directly.
 fn marker(kind: SchemaKind) -> Option<TokenStream> {
     let is_served = !matches!(kind, SchemaKind::ProviderMeta | SchemaKind::Identity);
     is_served.then(|| variant("kind", kind))

@@ -1,4 +1,4 @@
-//! The rules of plans and values, as data.
+//! The rules for plans and values, as data.
 
 use proc_macro2::{Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -22,7 +22,7 @@ use crate::{
 
 // .rules(const { &_tf::Rules::NONE.with_default(…).with_replacement(…).with_state(…).with_validators(…).with_key(…) })
 //
-/// The rules of a field, unless there are none.
+/// The rules of a field. `None` if there are none.
 pub(super) fn expand(
     rules: &Rules,
     member: &Member,
@@ -33,7 +33,7 @@ pub(super) fn expand(
     let Rules { default, requires_replace, use_state_for_unknown, validate, key } = rules;
     let default = default.as_ref().map(|word| {
         let default = expand_default(&word.value, member, asked);
-        // An impl for a parameter may be for one lifetime alone, so no function reads every value.
+        // An impl for a type parameter may hold for one lifetime only, so no function could decode every value.
         let round_trip = (!generics.has_parameters(&member.field.ty)).then(|| expand_round_trip(member));
         let round_trip = optional(round_trip.as_ref());
         quote!(.with_default(#default, #round_trip))
@@ -44,7 +44,7 @@ pub(super) fn expand(
         quote!(.with_state(#state))
     });
     let validators = validate.as_ref().map(|word| {
-        // A list of at most one block is in Rust what it isn't on the wire.
+        // A list of at most one block is a list in Terraform, but not in Rust.
         let ty = match &member.role {
             Role::Block(block) if block.is_list_of_one() => {
                 quote!(<_tf::Vec<_tf::bool> as _tf::TfType>::TYPE_REF)
@@ -63,18 +63,18 @@ pub(super) fn expand(
     (!options.is_empty()).then(|| quote!(.rules(const { &_tf::Rules::NONE #options })))
 }
 
-/// The names in Terraform of fields.
+/// The fields' names in Terraform.
 pub(super) struct FieldNames<'f>(pub(super) &'f ObjectFields);
 
 impl FieldNames<'_> {
-    /// That of a field; of one that a flattened struct has, the derive knows no other.
+    /// The name of a field in Terraform. For a field of a flattened struct, the derive knows only the Rust name.
     fn of(&self, ident: &Ident) -> String {
         let member = self.0.members.iter().find(|member| member.field.ident.unraw() == ident.unraw());
         member.map_or_else(|| ident.unraw().to_string(), |member| member.name.text.clone())
     }
 }
 
-/// A reference to the type on the wire. The type of the field has the tokens and the span by which it was required before, so that rustc reports it
+/// A reference to the Terraform type. The field's type keeps the tokens and the span of the earlier requirement, so that rustc reports a missing impl
 /// once.
 fn type_ref(member: &Member, (asked, span): (&TokenStream, Span)) -> TokenStream {
     let ty = &member.field.ty;
@@ -119,7 +119,7 @@ fn expand_default(default: &DefaultValue, member: &Member, asked: (&TokenStream,
         DefaultValue::Expression(expression) => {
             let is_spelled = !std::ptr::eq(inner(ty), ty);
             if !is_spelled && matches!(member.wire, MemberCodec::Own) {
-                // `Unknown` and `Option` may be after an alias, so that a trait finds what is in them.
+                // An alias may hide `Unknown` and `Option`, so a trait finds the inner type.
                 let ty = without_lifetimes(ty);
                 let value =
                     quote_spanned!(at(expression.span())=> _tf::default_of::<#ty>().value(#expression));
@@ -149,7 +149,7 @@ fn expand_default(default: &DefaultValue, member: &Member, asked: (&TokenStream,
 
 // |__value| _tf::round_trip::<Unknown<Option<String>>>(__value)
 //
-/// The function that reads and writes a default as the field does.
+/// A function that decodes and encodes a default like a value of the field.
 fn expand_round_trip(member: &Member) -> TokenStream {
     let ty = without_lifetimes(&member.field.ty);
     match &member.wire {
@@ -225,7 +225,7 @@ fn expand_validators(
                 Part::Whole => expand_validators(validators, ty, rust, member, names),
                 Part::Elements => {
                     let ty = quote!(_tf::validators::element(#ty));
-                    // A type without arguments may be an alias, so that a trait finds what is in it.
+                    // A type without arguments may be an alias, so a trait finds the element type.
                     let element = element(inner(rust)).cloned();
                     let element = element.unwrap_or_else(|| parse_quote!(<#rust as _tf::Elements>::Element));
                     expand_validators(validators, &ty, &element, member, names)
@@ -254,7 +254,7 @@ fn expand_validators(
 fn expand_function(path: &syn::Path, rust: &Type, member: &Member) -> TokenStream {
     let name = spelled(path);
     let ty = without_lifetimes(inner(rust));
-    // `Unknown` and `Option` may be after an alias.
+    // An alias may hide `Unknown` and `Option`.
     let is_spelled = !std::ptr::eq(inner(rust), rust);
     let field = &member.field.ty;
     let is_field = std::ptr::eq(rust, field);
@@ -282,7 +282,7 @@ fn expand_function(path: &syn::Path, rust: &Type, member: &Member) -> TokenStrea
 
 // _tf::Combinations::new(&[_tf::Combination::new(_tf::CombinationRule::Conflicts, &["a", "b"])], &[<Common as _tf::TfSchema>::BLOCK_REF])
 //
-/// The combinations of fields, unless nothing is said of it, here or possibly in flattened structs.
+/// The combinations of fields. `None` if the struct has no combinations and no flattened structs that may have some.
 pub(super) fn combinations(
     schema: &Schema,
     fields: &ObjectFields,
@@ -321,7 +321,7 @@ pub(super) fn combinations(
     }))
 }
 
-/// The function that reads a value of a field, or of an element of it.
+/// The runtime function that decodes a value of a field, or of one of its elements.
 fn typed(member: &Member) -> TokenStream {
     match member.wire {
         MemberCodec::String => quote!(parsed),
@@ -329,12 +329,12 @@ fn typed(member: &Member) -> TokenStream {
     }
 }
 
-/// The type of the elements of a collection, if it is spelt so: the last argument of its type.
+/// The element type of a collection: the last type argument. `None` if the spelling has no arguments.
 fn element(ty: &Type) -> Option<&Type> {
     arguments(last_segment(ty)?).pop()
 }
 
-/// The type in `Unknown`, `Option` and `Box`, as far as it is spelt so.
+/// The type inside `Unknown`, `Option` and `Box`, judging by the spelling.
 fn inner(ty: &Type) -> &Type {
     let is_wrapper =
         |name: &Ident| ["Unknown", "Option", "Nullable", "Box"].iter().any(|wrapper| name == wrapper);
@@ -345,7 +345,7 @@ fn inner(ty: &Type) -> &Type {
     }
 }
 
-/// The type with `'_` for each lifetime but `'static`: in a function of its own there is no other.
+/// The type with `'_` for each lifetime except `'static`. The generated function that uses the type declares no lifetimes.
 fn without_lifetimes(ty: &Type) -> TokenStream {
     with_lifetimes(ty.to_token_stream(), &|name| (name != "static").then_some("_"))
 }

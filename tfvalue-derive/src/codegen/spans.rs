@@ -1,15 +1,15 @@
-//! The places of generated tokens, where the compiler shows errors.
+//! The spans of generated tokens, at which the compiler shows errors.
 
 use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{Path, Type, TypePath, spanned::Spanned};
 
-/// The place where an error in generated code is shown, while the compiler still knows that the user didn't write the code.
+/// The span for an error in generated code. The error is shown at `span`, and the compiler still treats the code as generated.
 pub(super) fn at(span: Span) -> Span {
     Span::call_site().located_at(span)
 }
 
-/// The place where a type begins. Without making tokens of it, for the types of most fields.
+/// The span of the type's first token. For most types, this function builds no tokens.
 pub(super) fn start(ty: &Type) -> Span {
     match ty {
         Type::Path(TypePath { qself: None, path: Path { leading_colon: None, segments }, .. }) => {
@@ -19,11 +19,8 @@ pub(super) fn start(ty: &Type) -> Span {
     }
 }
 
-/// A type of which all is shown at one place.
-///
-/// The tokens keep the context in which they were written. It determines what a name refers to: `$crate` depends on the crate, a trait
-/// without `dyn` on the edition.
-/// The compiler takes only spans for one place that were written in one.
+/// The tokens of a type, all with one location. Each token keeps its hygiene context, which determines the meaning of a name. `$crate` depends on the
+/// crate, and a trait without `dyn` depends on the edition. The compiler treats two spans as one place only if they have one context.
 pub(super) fn located(ty: &impl ToTokens, span: Span) -> TokenStream {
     fn relocate(tokens: TokenStream, span: Span) -> TokenStream {
         let relocate = |token| match token {

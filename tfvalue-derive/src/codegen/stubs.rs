@@ -1,4 +1,4 @@
-//! Stubs of the impls, so that a failed derive shows its own errors and nothing else turns red.
+//! Stubs of the impls. A failed derive then shows its own errors, without follow-up errors.
 
 use darling::Error;
 use proc_macro2::{Span, TokenStream};
@@ -26,11 +26,10 @@ use crate::{
 //     …
 // };
 //
-/// The errors, and stubs of what would have been derived.
+/// The errors, and stubs of the impls.
 ///
-/// The constants of the stubs cannot be evaluated. What depends on one is not evaluated either, and the compiler reports
-/// neither: it knows that they are wrong because of an error that it has reported. So the checks of other types, which would take
-/// a stub for what it is not, never see it.
+/// The constants of the stubs can't be evaluated, nor can constants that depend on them. The compiler reports neither, because their error is already
+/// reported. Checks of other types therefore never evaluate a stub.
 pub(crate) fn stubs(derive: Derive, input: &DeriveInput, error: Error) -> TokenStream {
     let container = container(input);
     if check::own_names(&container.ident, &container.generics).is_err() {
@@ -53,7 +52,7 @@ pub(crate) fn stubs(derive: Derive, input: &DeriveInput, error: Error) -> TokenS
     in_own_scope(&container, &["__decoder", "__encoder"], &quote!(#failed #impls))
 }
 
-/// The error about an item for which `TfSchema` and `TfType` are derived, and what the first of them didn't implement.
+/// The error about an item that derives both `TfSchema` and `TfType`, and the impls that the first of the two derives lacks.
 pub(crate) fn repeated(derive: Derive, input: &DeriveInput) -> TokenStream {
     let error = Error::custom("`TfSchema` implies `TfType`; derive `TfSchema` alone");
     let failed = failed(error.with_span(&Span::call_site()));
@@ -62,7 +61,7 @@ pub(crate) fn repeated(derive: Derive, input: &DeriveInput) -> TokenStream {
     in_own_scope(&container, &[], &quote!(#failed #schema))
 }
 
-/// The errors alone, where nothing is known of the item.
+/// The errors without stubs, for an item that can't be parsed.
 pub(crate) fn errors(error: Error) -> TokenStream {
     let failed = failed(error);
     quote! {
@@ -75,7 +74,7 @@ pub(crate) fn errors(error: Error) -> TokenStream {
 
 /// The errors, as a constant.
 ///
-/// `::core` is no path to the macro in the edition of 2015. By way of an import, the compiler would report the last error first.
+/// In edition 2015, `::core` is not a valid path to the macro. With an import, the compiler would report the last error first.
 fn failed(error: Error) -> TokenStream {
     let errors = error.flatten().into_iter().map(|error| {
         let span = error.explicit_span().unwrap_or_else(Span::call_site);
@@ -90,7 +89,7 @@ fn failed(error: Error) -> TokenStream {
     }
 }
 
-/// The facts that are known of any input.
+/// The container with the facts that any input has.
 fn container(input: &DeriveInput) -> Container {
     Container {
         ident: input.ident.clone(),
@@ -168,7 +167,7 @@ fn text(generics: &Generics<'_>) -> TokenStream {
 
 fn function(generics: &Generics<'_>, input: &DeriveInput) -> TokenStream {
     let written = Essentials::read(input).returns;
-    // Without a result, its type is one of which the compiler knows as little as we do.
+    // Without a valid result type, the stub uses a type that the compiler can't evaluate.
     let returns = written
         .filter(|ty| {
             let mut errors = Errors::default();

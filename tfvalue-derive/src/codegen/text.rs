@@ -1,4 +1,4 @@
-//! The impls for what is a string.
+//! The impls for types that are a string in Terraform.
 
 use proc_macro2::TokenStream;
 use quote::{quote, quote_spanned};
@@ -65,22 +65,22 @@ pub(super) fn expand(generics: &Generics<'_>, variants: &[Variant]) -> TokenStre
 //     const TYPE: _tf::Type = _tf::Type::String;
 //     const SEMANTICS: _tf::Semantics = _tf::Probe::<Self>::SEMANTICS;               // unless it is generic
 // }
-// fn decode(…) { _tf::Ok(Self(_tf::decode_as_string::<IpAddr, __D>(__decoder)?)) }         // or else: …::<Self, __D>(__decoder)
+// fn decode(…) { _tf::Ok(Self(_tf::decode_as_string::<IpAddr, __D>(__decoder)?)) }         // without a field: …::<Self, __D>(__decoder)
 // fn encode(…) { _tf::encode_as_string(&self.0, __encoder) }                               // (self, __encoder)
 //
-/// The impls for what is read with `FromStr` and written with `Display`: that of its one field, or its own.
+/// The impls for a type that is decoded with `FromStr` and encoded with `Display`: those of its only field, or its own.
 pub(super) fn expand_parsed(
     container: &Container,
     generics: &Generics<'_>,
     field: Option<&Type>,
     is_compared: bool,
 ) -> TokenStream {
-    // What can't be parsed or printed is reported at its type.
+    // A type that can't be parsed or printed is reported at the type's span.
     let (decode, encode) = if let Some(ty) = field {
         let asked = RequiredType::parsed(ty, generics);
         let (span, ty) = (asked.span, &asked.ty);
         let decode = quote_spanned!(span=> _tf::decode_as_string::<#ty, __D>(__decoder)?);
-        // By its name alone: what a call requires is reported at its arguments.
+        // Only the name of the function, without a call: the compiler reports a call's requirements at its arguments.
         let function = quote_spanned!(span=> _tf::encode_as_string::<#ty, __E>);
         let encode = quote! {
             let __encode = #function;
@@ -98,7 +98,7 @@ pub(super) fn expand_parsed(
         };
         (quote!(#leaf #decode), quote!(#leaf #encode))
     };
-    // Where a function compares values, `TfApi` must be there, which calls it.
+    // If a function compares values, the type must derive `TfApi`, whose impl calls the function.
     let semantics = if is_compared && container.generics.params.is_empty() {
         Some(quote!(
             const SEMANTICS: _tf::Semantics = _tf::Semantics::of::<Self>();

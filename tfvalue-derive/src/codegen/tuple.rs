@@ -23,7 +23,7 @@ use crate::model::Container;
 // fn decode(…) { _tf::Ok(Self(<T as _tf::Decode<'__de>>::decode(__decoder)?)) }
 // fn encode(…) { <T as _tf::Encode>::encode(&self.0, __encoder) }
 //
-/// The impls for a tuple struct of one field, which is what the field is.
+/// The impls for a tuple struct of one field. Its values are those of the field.
 pub(super) fn expand_transparent(
     container: &Container,
     generics: &Generics<'_>,
@@ -65,14 +65,14 @@ pub(super) fn expand_transparent(
 // }
 // fn encode(…) { seconds::encode(&self.0, _tf::Encoder::as_dyn(__encoder)) }
 //
-/// The impls for a tuple struct of one field that is read and written with the functions of a module.
+/// The impls for a tuple struct of one field that the functions of a module decode and encode.
 pub(super) fn expand_with(
     container: &Container,
     generics: &Generics<'_>,
     ty: &Type,
     module: &Path,
 ) -> TokenStream {
-    // At the name of the module: what it lacks, or has in another form, is reported there.
+    // At the span of the module's name, the compiler reports functions that are missing or have another signature.
     let span = of_module(module);
     let decoded = quote_spanned!(span=> #module::decode(_tf::Decoder::as_dyn(__decoder))?);
     let decode = quote! {
@@ -129,7 +129,7 @@ pub(super) fn expand(generics: &Generics<'_>, elements: &[Type]) -> TokenStream 
         if !asked.has_leaves() {
             return quote!(_tf::encode_tuple_field(&self.#field, #position, __encoder)?;);
         }
-        // By its name alone: what a call requires is reported at its arguments.
+        // Only the name of the function, without a call: the compiler reports a call's requirements at its arguments.
         let ty = &asked.ty;
         let function = quote_spanned!(asked.span=> _tf::encode_tuple_field::<#ty, __E>);
         quote! {
@@ -167,13 +167,14 @@ pub(super) fn expand(generics: &Generics<'_>, elements: &[Type]) -> TokenStream 
 
 // const CONTAINS: _tf::Contains = <Tags as _tf::TfType>::CONTAINS;
 //
-// // Where something in a type could be wrong:
+// // If a type in the struct is suspicious:
 // const UNCHECKED: _tf::Contains = <Tags as _tf::TfType>::CONTAINS;
 // const CONTAINS: _tf::Contains = <Self as _tf::TfType>::UNCHECKED.checked();
 // …
 // const _: () = _tf::check::tuple_struct::<Name>();
 //
-/// What is in the types of the fields, and a check of it, unless the struct is generic over more than lifetimes: then what is around it checks.
+/// The constant `CONTAINS` for the fields' types, and its check. If the struct is generic over more than lifetimes, there is no check: the
+/// surrounding type makes it.
 fn expand_contains(
     generics: &Generics<'_>,
     contains: &TokenStream,

@@ -10,14 +10,14 @@ use crate::{
     options::SpannedOption,
 };
 
-// // If there is a previous model: all requirements on it, in one place, so that the compiler reports what it lacks once.
+// // If there is a previous model. The only place that requires traits of it, so the compiler reports a missing trait once.
 // impl<'__de: 'a, 'a> _tf::check::Upgraded<'__de> for Server<'a> {
 //     const FROM: _tf::check::Previous<'__de, Self> =
 //         _tf::check::Previous::of::<ServerV2::<'a>>(_tf::upgrade_from::<'__de, ServerV2::<'a>, Self>);
 // }
 //
 // impl<'__de: 'a, 'a> _tf::Upgrade<'__de> for Server<'a> {
-//     // Likewise.
+//     // If there is a previous model.
 //     const OLDEST: _tf::i64 = <Self as _tf::check::Upgraded<'__de>>::FROM.oldest;
 //     const UPGRADE_CHECKED: () = _tf::check::previous(…, …, "`Server` of version 3 is …");
 //     fn from_older(__version: _tf::i64, __state: &'__de _tf::RawState<'__de>) -> _tf::Result<Self, _tf::UpgradeError> {
@@ -31,7 +31,7 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, schema: &Sc
     let previous = schema.previous.as_ref();
     let mut implementation = generics.with_input();
     let fixed = generics.fixed_type();
-    // What the impls of the traits above need of type parameters.
+    // The bounds that the impls of these traits need if the struct has type parameters.
     implementation.bounds.extend(match (&fixed, previous) {
         (Some(_), _) => TokenStream::new(),
         (None, None) => quote!(Self: _tf::TfSchema + _tf::Decode<'__de>),
@@ -41,7 +41,7 @@ pub(super) fn expand(container: &Container, generics: &Generics<'_>, schema: &Sc
         },
     });
     let upgraded = previous.map(|SpannedOption { value: previous, .. }| {
-        // At the path: a model that isn't one, or that can't be converted, is reported there.
+        // At the span of the path, the compiler reports a type that is not a model or has no conversion.
         let from = quote_spanned! {at(previous.span())=>
             _tf::check::Previous::of::<#previous>(_tf::upgrade_from::<'__de, #previous, Self>)
         };

@@ -1,20 +1,20 @@
-//! The types of fields as they are written: what each seems to hold, and how it has to be written to hold more.
+//! The spelling of the fields' types: the values that a type seems to hold, and the spelling that holds more values.
 //!
-//! A name may be that of another type, so this only guesses. The runtime asks the type itself.
+//! Another type may have a familiar name, so these functions only guess. The runtime checks the type itself.
 
 use syn::{GenericArgument, PathArguments, Type, TypePath, parse_quote};
 
 use crate::types::{arguments, bare, last_segment, parts};
 
-/// The values that a type must be able to hold: null, unknown values.
+/// The values that a type must be able to hold: null and unknown values.
 #[derive(Clone, Copy)]
 #[expect(clippy::struct_excessive_bools, reason = "each is asked for by itself")]
 pub(super) struct Needs {
     pub(super) null: bool,
     pub(super) unknown: bool,
-    /// Unknown values in it.
+    /// Unknown values inside the type.
     pub(super) within: bool,
-    /// Whatever a configuration sets, so that what is in a set may be unknown.
+    /// All values of a configuration. The elements of a set may then be unknown.
     pub(super) configured: bool,
 }
 
@@ -32,11 +32,11 @@ impl Needs {
     }
 }
 
-/// The wrappers around a type: whether they hold null and unknown values, and how many boxes there are.
+/// The wrappers around a type: whether they hold null and unknown values, and the number of boxes.
 pub(super) struct Wrappers<'t> {
     pub(super) null: bool,
     pub(super) unknown: bool,
-    /// Both are written as `Nullable`.
+    /// True if `Nullable` is the spelling for both.
     is_nullable: bool,
     boxes: usize,
     pub(super) ty: &'t Type,
@@ -65,7 +65,7 @@ impl<'t> Wrappers<'t> {
     }
 }
 
-/// Returns whether a type surely holds this, if names are those of the types that are known by them.
+/// Returns whether a type holds the needed values for certain, assuming that familiar names have their usual meaning.
 pub(super) fn holds(ty: &Type, needs: Needs) -> bool {
     let around = Wrappers::of(ty);
     let elements = needs.of_elements();
@@ -80,12 +80,12 @@ pub(super) fn holds(ty: &Type, needs: Needs) -> bool {
         (name, [key, value, ..]) if is_map(name) => is_leaf(key) && holds(value, elements),
         ("Cow" | "Rc" | "Arc" | "Box", [inner]) => is_leaf(inner),
         ("", [_, ..]) => arguments.into_iter().all(|element| holds(element, elements)),
-        // It may be an alias, or a struct in which something is wrong.
+        // The type may be an alias, or a struct with an error inside.
         (name, _) => !needs.within || name == "str" || is_own(name),
     }
 }
 
-/// Returns whether a type without wrappers is surely one that can be neither null nor unknown.
+/// Returns whether a type without wrappers can certainly be neither null nor unknown.
 pub(super) fn is_plain(ty: &Type) -> bool {
     let (name, arguments) = named(ty);
     match &*name {
@@ -107,7 +107,7 @@ fn is_map(name: &str) -> bool {
     matches!(name, "HashMap" | "BTreeMap" | "IndexMap" | "Map")
 }
 
-/// The first type in it that may have parts of its own, which are written elsewhere.
+/// The first type inside that may have parts of its own, declared elsewhere.
 pub(super) fn first_opaque(ty: &Type) -> Option<&Type> {
     let (name, arguments) = named(ty);
     if arguments.is_empty() {
@@ -116,7 +116,7 @@ pub(super) fn first_opaque(ty: &Type) -> Option<&Type> {
     arguments.into_iter().skip(usize::from(is_map(&name))).find_map(first_opaque)
 }
 
-/// The type as it has to be written to hold this; `None` if it is right as far as it is known.
+/// The corrected type that holds the needed values. `None` if no error is visible in the spelling.
 pub(super) fn corrected(ty: &Type, needs: Needs) -> Option<Type> {
     let around = Wrappers::of(ty);
     let mut bare = around.ty.clone();
@@ -150,7 +150,7 @@ fn correct_each<'t>(types: impl Iterator<Item = &'t mut Type>, needs: Needs) -> 
     corrected.contains(&true)
 }
 
-/// Corrects the parts of a type without wrappers, and returns whether there was something to correct.
+/// Corrects the parts of a type without wrappers. Returns whether a part was changed.
 fn correct_parts(ty: &mut Type, needs: Needs) -> bool {
     let elements = needs.of_elements();
     let path = match ty {
@@ -184,17 +184,17 @@ fn correct_parts(ty: &mut Type, needs: Needs) -> bool {
             }
             correct(value, elements) || !is_key
         }
-        // A pointer, an alias or a struct: what is in it.
+        // The arguments of a pointer, an alias or a struct.
         _ => correct_each(arguments, needs.only_within()),
     }
 }
 
-/// Returns whether a name is that of a type without parts that has a Terraform type.
+/// Returns whether the name belongs to a primitive Rust type with a Terraform type, or to `Number`.
 fn is_own(name: &str) -> bool {
     matches!(name, "String" | "Number" | "bool" | "f32" | "f64") || name.starts_with(['i', 'u'])
 }
 
-/// Returns whether a type is one of text, or another without arguments that isn't one of Rust's own.
+/// Returns whether a type is a string, or a type without arguments that is not a Rust primitive.
 fn is_leaf(ty: &Type) -> bool {
     let (name, arguments) = named(ty);
     match &arguments[..] {
@@ -209,7 +209,7 @@ fn is_dynamic(ty: &Type) -> bool {
     matches!(&*name, "Dynamic" | "OwnedDynamic") || arguments.into_iter().any(is_dynamic)
 }
 
-/// The name of a type, of what a reference refers to, and the types that are its arguments; an empty name, if it has none.
+/// The name and the type arguments of a type, or of the type that a reference refers to. The name of a tuple or slice is empty.
 fn named(ty: &Type) -> (String, Vec<&Type>) {
     match bare(ty) {
         Type::Reference(reference) => named(&reference.elem),

@@ -9,15 +9,15 @@ use crate::{
 /// An attribute of a schema.
 pub(crate) struct Attribute {
     pub(crate) ty: AttributeType,
-    /// The party that sets it: the configuration or the provider. Without an option, the field's type determines this.
+    /// The party that sets the attribute: the configuration or the provider. Without an option, the field's type determines the behavior.
     pub(crate) behavior: Option<(Behavior, Span)>,
     pub(crate) sensitive: Flag,
     pub(crate) write_only: Flag,
     pub(crate) description: Description,
     pub(crate) deprecation: Option<(Deprecation, Span)>,
-    /// In the schema of an identity: whether an import must give it.
+    /// For an attribute of an identity: whether an import must set the attribute.
     pub(crate) import: Option<(ImportRequirement, Span)>,
-    /// The rules of its plans and values.
+    /// The rules for the attribute's plans and values.
     pub(crate) rules: Rules,
 }
 
@@ -31,11 +31,11 @@ pub(crate) enum AttributeType {
 
 /// The attributes of a nested attribute.
 pub(crate) struct NestedType {
-    /// Without an option, the field's type determines it.
+    /// Without an option, the field's type determines the nesting mode.
     pub(crate) nesting: Option<NestingMode>,
-    /// The type that is sent in its place in protocol 5; without one, it is refused there.
+    /// The type that replaces the nested attribute in protocol 5. `None` means that protocol 5 refuses the attribute.
     pub(crate) protocol5: Option<Protocol5Fallback>,
-    /// The place of the word `nested`.
+    /// The span of the option `nested`.
     pub(crate) span: Span,
 }
 
@@ -48,7 +48,7 @@ pub(crate) enum Behavior {
     Computed,
 }
 
-/// The options of an attribute of an identity: required for an import, or optional.
+/// The role of an identity's attribute in an import: required or optional.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ImportRequirement {
     Required,
@@ -56,7 +56,7 @@ pub(crate) enum ImportRequirement {
 }
 
 impl Attribute {
-    /// Returns the attribute that the options and the doc comment describe.
+    /// Creates the attribute from its options and its doc comment.
     pub(super) fn lower(
         written: options::Attribute,
         attributes: &[syn::Attribute],
@@ -87,7 +87,7 @@ impl Attribute {
         Self { ty, behavior, sensitive, write_only, description, deprecation, import, rules }
     }
 
-    /// Returns whether the configuration or the provider sets it, if an option states this. The options for imports state it, too.
+    /// Returns the behavior that the options state. The options for imports imply a behavior, too.
     pub(crate) fn written_behavior(&self) -> Option<Behavior> {
         match (self.behavior, self.import) {
             (Some((behavior, _)), _) => Some(behavior),
@@ -97,7 +97,7 @@ impl Attribute {
         }
     }
 
-    /// Returns whether the words say that the provider may set it.
+    /// True if the options state that the provider may set the attribute.
     pub(crate) fn is_computed(&self) -> bool {
         matches!(self.behavior, Some((Behavior::Computed | Behavior::OptionalComputed, _)))
     }
@@ -113,7 +113,7 @@ impl NestedType {
 }
 
 impl Behavior {
-    /// Returns the meaning of the three words together.
+    /// Returns the behavior that the three options express together.
     fn lower(required: Flag, optional: Flag, computed: Flag, errors: &mut Errors) -> Option<(Self, Span)> {
         match (required.is_present(), optional.is_present(), computed.is_present()) {
             (false, false, false) => None,
@@ -140,7 +140,7 @@ impl Behavior {
         }
     }
 
-    /// Returns their meaning together with a default, which implies that the provider may set the attribute.
+    /// Combines the behavior with a default. A default implies that the provider may set the attribute.
     fn with_default(
         written: Option<(Self, Span)>,
         rules: &Rules,
@@ -162,7 +162,7 @@ impl Behavior {
 }
 
 impl ImportRequirement {
-    /// Returns the meaning of the two words together.
+    /// Returns the requirement that the two options express together.
     fn lower(required: Flag, optional: Flag, errors: &mut Errors) -> Option<(Self, Span)> {
         if required.is_present() && optional.is_present() {
             errors.at(

@@ -7,7 +7,7 @@ use syn::{
 
 use crate::errors::Errors;
 
-/// Refuses the type of a result in which a reference has no lifetime. The compiler would report it in generated code.
+/// Refuses a result type in which a reference has no lifetime. The compiler's own error would be in generated code.
 pub(crate) fn with_lifetimes(ty: &Type, errors: &mut Errors) {
     in_type(ty, &mut |span| {
         errors.at(
@@ -17,7 +17,7 @@ pub(crate) fn with_lifetimes(ty: &Type, errors: &mut Errors) {
     });
 }
 
-/// Takes where a lifetime is left out, or written `'_`.
+/// A callback for the span of an elided lifetime, or of `'_`.
 type Refuse<'r> = dyn FnMut(Span) + 'r;
 
 fn in_type(ty: &Type, refuse: &mut Refuse<'_>) {

@@ -16,10 +16,10 @@ use crate::{
 
 /// The options of a function.
 pub(crate) struct Function {
-    /// In the order of the call.
+    /// The parameters, in the order of the call.
     pub(crate) parameters: Vec<Parameter>,
     pub(crate) returns: Type,
-    /// In a few words; empty if there is none.
+    /// A short summary. Empty if the user gave none.
     pub(crate) summary: String,
     pub(crate) description: Description,
     pub(crate) deprecation: Option<Deprecation>,
@@ -31,17 +31,17 @@ pub(crate) struct Parameter {
     pub(crate) ty: Type,
     pub(crate) name: Name,
     pub(crate) wire: MemberCodec,
-    /// The word of a field that holds all arguments that are left, if it is written.
+    /// The span of the option `variadic`. The field holds all remaining arguments.
     pub(crate) variadic: Option<Span>,
-    /// Without an option, the field's type determines it.
+    /// Without an option, the field's type determines this.
     pub(crate) allow_null: Option<SpannedOption<bool>>,
-    /// Without an option, the field's type determines it.
+    /// Without an option, the field's type determines this.
     pub(crate) allow_unknown: Option<SpannedOption<bool>>,
     pub(crate) description: Description,
 }
 
 impl Container {
-    /// The meaning of a struct that derives `TfFunction`.
+    /// Creates the container of a struct that derives `TfFunction`.
     pub(crate) fn lower_function(written: Item<options::FunctionContainer<'_>>, errors: &mut Errors) -> Self {
         let Item { container, data } = written;
         let options::FunctionContainer {
@@ -74,7 +74,7 @@ impl Container {
     }
 }
 
-/// The protocol marks a function as deprecated by a message, and in no other way.
+/// Lowers a deprecation, which needs a message: the protocol has no other mark for a deprecated function.
 fn lower_deprecation(written: SpannedOption<Override<String>>, errors: &mut Errors) -> Deprecation {
     let message = written.value.unwrap_or_default();
     if message.trim().is_empty() {

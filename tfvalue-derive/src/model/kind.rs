@@ -27,7 +27,7 @@ impl SchemaKind {
         Self::Identity,
     ];
 
-    /// The option that says so, and the answers to the four questions below.
+    /// The option of the kind, and the results of the four functions below.
     fn facts(self) -> (&'static str, [bool; 4]) {
         match self {
             Self::Resource => ("resource", [true, true, true, true]),
@@ -42,32 +42,32 @@ impl SchemaKind {
         }
     }
 
-    /// Returns whether Terraform stores such values, by a schema with a version.
+    /// Returns whether Terraform stores values of this kind, with the version of their schema.
     pub(crate) fn is_stored(self) -> bool {
         self.facts().1[0]
     }
 
-    /// Returns whether a version can mean something, or existing schemas have one all the same: older frameworks gave data sources versions.
+    /// Returns whether the schema may have a version. For data sources the version has no meaning, but older frameworks set one.
     pub(crate) fn may_have_version(self) -> bool {
         self.facts().1[1]
     }
 
-    /// Returns whether a configuration sets such values, in which anything can be unknown.
+    /// Returns whether a configuration sets the values, so that any of them can be unknown.
     pub(crate) fn is_configured(self) -> bool {
         self.facts().1[2]
     }
 
-    /// Returns whether Terraform takes values of such a schema from the provider, too, or only gives some to it.
+    /// Returns whether Terraform also reads values of this kind from the provider.
     pub(crate) fn returns_values(self) -> bool {
         self.facts().1[3]
     }
 
-    /// The option that says so.
+    /// The option of the kind.
     pub(crate) fn word(self) -> &'static str {
         self.facts().0
     }
 
-    /// The option in a sentence: with the article that it has there.
+    /// The option with its indefinite article.
     pub(crate) fn with_article(self) -> String {
         let word = self.word();
         let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };

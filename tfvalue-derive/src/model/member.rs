@@ -8,10 +8,10 @@ use crate::{
     types::{HOLDERS, bare, last_segment, parts},
 };
 
-/// The fields of a struct that is an object.
+/// The fields of a struct with named fields.
 #[derive(Default)]
 pub(crate) struct Fields {
-    /// Fields with an attribute or a block in Terraform.
+    /// Fields that are an attribute or a block in Terraform.
     pub(crate) members: Vec<Member>,
     /// Fields with `flatten`.
     pub(crate) flattened: Vec<Field>,
@@ -25,25 +25,25 @@ pub(crate) struct Field {
     pub(crate) ty: Type,
 }
 
-/// A field that Terraform knows.
+/// A field that is an attribute or a block in Terraform.
 pub(crate) struct Member {
     pub(crate) field: Field,
     pub(crate) name: Name,
     pub(crate) wire: MemberCodec,
-    /// The word that refuses unknown values, if it is written.
+    /// The option that refuses unknown values, if present.
     pub(crate) known: Flag,
     pub(crate) role: Role,
-    /// True if an API doesn't answer it.
+    /// True if the API does not return the field.
     pub(crate) is_unanswered: bool,
 }
 
-/// The manner in which a field is read and written.
+/// The codec of a field.
 pub(crate) enum MemberCodec {
-    /// As its type is.
+    /// The codec of the field's type.
     Own,
-    /// As a string, with `FromStr` and `Display`.
+    /// A string, decoded with `FromStr` and encoded with `Display`.
     String,
-    /// With the functions of a module.
+    /// The functions of a module.
     With(Path),
 }
 
@@ -58,7 +58,7 @@ pub(crate) enum Role {
 }
 
 impl Role {
-    /// The rules of its plans and values.
+    /// The rules for the field's plans and values.
     pub(crate) fn rules(&self) -> Option<&options::Rules> {
         match self {
             Self::ObjectAttribute => None,
@@ -112,7 +112,7 @@ impl Fields {
         self.members.push(member);
     }
 
-    /// Adds a field that Terraform doesn't know.
+    /// Adds a field that Terraform doesn't have.
     fn skip(&mut self, field: Field, words: &Words, errors: &mut Errors) {
         refuse(
             words,
@@ -128,7 +128,7 @@ impl Fields {
         self.skipped.push(field);
     }
 
-    /// Adds a field whose own fields replace it.
+    /// Adds a flattened field: the fields of its struct take its place.
     fn flatten(&mut self, container: &Ident, field: Field, words: &Words, errors: &mut Errors) {
         refuse(
             words,
@@ -142,7 +142,7 @@ impl Fields {
         self.flattened.push(field);
     }
 
-    /// The members in the order of the bytes of their names, as the wire has them.
+    /// The members in ascending byte order of their names, which is the order on the wire.
     pub(crate) fn sorted_members(&self) -> Vec<&Member> {
         let mut members: Vec<_> = self.members.iter().collect();
         members.sort_by_key(|member| &member.name.text);
@@ -155,10 +155,10 @@ impl Fields {
     }
 }
 
-/// The words that are written on a field, and their places.
+/// The options of a field, with their spans.
 type Words = [(&'static str, Span)];
 
-/// Refuses some of the words.
+/// Refuses some of the options.
 fn refuse(
     words: &Words,
     is_refused: impl Fn(&str) -> bool,
@@ -254,7 +254,7 @@ fn lower_type_field(
     lowered.add(Member { field, name, wire, known, role, is_unanswered: false }, errors);
 }
 
-/// The meaning of a tuple struct: that of its field, if it has one.
+/// Lowers a tuple struct. With one field, the struct takes on the type of the field.
 pub(super) fn lower_elements(
     container: &Ident,
     fields: Vec<options::TypeField<'_>>,
@@ -290,11 +290,11 @@ pub(super) fn lower_elements(
     }
 }
 
-/// The words that go with `block`.
+/// The options that may accompany `block`.
 const BESIDE_BLOCK: &[&str] =
     &["block", "name", "legacy_name", "known", "requires_replace", "validate", "key"];
 
-/// The reason why a word doesn't go with `block`, and what does.
+/// The reason why an option can't accompany `block`, and the fix.
 fn beside_block(word: &str) -> String {
     match word {
         "required" => {
@@ -344,8 +344,8 @@ impl MemberCodec {
     }
 }
 
-/// Refuses a type that is the container itself, by its name or as `Self`, or holds it in types that are known to hold what they are
-/// said of. What another type does with it, such as an identifier that is typed by what it identifies, the compiler finds out.
+/// Refuses a type that is the container itself, named or as `Self`, or that holds the container by a familiar type such as `Vec`. Other types may use
+/// the container only as a marker, so the compiler decides about them.
 fn finite(container: &Ident, ty: &Type, errors: &mut Errors) {
     if holds(&container.to_string(), ty) {
         let message = "a model cannot contain itself: Terraform types are finite; \
@@ -354,10 +354,10 @@ fn finite(container: &Ident, ty: &Type, errors: &mut Errors) {
     }
 }
 
-/// Refuses a type whose values can never be those of an attribute, by itself or in types that are known to hold what they are said of.
+/// Refuses types that can never have a Terraform type, alone or inside familiar types.
 fn has_values(ty: &Type, errors: &mut Errors) {
     let what = match bare(ty) {
-        // Of one of the struct's own crate, it may have one, and then its lifetime must be written.
+        // The user's crate may implement `TfType` for its own trait object. Its lifetime must then be written.
         Type::TraitObject(object)
             if !object.bounds.iter().any(|bound| matches!(bound, TypeParamBound::Lifetime(_))) =>
         {
@@ -376,7 +376,7 @@ fn has_values(ty: &Type, errors: &mut Errors) {
     errors.at(ty.span(), message);
 }
 
-/// The types of which a value is in each value of a type, as far as this is known.
+/// The parts of a type of which each value holds values. Empty if the type is unfamiliar.
 fn held(ty: &Type) -> Vec<&Type> {
     let holds = |name: &str| HOLDERS.contains(&name) || matches!(name, "Arc" | "Rc" | "VecDeque");
     if last_segment(ty).is_none_or(|last| holds(&last.ident.to_string())) { parts(ty) } else { Vec::new() }

@@ -1,4 +1,4 @@
-//! The meaning of the options: words that exclude each other are one enum, defaults are applied.
+//! The model of the options: exclusive options become one enum, and defaults are applied.
 
 mod attribute;
 mod elided_lifetimes;
@@ -34,30 +34,30 @@ use crate::{
 pub(crate) struct Container {
     pub(crate) ident: Ident,
     pub(crate) generics: Generics,
-    /// The place where `tfvalue` is found.
+    /// The path of the crate `tfvalue`.
     pub(crate) krate: Path,
-    /// True if derived code may name what is deprecated in Rust without a warning.
+    /// True if derived code may name deprecated Rust items without a warning.
     pub(crate) allows_deprecated: bool,
-    /// The bounds that the user wrote in place of ours.
+    /// The bounds that the user wrote. They replace the derived ones.
     pub(crate) bound: Option<Vec<WherePredicate>>,
     pub(crate) body: Body,
 }
 
-/// The counterpart of a container in Terraform.
+/// The Terraform counterpart of a container.
 pub(crate) enum Body {
     /// A struct with a schema.
     Schema(Schema, ObjectFields),
-    /// A struct that is an object.
+    /// A struct that is an object without a schema.
     Object(ObjectFields),
-    /// A tuple struct of one field, which is what the field is, read and written as the field says.
+    /// A tuple struct of one field. Its values are those of the field, with the field's codec.
     Transparent { ty: Type, wire: MemberCodec },
     /// A tuple struct of several fields.
     Tuple(Vec<Type>),
     /// An enum, which is a string.
     Text(Vec<Variant>),
-    /// A string, read with `FromStr` and written with `Display`.
+    /// A string, decoded with `FromStr` and encoded with `Display`.
     Parsed {
-        /// True if a function compares its values.
+        /// True if the option `semantic` names a function that compares values.
         is_compared: bool,
     },
     /// A struct of the parameters of a function.
@@ -65,7 +65,7 @@ pub(crate) enum Body {
 }
 
 impl Body {
-    /// The types that are read and written by what they say of themselves.
+    /// The types that are decoded by their own codec.
     pub(crate) fn decoded_types(&self) -> impl Iterator<Item = &Type> {
         let types: Vec<_> = match self {
             Self::Schema(_, fields) | Self::Object(fields) => {
@@ -87,18 +87,18 @@ impl Body {
 
 /// The options of a schema as a whole.
 pub(crate) struct Schema {
-    /// `None` for the content of a nested block or nested attribute.
+    /// `None` means the content of a nested block or nested attribute.
     pub(crate) kind: Option<SchemaKind>,
     /// True if unknown values are refused.
     pub(crate) known: bool,
-    /// True if the schema must have nothing that is not in protocol 5.
+    /// Set if the schema must be valid in protocol 5.
     pub(crate) protocol5: Flag,
     pub(crate) version: Option<SpannedOption<Integer>>,
-    /// The model of the version before.
+    /// The model of the previous version.
     pub(crate) previous: Option<SpannedOption<Path>>,
     /// The model of the identity.
     pub(crate) identity: Option<SpannedOption<Path>>,
-    /// True if the identity may change.
+    /// Set if the identity may change.
     pub(crate) mutable: Flag,
     pub(crate) description: Description,
     pub(crate) deprecation: Option<Deprecation>,
@@ -107,7 +107,7 @@ pub(crate) struct Schema {
 }
 
 impl Schema {
-    /// Returns whether plans follow the rules of its fields: those of a resource, or of one in which the struct may be nested.
+    /// Returns whether the rules of the fields apply to plans. True for a resource, and for a struct that a resource may contain.
     pub(crate) fn is_planned(&self) -> bool {
         self.kind.is_none_or(|kind| kind == SchemaKind::Resource)
     }
@@ -117,7 +117,7 @@ impl Schema {
 pub(crate) struct Combination {
     pub(crate) rule: CombinationRule,
     pub(crate) fields: Vec<Ident>,
-    /// The place where the option is.
+    /// The span of the option.
     pub(crate) span: Span,
 }
 
@@ -129,13 +129,13 @@ pub(crate) enum CombinationRule {
     RequiredTogether,
 }
 
-/// A text for authors of configurations; empty if there is none.
+/// A description for users. Empty if there is none.
 pub(crate) struct Description {
     pub(crate) text: String,
     pub(crate) kind: DescriptionKind,
 }
 
-/// That something is going away; the message may be empty.
+/// A deprecation. Its message may be empty.
 pub(crate) struct Deprecation {
     pub(crate) message: String,
 }
@@ -158,7 +158,7 @@ impl Container {
         }
     }
 
-    /// The meaning of a struct that derives `TfSchema`.
+    /// Creates the container of a struct that derives `TfSchema`.
     pub(crate) fn lower_schema(written: Item<options::SchemaContainer<'_>>, errors: &mut Errors) -> Self {
         let Item { container, data } = written;
         let words = container.words();
@@ -201,7 +201,8 @@ impl Container {
         let kind = one_kind(&words, is_identity, errors);
         let description = if is_identity {
             of_identity(&words, errors);
-            // The description of an identity is only for readers of the file. They see a macro's text, so an unreadable one is no error.
+            // Only readers of the source see the description of an identity. They also see the text of a macro, so a description that can't be read
+            // is no error.
             Description::lower(&item.attrs, description, description_kind.as_ref(), &mut Errors::default())
         } else {
             Description::lower(&item.attrs, description, description_kind.as_ref(), errors)
@@ -246,7 +247,7 @@ impl Container {
         Self::new(item, krate, bound, Body::Schema(schema, fields))
     }
 
-    /// The meaning of a struct or an enum that derives `TfType`.
+    /// Creates the container of a struct or an enum that derives `TfType`.
     pub(crate) fn lower_type(written: Item<options::TypeContainer<'_>>, errors: &mut Errors) -> Self {
         let Item { container, data } = written;
         let options::TypeContainer { item, as_string, semantic, rename_all, krate, bound } = container;
@@ -279,7 +280,7 @@ fn lower_combinations<const N: usize>(
     written.into_iter().flat_map(of_rule).collect()
 }
 
-/// The place where `tfvalue` is found, whatever is wrong with an item.
+/// The path of the crate `tfvalue`. The result does not depend on errors in the item.
 pub(crate) fn krate(input: &DeriveInput) -> Path {
     let renamed = || compiler::renamed_dependency().map(|name| parse_quote!(::#name));
     Essentials::read(input).krate.or_else(renamed).unwrap_or_else(default_crate)
@@ -289,7 +290,7 @@ fn default_crate() -> Path {
     parse_quote!(::tfvalue)
 }
 
-/// The place where `tfvalue` is found if nothing is written, unless the crate depends on it by another name.
+/// The path of the crate `tfvalue`. Reports an error if the crate renames the dependency and the option `crate` is missing.
 fn found_crate(written: Option<Path>, ident: &Ident, errors: &mut Errors) -> Path {
     if let (None, Some(name)) = (&written, compiler::renamed_dependency()) {
         errors.at(
@@ -306,7 +307,7 @@ fn not_packed(attributes: &[syn::Attribute], errors: &mut Errors) {
     }
 }
 
-/// The one kind among the words. `identity` is one if it has no value.
+/// The only kind among the options. `identity` is a kind only without a value.
 fn one_kind(words: &[(&'static str, Span)], is_identity: bool, errors: &mut Errors) -> Option<SchemaKind> {
     let mut found: Option<SchemaKind> = None;
     for (word, span) in words {
@@ -323,7 +324,7 @@ fn one_kind(words: &[(&'static str, Span)], is_identity: bool, errors: &mut Erro
     found
 }
 
-/// Checks the rule from which names in a schema may come.
+/// Checks that the rename rule suits a schema.
 fn lower_rename(written: Option<&SpannedOption<RenameRule>>, errors: &mut Errors) -> RenameRule {
     let Some(&SpannedOption { value, span }) = written else { return RenameRule::default() };
     if !value.is_for_schema() {
@@ -336,7 +337,7 @@ fn lower_rename(written: Option<&SpannedOption<RenameRule>>, errors: &mut Errors
     value
 }
 
-/// The schema of an identity consists of attributes and a version, and has no place for these words.
+/// Refuses options that the schema of an identity lacks. Such a schema consists of attributes and a version.
 fn of_identity(words: &[(&'static str, Span)], errors: &mut Errors) {
     for (word, span) in words {
         match *word {
@@ -384,7 +385,7 @@ fn lower_body(
     }
 }
 
-/// What is a string as a whole has nothing to say of its parts.
+/// Refuses options on the parts of a type that is a single string.
 fn lower_parsed(
     data: Data<options::TypeVariant<'_>, options::TypeField<'_>>,
     is_compared: bool,
@@ -442,7 +443,7 @@ impl Description {
             None => options::doc_comment(attributes, errors),
         };
         match kind {
-            // Terraform reports the kind even where there is no text.
+            // Terraform reports the kind even if the description is empty.
             Some(kind) => Self { text, kind: kind.value },
             None if text.is_empty() => Self::NONE,
             None => Self { text, kind: DescriptionKind::Markdown },
@@ -460,7 +461,7 @@ impl Deprecation {
     }
 }
 
-/// A text of white space would look like none, but take the place of the doc comment.
+/// Refuses a blank text. It would replace the doc comment, but look empty.
 fn not_blank(written: SpannedOption<String>, errors: &mut Errors) -> String {
     let SpannedOption { value: text, span } = written;
     if !text.is_empty() && text.trim().is_empty() {

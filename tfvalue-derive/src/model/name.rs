@@ -7,7 +7,7 @@ use crate::{errors::Errors, options::RenameRule};
 /// A name in Terraform.
 pub(crate) struct Name {
     pub(crate) text: String,
-    /// The place where it is written, or where the field or variant is that it comes from.
+    /// The span of the name's string, or of the field or variant from which the name derives.
     pub(crate) span: Span,
     pub(crate) origin: NameSource,
 }
@@ -15,16 +15,16 @@ pub(crate) struct Name {
 /// The source of a name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum NameSource {
-    /// It is written with `name = "…"`.
+    /// The option `name = "…"`.
     Written,
-    /// It is written with `legacy_name = "…"`.
+    /// The option `legacy_name = "…"`.
     Legacy,
-    /// It comes from the name in Rust.
+    /// The name of the Rust item.
     Rust,
 }
 
 impl Name {
-    /// The name that is written in one of two ways, or else that which comes from the one in Rust.
+    /// The name from one of the two options, or else from the Rust name.
     pub(super) fn lower(
         written: Option<SpannedValue<String>>,
         legacy: Option<SpannedValue<String>>,
@@ -46,7 +46,7 @@ impl Name {
         }
     }
 
-    /// The name that is written, or else that which comes from the one in Rust.
+    /// The name from the option, or else from the Rust name.
     pub(super) fn of(written: Option<SpannedValue<String>>, ident: &Ident, rename: RenameRule) -> Self {
         match written {
             Some(written) => {
@@ -57,10 +57,8 @@ impl Name {
     }
 }
 
-/// The identifier as if the macro had written it at this place: the compiler then doesn't warn the user of what
-/// generated code does with it, such as to use a deprecated field.
-///
-/// What the macro writes is in its own edition, which has a keyword more than others: `gen`.
+/// Gives an identifier the hygiene of generated code at its place. The compiler then doesn't warn the user about its use in generated code, such as
+/// of a deprecated field. Generated code has the edition of this crate, in which `gen` is a keyword.
 pub(super) fn at_its_place(ident: &Ident) -> Ident {
     let span = Span::call_site().located_at(ident.span());
     if ident == "gen" {

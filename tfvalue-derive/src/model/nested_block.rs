@@ -7,18 +7,18 @@ use crate::{
 
 /// A nested block of a schema.
 pub(crate) struct NestedBlock {
-    /// Without an option, the field's type determines it.
+    /// Without an option, the field's type determines the nesting mode.
     pub(crate) nesting: Option<NestingMode>,
     pub(crate) limits: Limits,
-    /// True if the provider may make blocks where the configuration has none.
+    /// Set if the provider may add blocks that the configuration lacks.
     pub(crate) computed: Flag,
-    /// The rules of its plans and values.
+    /// The rules for the block's plans and values.
     pub(crate) rules: Rules,
-    /// The place of the word `block`.
+    /// The span of the option `block`.
     pub(crate) span: Span,
 }
 
-/// The limits of the number of blocks, as far as they are written.
+/// The limits of the number of blocks that the options state.
 pub(crate) struct Limits {
     pub(crate) min: Option<SpannedOption<Integer>>,
     pub(crate) max: Option<SpannedOption<Integer>>,
@@ -42,24 +42,24 @@ impl NestedBlock {
         Self { nesting, limits: Limits { min: min_items, max: max_items }, computed, rules, span }
     }
 
-    /// Returns whether the field is a list of at most one block, and so may be an `Option` of it.
+    /// Returns whether the field is a list of at most one block. Its type may then be an `Option`.
     pub(crate) fn is_list_of_one(&self) -> bool {
         self.nesting == Some(NestingMode::List) && self.limits.max() == 1
     }
 }
 
 impl Limits {
-    /// The minimal number.
+    /// The minimum number of blocks.
     pub(crate) fn min(&self) -> i64 {
         self.min.as_ref().map_or(0, |min| min.value.0)
     }
 
-    /// The maximal number; 0 for any number.
+    /// The maximum number of blocks. 0 means any number.
     pub(crate) fn max(&self) -> i64 {
         self.max.as_ref().map_or(0, |max| max.value.0)
     }
 
-    /// Those that are written, with their words.
+    /// The limits that the options state, with the names of the options.
     pub(crate) fn written(&self) -> impl Iterator<Item = (&'static str, &SpannedOption<Integer>)> {
         let min = self.min.as_ref().map(|min| ("min_items", min));
         min.into_iter().chain(self.max.as_ref().map(|max| ("max_items", max)))
@@ -69,7 +69,7 @@ impl Limits {
 impl NestingMode {
     const ALL: [Self; 5] = [Self::Single, Self::List, Self::Set, Self::Map, Self::Group];
 
-    /// The word for it.
+    /// The option of the mode.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Single => "single",
@@ -80,7 +80,7 @@ impl NestingMode {
         }
     }
 
-    /// The mode of a nested attribute. The flags are those of `ALL`.
+    /// The mode of a nested attribute. `flags` has the order of `ALL`.
     pub(super) fn lower_nested(flags: [Flag; 5], errors: &mut Errors) -> Option<Self> {
         let [.., group] = flags;
         if group.is_present() {
@@ -91,7 +91,7 @@ impl NestingMode {
         Self::lower(flags, errors)
     }
 
-    /// The one mode that is written. The flags are those of `ALL`.
+    /// The only mode among the options. `flags` has the order of `ALL`.
     fn lower(flags: [Flag; 5], errors: &mut Errors) -> Option<Self> {
         let mut found: Option<Self> = None;
         for (mode, flag) in Self::ALL.into_iter().zip(flags).filter(|(_, flag)| flag.is_present()) {

@@ -1,4 +1,4 @@
-//! Advice for an option that goes elsewhere, or that does not exist.
+//! Advice for an option in the wrong place, and for an unknown option.
 
 mod habits;
 
@@ -9,7 +9,7 @@ use super::{
     value::snake_case,
 };
 
-/// The message about an option that does not go here.
+/// The message about an option that this place does not accept.
 pub(super) fn unknown(site: Site, word: &str) -> String {
     if site.attribute() == "api" {
         if let Some(advice) = of_api(site, word) {
@@ -33,7 +33,7 @@ pub(super) fn unknown(site: Site, word: &str) -> String {
     }
 }
 
-/// The advice about a validator that does not exist, of those that do.
+/// The advice about an unknown validator. `names` are the known validators.
 pub(super) fn for_validator(names: &[&'static str], word: &str) -> String {
     if let Some(advice) = habits::of_validators(Site::Field(Derive::Schema), &snake_case(word)) {
         return advice.to_owned();
@@ -46,7 +46,7 @@ pub(super) fn for_validator(names: &[&'static str], word: &str) -> String {
     format!("write one of {}; of a function, write `with = {word}`", names.join(", "))
 }
 
-/// The word that is misspelt, if few characters differ.
+/// The option that the user probably meant, if few characters differ.
 fn meant(words: &[&'static str], word: &str) -> Option<&'static str> {
     let plain = |word: &str| word.to_ascii_lowercase().replace('_', "");
     let distances = words.iter().map(|known| (strsim::osa_distance(&plain(word), &plain(known)), *known));
@@ -54,7 +54,7 @@ fn meant(words: &[&'static str], word: &str) -> Option<&'static str> {
     (distance <= 2 && distance * 3 <= word.len()).then_some(meant)
 }
 
-/// The place where an option goes that exists, but not here.
+/// The message about a known option in the wrong place.
 fn elsewhere(site: Site, known: &OptionSpec) -> String {
     let (word, example) = (known.word, known.example());
     let goes_on = |other: Site| other.option(word).is_some();
@@ -89,7 +89,7 @@ fn elsewhere(site: Site, known: &OptionSpec) -> String {
     }
 }
 
-/// The message about a word that is no option of `#[api(...)]` here, but elsewhere.
+/// The message about a word that `#[api(...)]` does not accept in this place, but another place does.
 fn of_api(site: Site, word: &str) -> Option<String> {
     let goes_on = |other: Site| other.option(word);
     if (site, word) == (Site::ApiField, "rename") {
@@ -118,7 +118,7 @@ fn parentheses(site: Site) -> &'static str {
     if site == Site::Nested { "nested" } else { "block" }
 }
 
-/// The place where an option goes, for a place where nothing has it.
+/// The proper place of an option that neither this place nor a related one accepts.
 fn home(known: &OptionSpec) -> &'static str {
     let home = Site::ALL.into_iter().find(|site| site.option(known.word).is_some());
     match home.expect("an option goes somewhere") {
@@ -138,7 +138,7 @@ fn home(known: &OptionSpec) -> &'static str {
     }
 }
 
-/// Returns advice for an option that exists, but says nothing here.
+/// Returns advice for a known option that would have no effect in this place.
 fn replaced(site: Site, word: &str) -> Option<&'static str> {
     let goes_on = |other: Site| other.option(word).is_some();
     let is_schemas = [Derive::Schema, Derive::Type, Derive::Function]

@@ -22,23 +22,23 @@ options! {
     struct ApiContainer {
         /// A type of the API that the model is sent as.
         expand: Vec<SpannedOption<Type>> as a_type(" = client::Stream"),
-        /// A type of the API that is answered.
+        /// A type of the API that responses have.
         flatten: Vec<SpannedOption<Type>> as a_type(" = client::Stream"),
         /// The construction of the type.
         via: Option<SpannedOption<Via>> as VIA,
-        /// The type that a type which is one value converts to on the way.
+        /// For a scalar type: the intermediate type of the conversion.
         through: Option<SpannedOption<Type>> as a_type(" = std::time::Duration"),
-        /// Fields or variants of the API that the model has not.
+        /// The API's fields or variants that the model lacks.
         ignore: Vec<SpannedOption<ApiNames>> as FIELDS,
-        /// Fields of the model that the API has not.
+        /// The model's fields that the API lacks.
         skip: Vec<SpannedOption<ApiNames>> as FIELDS,
-        /// Fields of the model with their names in this type.
+        /// Pairs of a model's field and its name in this type.
         rename: Vec<SpannedOption<Renamed>> as arguments("(field = field_of_the_api)"),
-        /// A struct of which exactly one field is set, for an enum with a payload.
+        /// Marks a union: a struct of which exactly one field is set, for an enum with payloads.
         union: Flag as FLAG,
-        /// The variants of an API's enum that the model doesn't know.
+        /// The handling of the API's variants that the model lacks.
         open: Option<SpannedOption<Override<Ident>>> as OPTIONAL_VARIANT,
-        /// Fields of the type `i32` hold the enum.
+        /// Marks an enum that the API stores in fields of type `i32`.
         integer: Flag as FLAG,
         /// Bounds of the impls.
         bound: Option<SpannedOption<Vec<WherePredicate>>> as BOUNDS,
@@ -52,33 +52,34 @@ options! {
     struct ApiField<'i>(syn::Field, Site::ApiField) {
         /// The name in the API.
         name: Option<Ident> as API_NAME,
-        /// It is no field of the API.
+        /// The API has no such field.
         skip: Flag as FLAG,
-        /// It is sent, and not answered.
+        /// The field is sent, but not read from the response.
         keep: Flag as FLAG,
-        /// It is sent alone.
+        /// The field is only sent.
         only_expand: Flag as FLAG,
-        /// It is answered alone.
+        /// The field is only read from the response.
         only_flatten: Flag as FLAG,
-        /// The value that stands for null in a field of an API that is no `Option`.
+        /// The API's value for null, if the API's field is not an `Option`.
         null: Option<SpannedOption<Null>> as NULL,
-        /// An empty answer is null.
+        /// An empty value of the API becomes null.
         empty: Option<SpannedOption<Empty>> as word("`null`", " = null"),
         /// The API doesn't keep the order of a list.
         unordered: Flag as FLAG,
-        /// Of a collection of structs, this field is the key of a map.
+        /// The key of a map, if either the model or the API has a map and the other side has a collection of structs. The option names a field of the
+        /// struct.
         key: Option<SpannedOption<Ident>> as FIELD,
-        /// The API has a map as a list of structs with these fields.
+        /// The API represents a map as a list of structs with these fields.
         pairs: Option<SpannedOption<InnerFields>> as arguments("(key, value)"),
-        /// The API wraps a list in a struct with these fields: the elements, and how many they are.
+        /// The API wraps a list in a struct with these fields: the elements and their number.
         wrap: Option<SpannedOption<InnerFields>> as arguments("(items, quantity)"),
         /// The prefix of keys that the API adds to a map.
         without_keys: Option<LitStr> as TEXT,
-        /// The API has bytes.
+        /// The API has bytes, the model a base64 string.
         base64: Flag as FLAG,
-        /// The API has a number or a bool as a string.
+        /// The API represents a number or a bool as a string.
         as_string: Flag as FLAG,
-        /// The module whose functions `expand` and `flatten` convert it.
+        /// The module whose functions `expand` and `flatten` convert the field.
         with: Option<SpannedOption<Path>> as MODULE,
         /// The variant of the API's enum holds no value.
         unit: Flag as FLAG,
@@ -98,25 +99,25 @@ options! {
 pub(crate) enum Via {
     Literal,
     Default,
-    /// The methods of a builder make it.
+    /// A separate builder creates the type.
     Builder,
-    /// It is a builder itself.
+    /// The type has setters like a builder.
     Setters,
-    /// It is a map, whose keys are the variants of this enum.
+    /// The type is a map. The variants of this enum are its keys.
     Map(Path),
 }
 
 /// Names in parentheses.
 pub(crate) struct ApiNames(pub(crate) Vec<Ident>);
 
-/// Fields of the model, each with its name in the API.
+/// Pairs of a model's field and its name in the API.
 pub(crate) struct Renamed(pub(crate) Vec<(Ident, Ident)>);
 
-/// The value that stands for null in a field of an API that is no `Option`.
+/// The API's value for null, if the API's field is not an `Option`.
 pub(crate) enum Null {
     Default,
     Error,
-    /// `Some(None)`, where the API distinguishes it from `None`, which is sent for nothing.
+    /// `Some(None)`, for an API that distinguishes it from `None`. An unknown computed value is sent as `None`.
     Explicit,
     Value(TokenStream),
 }
@@ -124,11 +125,11 @@ pub(crate) enum Null {
 /// `empty = null`
 pub(crate) struct Empty;
 
-/// The fields of a struct of an API that is made for a field of the model.
+/// The fields of the API's struct that represents an element of a field of the model.
 pub(crate) struct InnerFields {
     pub(crate) first: Ident,
     pub(crate) second: Option<Ident>,
-    /// The struct, if its builder makes it. Otherwise it begins with its default.
+    /// The struct, if a builder creates it. Otherwise the struct starts from its default.
     pub(crate) builder: Option<Path>,
 }
 
@@ -141,22 +142,22 @@ impl ApiContainer {
     }
 }
 
-/// The attributes `api`.
+/// The `api` attributes.
 pub(crate) fn of_api(attributes: &[Attribute]) -> impl Iterator<Item = &Attribute> {
     attributes.iter().filter(|attribute| attribute.path().is_ident("api"))
 }
 
-/// Returns whether an API doesn't answer the field, so that an import can't know its value.
+/// Returns whether the API does not return the field. An import then leaves the field unset.
 pub(crate) fn is_unanswered(field: &syn::Field) -> bool {
     if of_api(&field.attrs).next().is_none() {
         return false;
     }
-    // What is wrong in the options, the derive `TfApi` reports.
+    // The derive `TfApi` reports errors in these options.
     let ApiField { skip, keep, only_expand, .. } = ApiField::read(field, &mut Errors::default());
     [skip, keep, only_expand].iter().any(|flag| flag.is_present())
 }
 
-/// The fields of the struct with these attributes that an API which is answered has not.
+/// The struct's fields that are skipped in a type which the API returns.
 pub(crate) fn skipped(attributes: &[Attribute]) -> Vec<Ident> {
     of_api(attributes)
         .map(|attribute| ApiContainer::read(attribute, &mut Errors::default()))

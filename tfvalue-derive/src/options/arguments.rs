@@ -1,10 +1,10 @@
-//! The arguments of options in parentheses: what several of them are read with.
+//! Parsers for the arguments of options in parentheses.
 
 use syn::{Ident, Lit, LitStr, Path, Token, ext::IdentExt, parse::ParseStream};
 
 use crate::types::spelled;
 
-/// Reads the comma between two things, unless this is the end.
+/// Parses the comma between two arguments. At the end of the input, there is no comma.
 pub(super) fn comma(input: ParseStream<'_>, things: &str) -> syn::Result<()> {
     if input.is_empty() || input.parse::<Option<Token![,]>>()?.is_some() {
         return Ok(());
@@ -16,7 +16,7 @@ pub(super) fn comma(input: ParseStream<'_>, things: &str) -> syn::Result<()> {
     }))
 }
 
-/// Reads things with commas between them.
+/// Parses arguments separated by commas.
 pub(super) fn listed<T>(
     input: ParseStream<'_>,
     things: &str,
@@ -30,7 +30,7 @@ pub(super) fn listed<T>(
     Ok(list)
 }
 
-/// Reads names of fields, each once. `paths` is advice for paths to values within fields.
+/// Parses distinct names of fields. `paths` is advice for a user who writes a path into a field.
 pub(super) fn names(input: ParseStream<'_>, word: &str, paths: &str) -> syn::Result<Vec<Ident>> {
     let mut names = Vec::new();
     while !input.is_empty() {
@@ -53,10 +53,10 @@ pub(super) fn names(input: ParseStream<'_>, word: &str, paths: &str) -> syn::Res
     Ok(names)
 }
 
-/// Advice for a rule of values within fields.
+/// The advice for a rule about values inside fields.
 pub(super) const WITHIN: &str = ", or check values within them in `Resource::validate`";
 
-/// The path of a function, which is neither in quotes nor a closure.
+/// Parses the path of a function. Quotes, closures and calls get advice.
 pub(super) fn function(input: ParseStream<'_>, advice: &str) -> syn::Result<Path> {
     let span = input.span();
     if let Some(text) = input.parse::<Option<LitStr>>()? {
@@ -72,7 +72,7 @@ pub(super) fn function(input: ParseStream<'_>, advice: &str) -> syn::Result<Path
     Ok(path)
 }
 
-/// Reads the end of the parentheses, and a comma before it.
+/// Parses an optional comma. Returns whether it is at the end of the parentheses.
 pub(super) fn end(input: ParseStream<'_>) -> syn::Result<bool> {
     input.parse::<Option<Token![,]>>().map(|_| input.is_empty())
 }

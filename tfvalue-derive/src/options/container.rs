@@ -27,41 +27,41 @@ options! {
         provider_meta: Flag as FLAG,
         /// The schema of an ephemeral resource.
         ephemeral_resource: Flag as FLAG,
-        /// The schema of a resource that lists others.
+        /// The schema of a list resource.
         list_resource: Flag as FLAG,
         /// The schema of an action.
         action: Flag as FLAG,
-        /// The schema of where states are stored.
+        /// The schema of a state store.
         state_store: Flag as FLAG,
         /// Alone: the schema of a resource's identity. With a value: the model of the identity of this resource.
         identity: Option<SpannedOption<Override<Path>>> as OPTIONAL_MODEL,
-        /// The identity may change while its resource stays.
+        /// The identity may change during the life of the resource.
         mutable: Flag as FLAG,
         /// The version of the schema; 0 by default.
         version: Option<SpannedOption<Integer>> as INTEGER,
-        /// The model of the version before, from which a stored state is upgraded.
+        /// The model of the previous version, from which a stored state is upgraded.
         upgrade_from: Option<SpannedOption<Path>> as MODEL,
-        /// The struct is a model of states only: unknown values are refused and no field needs to hold one.
+        /// The struct decodes states only: unknown values are refused, and no field needs to hold one.
         known: Flag as FLAG,
-        /// It is sent over protocol 5, too, and must have nothing that is not in it.
+        /// The schema is also served over protocol 5, and must be valid there.
         protocol5: Flag as FLAG,
         /// The description, in place of the doc comment.
         description: Option<SpannedOption<String>> as TEXT,
         /// The markup of the description; markdown by default.
         description_kind: Option<SpannedOption<DescriptionKind>> as DESCRIPTION_KIND,
-        /// It is going away; the message says what to use instead.
+        /// The schema is deprecated. The message states the replacement.
         deprecated: Option<SpannedOption<Override<String>>> as OPTIONAL_TEXT,
-        /// One of these fields is set, and no other.
+        /// Exactly one of these fields is set.
         exactly_one_of: Vec<SpannedOption<Names>> as FIELDS,
-        /// One of these fields is set, or several.
+        /// At least one of these fields is set.
         at_least_one_of: Vec<SpannedOption<Names>> as FIELDS,
         /// At most one of these fields is set.
         conflicts: Vec<SpannedOption<Names>> as FIELDS,
         /// All of these fields are set, or none.
         required_together: Vec<SpannedOption<Names>> as FIELDS,
-        /// The rule that makes names in Terraform of the names of fields; in `snake_case` by default.
+        /// The rule that converts the names of fields to names in Terraform; `snake_case` by default.
         rename_all: Option<SpannedOption<RenameRule>> as RULE,
-        /// The place where `tfvalue` is found; `::tfvalue` by default.
+        /// The path of the crate `tfvalue`; `::tfvalue` by default.
         krate ("crate"): Option<Path> as CRATE,
         /// The bounds of the generated impls, in place of those derived from the fields.
         bound: Option<Vec<WherePredicate>> as BOUNDS,
@@ -71,20 +71,20 @@ options! {
 options! {
     /// A struct or an enum that derives `TfType`.
     struct TypeContainer<'i>(DeriveInput, Site::Container(Derive::Type)) {
-        /// It is a string as a whole, read with its `FromStr` and written with its `Display`.
+        /// The type is a single string, decoded with `FromStr` and encoded with `Display`.
         as_string: Flag as FLAG,
-        /// The function that compares its values, for `TfApi`; `==` by default.
+        /// The function that compares two values for `TfApi`; `==` by default.
         semantic: Option<SpannedOption<Path>> as FUNCTION,
-        /// The rule that makes names in Terraform of the names of fields or variants; in `snake_case` by default.
+        /// The rule that converts the names of fields or variants to names in Terraform; `snake_case` by default.
         rename_all: Option<SpannedOption<RenameRule>> as RULE,
-        /// The place where `tfvalue` is found; `::tfvalue` by default.
+        /// The path of the crate `tfvalue`; `::tfvalue` by default.
         krate ("crate"): Option<Path> as CRATE,
         /// The bounds of the generated impls, in place of those derived from the fields.
         bound: Option<Vec<WherePredicate>> as BOUNDS,
     }
 }
 
-/// A struct or an enum with its options, and its fields or variants with theirs.
+/// A struct or an enum with its options, and its fields or variants with their options.
 pub(crate) struct Item<C: Container> {
     pub(crate) container: C,
     pub(crate) data: Data<C::Variant, C::Field>,
@@ -117,7 +117,7 @@ impl WithOptions<'_, syn::Variant> for Ignored {
     }
 }
 
-/// Reads the options of a struct or an enum, its fields and its variants. Reports all that are wrong.
+/// Reads the options of a struct or an enum, its fields and its variants. Reports all errors.
 pub(crate) fn read<'i, C>(input: &'i DeriveInput) -> darling::Result<Item<C>>
 where
     C: Container + WithOptions<'i, DeriveInput>,
@@ -156,17 +156,17 @@ impl Value for Vec<WherePredicate> {
 }
 
 options! {
-    /// The options that matter if others are wrong.
+    /// The options that the stubs need even if other options are wrong.
     struct Essentials {
-        /// The place where `tfvalue` is found.
+        /// The path of the crate `tfvalue`.
         krate ("crate"): Option<Path> as CRATE,
-        /// The type of the result of a function.
+        /// The result type of a function.
         returns: Option<Type> as a_type(" = Vec<String>"),
     }
 }
 
 impl Essentials {
-    /// Reads the essential options, if they are right, and no others.
+    /// Reads the valid essential options, and ignores all others.
     pub(crate) fn read(input: &DeriveInput) -> Self {
         let mut essentials = Self::without_options();
         let site = Site::Container(Derive::Function);

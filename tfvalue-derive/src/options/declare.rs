@@ -1,4 +1,4 @@
-//! Declares the options of a place, each once: its field, its type and its syntax. How a value gets into the field is a matter of its type.
+//! Declares the options of a place. Each option is a field with a type and a syntax. The type determines how the field is filled.
 
 use darling::util::{Override, SpannedValue};
 use proc_macro2::Span;
@@ -7,7 +7,8 @@ use syn::{Expr, ExprPath, Lit, LitStr, Path, spanned::Spanned};
 use super::table::{Given, OptionSpec, Refusal, Written};
 use crate::{errors::Errors, types::path_in_expression};
 
-/// Declares a struct of options, optionally with the item that has them, and at the end the options of other structs that go there, too.
+/// Declares a struct of options. The struct optionally holds the item with the options. Fields after `;` hold further structs, whose options are
+/// accepted in this place, too.
 macro_rules! options {
     (@word $field:ident) => { stringify!($field) };
     (@word $field:ident $word:literal) => { $word };
@@ -26,7 +27,7 @@ macro_rules! options {
         }
 
         impl $(<$i>)? $name $(<$i>)? {
-            /// No option is written.
+            /// Creates the struct without any option set.
             pub(super) fn without_options($(item: &$i $item)?) -> Self {
                 Self {
                     $(item: <&$item>::from(item),)?
@@ -89,30 +90,30 @@ pub(super) use options;
 
 /// The options of a place.
 pub(crate) trait Options {
-    /// The options that go here, in the order in which messages list them.
+    /// The options that the place accepts, in the order in which messages list them.
     fn specs() -> Vec<OptionSpec>
     where
         Self: Sized;
 
-    /// Reads an option. Returns whether it goes here.
+    /// Sets an option. Returns whether the place accepts the option.
     fn set(&mut self, written: &Written) -> Result<bool, Refusal>;
 
-    /// The words that are written, and their places.
+    /// The options that are present, with their spans.
     fn words(&self) -> Vec<(&'static str, Span)>;
 }
 
-/// An item, or a part of one, with the options in its attributes.
+/// An item or a part of an item, with the options in its attributes.
 pub(crate) trait WithOptions<'i, T> {
     fn read(item: &'i T, errors: &mut Errors) -> Self;
 }
 
-/// The value of an option, and the place of the option's word.
+/// The value of an option, with the span of the option.
 pub(crate) struct SpannedOption<T> {
     pub(crate) value: T,
     pub(crate) span: Span,
 }
 
-/// A word without a value, and its place if it is written. Unlike `darling`'s, it doesn't panic at `word()`.
+/// An option without a value, and its span if the option is present. Unlike `darling`'s type, its reader doesn't panic at `word()`.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Flag(Option<Span>);
 
@@ -121,33 +122,33 @@ impl Flag {
         self.0.is_some()
     }
 
-    /// A word that is written here.
+    /// A present flag with this span.
     pub(crate) fn at(span: Span) -> Self {
         Self(Some(span))
     }
 
-    /// The place of the word, or of the derive if the word is not written.
+    /// The span of the option, or the span of the derive if the option is absent.
     pub(crate) fn span(self) -> Span {
         self.0.unwrap_or_else(Span::call_site)
     }
 }
 
-/// The place of a word, if it is written.
+/// The span of the option. `None` if the option is absent.
 pub(crate) fn span_of(flag: Flag) -> Option<Span> {
     flag.is_present().then(|| flag.span())
 }
 
-/// The field of an option.
+/// A field that holds an option.
 pub(super) trait Slot {
     const MAY_REPEAT: bool = false;
 
     fn fill(&mut self, written: &Written) -> Result<(), Refusal>;
 
-    /// The place of the option, if it is written and kept.
+    /// The span of the option, if the option is present and the field stores its span.
     fn place(&self) -> Option<Span>;
 }
 
-/// A type of values.
+/// A type for the values of options.
 pub(super) trait Value: Sized {
     fn read(written: &Written) -> Result<Self, Refusal>;
 
@@ -178,7 +179,7 @@ impl<T: Value> Slot for Option<T> {
     }
 }
 
-/// An option that may be written several times.
+/// An option that may be repeated.
 impl<T: Value> Slot for Vec<SpannedOption<T>> {
     const MAY_REPEAT: bool = true;
 

@@ -6,12 +6,12 @@ use super::{
 };
 use crate::errors::Errors;
 
-/// The markup of a description.
+/// The format of a description.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum DescriptionKind {
-    /// Not at all.
+    /// Plain text.
     Plain,
-    /// As markdown.
+    /// Markdown.
     Markdown,
 }
 
@@ -22,7 +22,7 @@ impl Value for DescriptionKind {
     }
 }
 
-/// The text of the doc comment among these attributes; empty if there is none.
+/// The text of the doc comment among these attributes. Empty if there is no doc comment.
 pub(crate) fn doc_comment(attributes: &[Attribute], errors: &mut Errors) -> String {
     let mut lines = Vec::new();
     for attribute in attributes {
@@ -40,14 +40,14 @@ fn literal<'e>(expr: &'e Expr, errors: &mut Errors) -> Option<&'e LitStr> {
     match expr {
         Expr::Group(group) => return literal(&group.expr, errors),
         Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => return Some(text),
-        // What is no text, the compiler itself warns of.
+        // The compiler itself warns about a literal that is not a string.
         Expr::Lit(_) => {}
         _ => errors.at(expr.span(), "the text of a macro can't be read here; write `description = \"…\"`"),
     }
     None
 }
 
-/// Adds the lines of `/// …`, of `/** … */` or of `#[doc = "…"]`, without what is there for the readers of the file.
+/// Adds the lines of `/// …`, of `/** … */` or of `#[doc = "…"]`, without their common decoration and indentation.
 fn push_lines(lines: &mut Vec<String>, literal: &LitStr) {
     let text = literal.value();
     let mut new: Vec<_> = text.split('\n').collect();
@@ -55,7 +55,7 @@ fn push_lines(lines: &mut Vec<String>, literal: &LitStr) {
         *line = line.strip_prefix(' ').unwrap_or(line);
     } else if is_comment(literal) {
         remove_asterisks(&mut new);
-        // The text after `/**` doesn't show how far the lines below it are indented.
+        // The first line follows `/**`, so its indentation says nothing about the lines below.
         new[0] = new[0].trim_start();
         remove_indentation(&mut new[1..]);
     } else {
@@ -64,7 +64,7 @@ fn push_lines(lines: &mut Vec<String>, literal: &LitStr) {
     lines.extend(new.into_iter().map(str::to_owned));
 }
 
-/// Returns whether a text of several lines is a comment, which the compiler hands over as any other text.
+/// Returns whether a string of several lines comes from a block comment. The compiler passes comments and strings in the same form.
 fn is_comment(literal: &LitStr) -> bool {
     literal.span().source_text().is_none_or(|source| source.starts_with("/*"))
 }
@@ -109,7 +109,7 @@ fn indentation(line: &str) -> usize {
     line.len() - line.trim_start_matches([' ', '\t']).len()
 }
 
-/// The lines as one text. Of the spaces at their ends, two stay in the middle of a paragraph, where they break a line in markdown.
+/// Joins the lines. Trailing spaces are removed, except for two within a paragraph, which are a line break in markdown.
 fn joined(lines: &[String]) -> String {
     let mut text = String::new();
     for (index, line) in lines.iter().enumerate() {

@@ -6,19 +6,19 @@ use super::{Derive, DescriptionKind, Flag, RenameRule, SpannedOption, declare::o
 options! {
     /// A struct that derives `TfFunction`.
     struct FunctionContainer<'i>(DeriveInput, Site::Container(Derive::Function)) {
-        /// The type of the result.
+        /// The result type.
         returns: Option<Type> as a_type(" = Vec<String>"),
-        /// The summary, in a few words.
+        /// A short summary.
         summary: Option<SpannedOption<String>> as TEXT,
         /// The description, in place of the doc comment.
         description: Option<SpannedOption<String>> as TEXT,
         /// The markup of the description; markdown by default.
         description_kind: Option<SpannedOption<DescriptionKind>> as DESCRIPTION_KIND,
-        /// It is going away; the message says what to use instead.
+        /// The function is deprecated. The message states the replacement.
         deprecated: Option<SpannedOption<Override<String>>> as OPTIONAL_TEXT,
-        /// The rule that makes names of parameters of the names of fields; in `snake_case` by default.
+        /// The rule that converts the names of fields to names of parameters; `snake_case` by default.
         rename_all: Option<RenameRule> as RULE,
-        /// The place where `tfvalue` is found; `::tfvalue` by default.
+        /// The path of the crate `tfvalue`; `::tfvalue` by default.
         krate ("crate"): Option<Path> as CRATE,
         /// The bounds of the generated impl, in place of those derived from the fields.
         bound: Option<Vec<WherePredicate>> as BOUNDS,
@@ -28,21 +28,21 @@ options! {
 options! {
     /// A field of a struct that derives `TfFunction`.
     struct ParameterField<'i>(syn::Field, Site::Field(Derive::Function)) {
-        /// The name of the parameter; the field's own by default.
+        /// The name of the parameter; the field's name by default.
         name: Option<SpannedValue<String>> as TEXT,
         /// The description, in place of the doc comment.
         description: Option<SpannedOption<String>> as TEXT,
         /// The markup of the description; markdown by default.
         description_kind: Option<SpannedOption<DescriptionKind>> as DESCRIPTION_KIND,
-        /// The field holds all arguments that follow those of the parameters before.
+        /// The field holds all arguments after those of the preceding parameters.
         variadic: Flag as FLAG,
-        /// True if the argument may be null; by default, if the type can hold null.
+        /// True if the argument may be null. By default, true if the type can hold null.
         allow_null: Option<SpannedOption<bool>> as BOOL,
-        /// True if the argument may be unknown; by default, if the type can hold an unknown value.
+        /// True if the argument may be unknown. By default, true if the type can hold unknown values.
         allow_unknown: Option<SpannedOption<bool>> as BOOL,
-        /// The module whose functions `decode` and `encode` read and write the field, as its constant `TYPE`.
+        /// The module whose functions `decode` and `encode` convert the field, and whose constant `TYPE` is its Terraform type.
         with: Option<SpannedOption<Path>> as MODULE,
-        /// The field is a string, read with `FromStr` and written with `Display`.
+        /// The field is a string, decoded with `FromStr` and encoded with `Display`.
         as_string: Flag as FLAG,
     }
 }

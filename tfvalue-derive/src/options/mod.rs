@@ -1,5 +1,5 @@
-//! The options in `#[tf(...)]` and `#[api(...)]`: a struct per place, whose fields are the options. `declare` makes one, `table` has the syntax
-//! of values, and `syntax` reads the attributes.
+//! The options in `#[tf(...)]` and `#[api(...)]`. Each place has a struct whose fields are the options. `declare` declares such a struct, `table`
+//! defines the syntax of values, and `syntax` parses the attributes.
 
 mod advice;
 mod api;
@@ -36,7 +36,7 @@ pub(crate) use self::{
     variant::TypeVariant,
 };
 
-/// An error with the place where it is shown.
+/// An error with the span at which the compiler shows it.
 pub(crate) fn error_at(span: Span, message: impl fmt::Display) -> Error {
     Error::custom(message).with_span(&span)
 }

@@ -1,5 +1,5 @@
-//! Rules of plans and values: the options `default`, `requires_replace`, `use_state_for_unknown`, `validate` and `key`, and those of a
-//! container that say how fields go together.
+//! The rules for plans and values: the options `default`, `requires_replace`, `use_state_for_unknown`, `validate` and `key`. Also the options of a
+//! container for combinations of fields.
 
 use darling::Error;
 use proc_macro2::{Span, TokenStream, TokenTree};
@@ -20,7 +20,7 @@ use super::{
 
 /// `default = expression`
 pub(crate) enum DefaultValue {
-    /// A text, a number or a bool.
+    /// A string, a number or a bool.
     Literal(Literal),
     /// An expression of the inner type of the field.
     Expression(TokenStream),
@@ -68,7 +68,7 @@ const REPLACEMENT: &str = "write `requires_replace` alone, `requires_replace(if_
 
 const STATE: &str = "write `use_state_for_unknown` alone, or `use_state_for_unknown(non_null)`";
 
-/// The first word in the parentheses of an option.
+/// Parses the first word in the parentheses of an option.
 fn argument(written: &Written, input: ParseStream<'_>, advice: &str) -> syn::Result<Ident> {
     let span = if input.is_empty() { written.span } else { input.span() };
     input.call(Ident::parse_any).map_err(|_| syn::Error::new(span, advice))
@@ -139,7 +139,7 @@ impl Value for Names {
     }
 }
 
-/// A text, the digits of a number, or a bool.
+/// A string, a number or a bool, with its span.
 pub(crate) struct Literal {
     pub(crate) value: LiteralValue,
     pub(crate) span: Span,
@@ -147,7 +147,7 @@ pub(crate) struct Literal {
 
 pub(crate) enum LiteralValue {
     Text(String),
-    /// With its sign, as it is written in decimal digits, and whether it is an integer.
+    /// The sign and the decimal digits as written. `is_integer`: the literal has no fraction or exponent.
     Number {
         digits: String,
         is_integer: bool,
@@ -173,7 +173,7 @@ impl Parse for Literal {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         const ADVICE: &str =
             "a text in quotes, a number without a suffix, `true` or `false` is required here";
-        // A literal that a macro passed on is in a group without delimiters.
+        // A literal that comes from a macro is in a group without delimiters.
         if input.peek(syn::token::Group) {
             let TokenTree::Group(group) = input.parse()? else { unreachable!("it was seen to be a group") };
             return Self::parse.parse2(group.stream());
@@ -207,7 +207,7 @@ impl ToTokens for Literal {
     }
 }
 
-/// Compares two numbers by their digits.
+/// Returns whether `a` is less than `b`, by their decimal digits.
 pub(crate) fn is_less(a: &str, b: &str) -> bool {
     match (a.parse::<i128>(), b.parse::<i128>()) {
         (Ok(a), Ok(b)) => a < b,

@@ -1,4 +1,4 @@
-//! The options that go at each place.
+//! The options of each place.
 
 use super::{
     ApiContainer, ApiField, ApiVariant, Block, Derive, FunctionContainer, Nested, ParameterField,
@@ -8,7 +8,7 @@ use super::{
 };
 
 impl Site {
-    /// Those of `#[tf(...)]`.
+    /// The places of `#[tf(...)]`.
     pub(super) const ALL: [Self; 9] = [
         Self::Container(Derive::Schema),
         Self::Container(Derive::Type),
@@ -21,10 +21,10 @@ impl Site {
         Self::Block,
     ];
 
-    /// Those of `#[api(...)]`.
+    /// The places of `#[api(...)]`.
     pub(super) const API: [Self; 3] = [Self::ApiContainer, Self::ApiField, Self::ApiVariant];
 
-    /// The options that go here.
+    /// The options that the place accepts.
     pub(super) fn options(self) -> Vec<OptionSpec> {
         match self {
             Self::Container(Derive::Schema) => SchemaContainer::specs(),
@@ -42,7 +42,7 @@ impl Site {
         }
     }
 
-    /// The option of this name that goes here.
+    /// The accepted option of this name. `None` if the place does not accept it.
     pub(super) fn option(self, word: &str) -> Option<OptionSpec> {
         self.options().into_iter().find(|known| known.word == word)
     }

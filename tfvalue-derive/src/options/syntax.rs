@@ -1,4 +1,4 @@
-//! Reads `#[tf(...)]` or `#[api(...)]` token by token: reports every option that is not written as it should be, and fills in the others.
+//! Parses `#[tf(...)]` or `#[api(...)]` token by token. Reports every invalid option, and sets the others.
 
 use proc_macro2::{Delimiter, Span, TokenStream, TokenTree};
 use quote::ToTokens;
@@ -19,7 +19,7 @@ use super::{
 };
 use crate::errors::Errors;
 
-/// Reads the options in these attributes of an item.
+/// Parses the options in the attributes of an item.
 pub(super) fn read_attributes<'a, O: Options>(
     site: Site,
     attributes: impl IntoIterator<Item = &'a Attribute>,
@@ -43,19 +43,19 @@ pub(super) fn read_attributes<'a, O: Options>(
     }
 }
 
-/// Reads the options in the parentheses of another, if there are any.
+/// Parses the options in the parentheses of another option, if there are parentheses.
 pub(super) fn read_modes<O: Options>(site: Site, options: &mut O, written: &Written) -> Result<(), Refusal> {
     let mut errors = Errors::default();
     Reader::new(site, options, &mut errors).read(written.value.tokens());
     errors.finish().map_err(Refusal::Because)
 }
 
-/// Reads the options at one place.
+/// A parser for the options of one place.
 struct Reader<'a> {
     site: Site,
     specs: Vec<OptionSpec>,
     options: &'a mut dyn Options,
-    /// The words that were read.
+    /// The options parsed so far.
     seen: Vec<&'static str>,
     errors: &'a mut Errors,
 }
@@ -108,7 +108,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads one option with its value. Goes up to the comma if it is wrong.
+    /// Parses one option with its value. Skips an invalid option up to the next comma.
     fn option(&mut self, input: ParseStream<'_>) {
         if input.peek(Token![,]) {
             return self
@@ -150,7 +150,7 @@ impl<'a> Reader<'a> {
         self.known(known, ident.span(), input);
     }
 
-    /// Reads an option whose word, at the place, is one of those that go here.
+    /// Parses the value of a known option. `place` is the span of the option.
     fn known(&mut self, known: OptionSpec, place: Span, input: ParseStream<'_>) {
         let word = known.word;
         if self.seen.contains(&word) && !known.may_repeat {
@@ -161,7 +161,7 @@ impl<'a> Reader<'a> {
         self.value(known, place, input);
     }
 
-    /// Reports tokens in the place of an option that are no word.
+    /// Reports tokens that are not a word in the place of an option.
     fn no_word(&mut self, input: ParseStream<'_>) {
         let span = input.span();
         let tokens = skip(input);
@@ -171,7 +171,7 @@ impl<'a> Reader<'a> {
             None if self.site == Site::Block && begins_with_number(&tokens) => {
                 let message =
                     "how many blocks there may be is said by words; write `min_items = 1, max_items = 8`";
-                // `block(1, 8)` is one mistake.
+                // `block(1, 8)` is one mistake, so it gets one error.
                 if self.errors.ends_with(message) {
                     return;
                 }
@@ -182,7 +182,7 @@ impl<'a> Reader<'a> {
         self.errors.at(span, message);
     }
 
-    /// Reads the value of an option, whose word is at the place.
+    /// Parses the value of an option. `place` is the span of the option.
     fn value(&mut self, known: OptionSpec, place: Span, input: ParseStream<'_>) {
         let OptionSpec { word, syntax: OptionSyntax { form, may_be_alone, .. }, .. } = known;
         if is_at_end(input) || input.peek(Token![;]) {
@@ -231,7 +231,7 @@ impl<'a> Reader<'a> {
                 .at(place, format!("`{word}` takes its arguments in parentheses; write `{option}`"));
         }
         if input.peek(Ident::peek_any) && may_be_alone {
-            // The next option: a comma is missing.
+            // The next word is another option: a comma is missing.
             return self.set(known, place, Given::Alone, input.span());
         }
         let span = input.span();
@@ -256,14 +256,14 @@ impl<'a> Reader<'a> {
             (Form::Arguments, false) => format!("`{word}` needs arguments; write `{example}`"),
             (Form::Arguments, true) => format!("`{word}` takes {takes}; write `{example}`"),
             (_, true) => format!("`{word}` needs a value after `=`; write `{example}`, or the word alone"),
-            // It is one of a few words.
+            // The value is one of a few words.
             (_, false) if takes.starts_with('`') => format!("`{word}` takes {takes}; write `{example}`"),
             (_, false) => format!("`{word}` needs a value; write `{example}`"),
         };
         self.errors.at(place, message);
     }
 
-    /// Fills in an option, whose word is at the place, with the value that is written at the span.
+    /// Sets an option. `place` is the span of the option, `span` that of the value.
     fn set(&mut self, known: OptionSpec, place: Span, value: Given, span: Span) {
         let written = Written { word: known.word, span: place, value };
         match self.options.set(&written) {
@@ -273,7 +273,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads the tokens after the `=` of an option.
+    /// Parses the tokens after the `=` of an option.
     fn after_equals(&mut self, known: OptionSpec, place: Span, input: ParseStream<'_>) {
         let span = input.span();
         let value = match known.syntax.form {
@@ -295,7 +295,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reports a value that the option doesn't take.
+    /// Reports a value that the option does not accept.
     fn wrong(&mut self, known: OptionSpec, span: Span, value: &TokenStream) {
         let (word, takes, option) = (known.word, known.syntax.takes, example(&known, value));
         let is_macro = syn::parse2::<Expr>(value.clone()).is_ok_and(|value| matches!(value, Expr::Macro(_)));

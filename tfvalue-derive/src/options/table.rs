@@ -1,4 +1,4 @@
-//! The places of options, and the ways in which their values are written.
+//! The places of options, and the syntax of their values.
 
 use darling::Error;
 use proc_macro2::{Span, TokenStream};
@@ -10,7 +10,7 @@ use syn::{
 
 use super::Derive;
 
-/// A position of `#[tf(...)]` or `#[api(...)]`.
+/// A place for options in `#[tf(...)]` or `#[api(...)]`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Site {
     /// On a struct or an enum.
@@ -23,38 +23,38 @@ pub(crate) enum Site {
     Nested,
     /// In the parentheses of `block`.
     Block,
-    /// On a struct or an enum, of `#[api(...)]`.
+    /// On a struct or an enum, in `#[api(...)]`.
     ApiContainer,
-    /// On a field, of `#[api(...)]`.
+    /// On a field, in `#[api(...)]`.
     ApiField,
-    /// On a variant of an enum, of `#[api(...)]`.
+    /// On a variant of an enum, in `#[api(...)]`.
     ApiVariant,
 }
 
-/// The tokens that are read as the value of an option.
+/// The form of an option's value.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Form {
-    /// None.
+    /// No value.
     Flag,
     /// An expression after `=`.
     Expr,
     /// A type after `=`.
     Type,
-    /// The tokens after `=`, up to the comma that ends them. The value parses them.
+    /// The tokens after `=`, up to the next comma outside the value. The type of the option parses them.
     Tokens,
-    /// The tokens in parentheses. The value parses them.
+    /// The tokens in parentheses. The type of the option parses them.
     Arguments,
 }
 
-/// The syntax of the value of an option.
+/// The syntax of an option's value.
 #[derive(Clone, Copy)]
 pub(crate) struct OptionSyntax {
     pub(super) form: Form,
-    /// The word may be written alone.
+    /// True if the option may have no value.
     pub(super) may_be_alone: bool,
-    /// The value, for messages.
+    /// A description of the value, for messages.
     pub(super) takes: &'static str,
-    /// The text after the word in an example.
+    /// The text after the option's name in an example.
     example: &'static str,
 }
 
@@ -105,7 +105,7 @@ pub(super) const FIELD: OptionSyntax = syntax(Form::Tokens, "the name of a field
 pub(super) const OPTIONAL_ARGUMENTS: OptionSyntax =
     optional(Form::Arguments, "arguments in parentheses, or none", "");
 pub(super) const FIELDS: OptionSyntax = arguments("(a, b)");
-/// `name = field`, of an API.
+/// `name = field`, with a name of the API
 pub(super) const API_NAME: OptionSyntax =
     syntax(Form::Tokens, "a name of the API, without quotes", " = field");
 /// `open`, or `open = Variant`
@@ -125,28 +125,28 @@ impl Site {
     }
 }
 
-/// An option as it is written.
+/// An option as the user wrote it.
 pub(crate) struct Written {
     pub(super) word: &'static str,
-    /// The place of the word.
+    /// The span of the option's name.
     pub(super) span: Span,
     pub(super) value: Given,
 }
 
-/// The tokens after the word of an option.
+/// The value after the option's name.
 pub(crate) enum Given {
     Alone,
-    /// After `=`.
+    /// An expression after `=`.
     Expr(Expr),
-    /// After `=`, if the option takes a type.
+    /// A type after `=`.
     Type(Type),
-    /// In parentheses, or after `=` if the option takes any expression.
+    /// The tokens in parentheses, or after `=` if the option accepts any expression.
     Tokens(TokenStream),
 }
 
-/// The reason why a value is none of the option's.
+/// The reason why an option does not accept a value.
 pub(crate) enum Refusal {
-    /// It is of another kind; the reader knows the message.
+    /// The value has another form. The reader creates the message.
     Kind,
     Because(Error),
 }
@@ -158,7 +158,7 @@ impl From<Error> for Refusal {
 }
 
 impl Written {
-    /// The expression after `=`, out of the groups that macros put around it.
+    /// The expression after `=`, without the groups that macros put around it.
     pub(super) fn expr(&self) -> Option<&Expr> {
         let Given::Expr(expr) = &self.value else { return None };
         let mut expr = expr;
@@ -175,7 +175,7 @@ impl Written {
         }
     }
 
-    /// The text after `=`.
+    /// The string after `=`.
     pub(super) fn text(&self) -> Result<&LitStr, Refusal> {
         match self.literal() {
             Some(Lit::Str(text)) => Ok(text),
@@ -183,7 +183,7 @@ impl Written {
         }
     }
 
-    /// Returns whether this word is the value.
+    /// Returns whether the value is this word.
     pub(super) fn is(&self, word: &str) -> bool {
         matches!(self.expr(), Some(Expr::Path(path)) if path.path.is_ident(word))
     }
@@ -198,7 +198,7 @@ impl Written {
 }
 
 impl Given {
-    /// The tokens as an option of this form takes them.
+    /// Parses tokens as a value of this form.
     pub(super) fn parsed(form: Form, tokens: TokenStream) -> Option<Self> {
         match form {
             Form::Flag => None,
@@ -218,14 +218,14 @@ impl Given {
     }
 }
 
-/// An option.
+/// The specification of an option.
 #[derive(Clone, Copy)]
 pub(crate) struct OptionSpec {
     pub(super) word: &'static str,
     pub(super) syntax: OptionSyntax,
-    /// The option may be written several times.
+    /// True if the option may be repeated.
     pub(super) may_repeat: bool,
-    /// Returns whether the value is one of the option's.
+    /// Returns whether the option accepts the value.
     pub(super) accepts: fn(&Written) -> bool,
 }
 

@@ -10,12 +10,12 @@ use syn::{
 
 use super::table::{Form, Given, OptionSpec, Written};
 
-/// Returns whether the option ends here.
+/// Returns whether the input is at the end of the option.
 pub(super) fn is_at_end(input: ParseStream<'_>) -> bool {
     input.is_empty() || input.peek(Token![,])
 }
 
-/// Reads a `T`, if it ends where it may.
+/// Parses a `T`. Consumes nothing if parsing fails, or if `may_end` refuses the end position.
 pub(super) fn try_parse<T: Parse>(input: ParseStream<'_>, may_end: fn(ParseStream<'_>) -> bool) -> Option<T> {
     let fork = input.fork();
     let parsed = fork.parse().ok().filter(|_| may_end(&fork))?;
@@ -23,7 +23,7 @@ pub(super) fn try_parse<T: Parse>(input: ParseStream<'_>, may_end: fn(ParseStrea
     Some(parsed)
 }
 
-/// An expression, whose end is the first comma that isn't part of it.
+/// The tokens of an expression, up to the first comma outside the expression.
 pub(super) fn expression(input: ParseStream<'_>) -> TokenStream {
     if let Some(value) = try_parse::<Expr>(input, is_at_end) {
         return value.into_token_stream();
@@ -31,7 +31,7 @@ pub(super) fn expression(input: ParseStream<'_>) -> TokenStream {
     skip(input)
 }
 
-/// Goes to the end of the option. Returns what is before it.
+/// Skips the rest of the option. Returns the skipped tokens.
 pub(super) fn skip(input: ParseStream<'_>) -> TokenStream {
     let mut tokens = TokenStream::new();
     if let Ok(equals) = input.parse::<Token![=]>() {
@@ -49,7 +49,7 @@ pub(super) fn skip(input: ParseStream<'_>) -> TokenStream {
     tokens
 }
 
-/// The last segment of what is written as a path.
+/// The last segment of a path.
 pub(super) fn last_segment(input: ParseStream<'_>, first: String) -> String {
     let mut last = first;
     while input.parse::<Token![::]>().is_ok() {
@@ -61,7 +61,7 @@ pub(super) fn last_segment(input: ParseStream<'_>, first: String) -> String {
     last
 }
 
-/// The words that are written with hyphens, joined as those of an option are.
+/// Joins words that are separated by hyphens with `_`, as in the name of an option.
 pub(super) fn joined(input: ParseStream<'_>, first: String) -> String {
     let mut word = first;
     while input.parse::<Token![-]>().is_ok() {
@@ -73,7 +73,7 @@ pub(super) fn joined(input: ParseStream<'_>, first: String) -> String {
     word
 }
 
-/// The option with the value that was meant, as far as the tokens show it.
+/// The option with the value that the user probably meant. Without a usable value, the option's general example.
 pub(super) fn example(known: &OptionSpec, value: &TokenStream) -> String {
     let (word, form) = (known.word, known.syntax.form);
     let is_value = |text: &String| {

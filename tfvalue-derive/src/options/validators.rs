@@ -1,4 +1,4 @@
-//! `validate(…)`: what a value must be.
+//! The option `validate(…)`: the validators of a value.
 
 use darling::Error;
 use proc_macro2::Span;
@@ -21,16 +21,16 @@ use super::{
 /// `validate(length(1..=64), …)`
 pub(crate) struct Validation(pub(crate) Vec<Validator>);
 
-/// A validator, and the place of its name.
+/// A validator, with the span of its name.
 pub(crate) struct Validator {
     pub(crate) kind: ValidatorKind,
     pub(crate) span: Span,
 }
 
 pub(crate) enum ValidatorKind {
-    /// One of ours: the function of `_tf::validators`, and its arguments.
+    /// A built-in validator: the function of `_tf::validators`, and its arguments.
     Known(&'static str, Arguments),
-    /// An expression whose type implements the trait.
+    /// An expression whose type implements the trait `Validator`.
     Own(Expr),
 }
 
@@ -42,15 +42,15 @@ pub(crate) enum Arguments {
     Values(Vec<Literal>),
     Texts(Vec<LitStr>),
     Pattern(LitStr, Option<LitStr>),
-    /// Validators of the value, or of parts of it.
+    /// Validators of the value, or of parts of the value.
     Validators(Part, Vec<Validator>),
     Fields(Vec<Ident>),
-    /// Attributes of its elements, by their names in Terraform.
+    /// Attributes of the value's elements, by their names in Terraform.
     Attributes(Vec<Ident>),
     Function(Path),
 }
 
-/// The part of a value that validators in parentheses are for.
+/// The part of a value that nested validators apply to.
 #[derive(Clone, Copy)]
 pub(crate) enum Part {
     Whole,
@@ -58,7 +58,7 @@ pub(crate) enum Part {
     Keys,
 }
 
-/// The least and the greatest number, as digits.
+/// The minimum and the maximum, as decimal digits.
 pub(crate) struct Bounds {
     pub(crate) min: Option<String>,
     pub(crate) max: Option<String>,
@@ -82,7 +82,7 @@ fn validators(input: ParseStream<'_>) -> syn::Result<Vec<Validator>> {
     listed(input, "two validators", Validator::parse)
 }
 
-/// A validator of `_tf::validators`.
+/// A built-in validator of `_tf::validators`.
 struct Known {
     name: &'static str,
     takes: Takes,
@@ -148,7 +148,7 @@ impl Parse for Validator {
     }
 }
 
-/// Returns whether a validator of the author's follows: a path, or a name that isn't in lower case as ours are.
+/// Returns whether the input begins with a validator of the user: a path, or a name with a capital. Built-in validators have lower case names.
 fn is_own(input: ParseStream<'_>) -> bool {
     let fork = input.fork();
     if fork.peek(Token![::]) {
@@ -168,7 +168,7 @@ impl Validator {
         }
     }
 
-    /// The fields that it names.
+    /// The fields that the validator names.
     pub(crate) fn fields(&self) -> &[Ident] {
         match &self.kind {
             ValidatorKind::Known(_, Arguments::Fields(fields)) => fields,
@@ -308,7 +308,7 @@ fn texts(input: ParseStream<'_>, example: &str) -> syn::Result<Vec<LitStr>> {
 }
 
 impl Bounds {
-    /// `1..=64`, `1..`, `..=64`, or one number alone.
+    /// Parses `1..=64`, `1..`, `..=64`, or a single number.
     fn parse(input: ParseStream<'_>, known: &Known) -> syn::Result<Self> {
         let (span, example) = (input.span(), known.example);
         let is_count = matches!(known.takes, Takes::Counts);

@@ -9,7 +9,7 @@ use super::{
     table::{Refusal, Written},
 };
 
-/// A whole number, which may be negative, so that the error can say what is wrong with that.
+/// An integer. The type allows negative values so that errors can explain why they are invalid.
 #[derive(Clone, Copy)]
 pub(crate) struct Integer(pub(crate) i64);
 
@@ -21,7 +21,7 @@ impl Value for Integer {
             _ => ("", expr),
         };
         let Expr::Lit(ExprLit { lit: Lit::Int(digits), .. }) = magnitude else { return Err(Refusal::Kind) };
-        // A suffix would change what the number means (`1k`), or whether it fits (`300u8`).
+        // A suffix could change the meaning of the number (`1k`) or its range (`300u8`).
         let value = format!("{sign}{}", digits.base10_digits()).parse().ok();
         value.filter(|_| digits.suffix().is_empty()).map(Self).ok_or_else(|| {
             let message = "an integer of 64 bits is required here; write a smaller one";
@@ -30,10 +30,10 @@ impl Value for Integer {
     }
 }
 
-/// The type that is sent in place of a nested attribute in protocol 5.
+/// The type that replaces a nested attribute in protocol 5.
 #[derive(Clone, Copy)]
 pub(crate) enum Protocol5Fallback {
-    /// An attribute that is an object, or a collection of them.
+    /// An object attribute, or a collection of objects.
     Object,
 }
 
@@ -43,7 +43,7 @@ impl Value for Protocol5Fallback {
     }
 }
 
-/// The rule that makes names in Terraform of names in Rust.
+/// The rule that converts Rust names to names in Terraform.
 #[derive(Clone, Copy, Default)]
 pub(crate) enum RenameRule {
     /// `lowercase`
@@ -85,12 +85,12 @@ impl RenameRule {
         })
     }
 
-    /// Returns whether it may give names that are well-formed in a schema.
+    /// Returns whether the rule can produce well-formed names for a schema.
     pub(crate) fn is_for_schema(self) -> bool {
         matches!(self, Self::Lower | Self::Snake)
     }
 
-    /// The name in Terraform of what is called so in Rust.
+    /// Converts a Rust name to the name in Terraform.
     pub(crate) fn apply(self, ident: &syn::Ident) -> String {
         let snake = snake_case(&ident.unraw().to_string());
         match self {
@@ -116,8 +116,8 @@ impl Value for RenameRule {
     }
 }
 
-/// Parts words at the underscores that are there, before a capital after a small letter (`diskSize`), and before the
-/// last of several capitals that a small letter follows (`HTTPServer`).
+/// Converts a name to `snake_case`. Underscores separate words. A capital begins a word after a lower case letter or a digit (`diskSize`). The last
+/// of several capitals begins a word if a lower case letter follows (`HTTPServer`).
 pub(super) fn snake_case(name: &str) -> String {
     let letters: Vec<char> = name.chars().collect();
     let mut snake = String::with_capacity(name.len() + 4);
@@ -143,7 +143,7 @@ fn capitalized(word: &str) -> String {
     rest.next().into_iter().flat_map(char::to_uppercase).chain(rest).collect()
 }
 
-/// Returns whether these attributes of an item let it name what is deprecated in Rust, itself included.
+/// Returns whether these attributes allow an item to name deprecated Rust items. A deprecated item may name itself.
 pub(crate) fn allows_deprecated(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|attribute| match &attribute.meta {
         meta if meta.path().is_ident("deprecated") => true,
@@ -155,11 +155,11 @@ pub(crate) fn allows_deprecated(attributes: &[Attribute]) -> bool {
     })
 }
 
-/// The place of the word `packed` in a `#[repr(...)]` among these attributes.
+/// The span of the word `packed` in a `#[repr(...)]` among these attributes.
 pub(crate) fn packed(attributes: &[Attribute]) -> Option<Span> {
     let mut found = None;
     for attribute in attributes.iter().filter(|attribute| attribute.path().is_ident("repr")) {
-        // What can't be parsed here, the compiler itself reports.
+        // The compiler itself reports attributes that can't be parsed.
         let _ = attribute.parse_nested_meta(|meta| {
             if meta.path.is_ident("packed") {
                 found = Some(meta.path.span());

@@ -1,4 +1,4 @@
-//! A counter in a file: versions of its schema, an identity, and a move from another type of resource.
+//! A counter in a file. It has several schema versions, an identity, and a conversion from another resource type.
 
 mod moved;
 mod versions;
@@ -65,7 +65,7 @@ impl Resource for Counter {
         self.write(Some(&prior), cx)
     }
 
-    /// A counter that was moved or upgraded to one is there, though it has no file yet.
+    /// Refreshes the state. A counter that was moved or upgraded exists although it has no file yet.
     async fn read(self, cx: &mut Context<'_, Self>) -> Result<Option<Self>, Diagnostics> {
         let client = cx.client()?;
         let name = known(&self.name, "name")?.clone();
@@ -102,7 +102,7 @@ impl Resource for Counter {
 }
 
 impl Counter {
-    /// A counter that has no file yet: it gets one, and with it an `id`, when it is applied next.
+    /// A counter without a file. The next apply creates the file and sets the `id`.
     fn without_file(name: Name, value: i64) -> Self {
         Self {
             id: Unknown::Known(None),
@@ -114,7 +114,7 @@ impl Counter {
         }
     }
 
-    /// Fills in what the provider computes.
+    /// Fills in the computed attributes.
     fn complete(&mut self, prior: Option<&Self>) -> Result<(), Diagnostics> {
         self.id = match &self.name {
             Unknown::Known(name) => Unknown::Known(Some(name.to_string())),
@@ -127,7 +127,7 @@ impl Counter {
         Ok(())
     }
 
-    /// Returns the next value: one step more if a trigger has changed.
+    /// Returns the next value: the prior value, plus one step if a trigger has changed.
     fn next_value(&self, prior: &Self) -> Result<Nullable<i64>, Diagnostics> {
         let Unknown::Known(Some(value)) = prior.value else { return Ok(Unknown::refined_not_null()) };
         if self.triggers == prior.triggers {
@@ -156,7 +156,7 @@ impl Counter {
     }
 }
 
-/// A number that is one of two, or between.
+/// An unknown number in the closed range between the two.
 fn between(one: i64, other: i64) -> Nullable<i64> {
     let (min, max) = (NumberBound::inclusive(one.min(other)), NumberBound::inclusive(one.max(other)));
     let refinements = Refinements::new().not_null();

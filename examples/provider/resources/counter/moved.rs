@@ -1,4 +1,4 @@
-//! A counter from a resource of another type, by a `moved` block.
+//! Converts a resource of another type to a counter, for a `moved` block.
 
 use tfvalue::{Dynamic, TfType};
 
@@ -12,7 +12,7 @@ struct TerraformData<'a> {
 }
 
 impl Counter {
-    /// A counter whose name was the input of a `terraform_data`, or its name and value.
+    /// Creates a counter from the input of a `terraform_data`. The input is the counter's name, or an object of its name and value.
     pub(super) fn from_terraform_data(source: &MovedFrom<'_>) -> Result<Self, Diagnostics> {
         let (provider, type_name) = (source.provider, source.type_name);
         if (provider, type_name) != ("terraform.io/builtin/terraform", "terraform_data") {

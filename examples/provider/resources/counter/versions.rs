@@ -1,6 +1,6 @@
 //! The earlier versions of the counter's model.
 //!
-//! States are stored for years; each version is upgraded to the next, and nobody has to apply with every version in turn.
+//! A stored state may be years old. Each version is upgraded to the next one, so a user may skip versions of the provider.
 
 use tfvalue::{TfSchema, Unknown};
 

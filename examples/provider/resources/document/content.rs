@@ -1,4 +1,4 @@
-//! The content of the file of a document.
+//! The content of a document's file.
 
 use tfvalue::{Error, TfType, Type};
 
@@ -7,7 +7,7 @@ use crate::resources::{
     layout::pretty,
 };
 
-/// A body, and how it is laid out.
+/// A body and its layout.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Content {
     pub(crate) body: Option<Any>,
@@ -22,7 +22,7 @@ pub(crate) enum Format {
 }
 
 impl Content {
-    /// The text of the file. A body that isn't wholly known has none, nor has an infinite number.
+    /// The text of the file. Returns an error if the body is not wholly known, or contains an infinite number.
     pub(crate) fn to_text(&self) -> Result<String, Error> {
         let json = self.body.as_ref().map_or_else(|| Ok("null".to_owned()), any::to_json)?;
         Ok(match self.format {
@@ -31,10 +31,8 @@ impl Content {
         } + "\n")
     }
 
-    /// Reads a file that held `before`.
-    ///
-    /// JSON has fewer types than Terraform, so the body keeps the type that it had if it can. A file that is no longer JSON is a
-    /// text: the plan shows what is in it, and that it is to be replaced.
+    /// Decodes a file whose previous content was `before`. JSON has fewer types than Terraform. The body therefore keeps its previous type if the
+    /// JSON fits. A file that is no longer JSON becomes a string: the plan then shows its text and the change.
     pub(crate) fn from_file(file: &[u8], before: Option<Self>) -> Self {
         let is_from = |content: &Self| content.to_text().is_ok_and(|text| text.as_bytes() == file);
         if let Some(unchanged) = before.clone().filter(is_from) {

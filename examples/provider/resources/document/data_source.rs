@@ -1,4 +1,4 @@
-//! A document that somebody else keeps.
+//! An existing document that this configuration does not manage.
 
 use tfvalue::{Nullable, TfSchema, Unknown, path};
 

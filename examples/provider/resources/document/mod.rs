@@ -1,4 +1,4 @@
-//! A JSON document in a file: a value of any type, a secret that is not kept, and what others change.
+//! A JSON document in a file. It shows a value of any type, a secret that is not stored, and changes outside Terraform.
 
 mod content;
 mod data_source;
@@ -62,8 +62,7 @@ impl Resource for Document {
 
     const NAME: &'static str = "document";
 
-    /// Everything is known before it is applied, as far as the configuration is, but the digest of a new secret: another may
-    /// come when the plan is applied.
+    /// Plans all values that follow from known configuration. The digest of a new secret stays unknown: the apply may receive another secret.
     async fn plan(plan: &mut Plan<Self>, cx: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
         let Plan { config, prior, planned, .. } = plan;
         planned.id = match &planned.name {
@@ -76,7 +75,7 @@ impl Resource for Document {
         planned.format.fill_null(Format::Pretty);
         planned.secret_sha256 = planned_digest(config, prior.as_ref());
         planned.describe_file()?;
-        // A plan can be made before it is known where files are.
+        // The directory of the files may be unknown during planning.
         match cx.client() {
             Ok(client) => planned.locate(client),
             Err(_) => planned.path = Unknown::refined_not_null(),
@@ -129,7 +128,7 @@ impl Document {
         }
     }
 
-    /// Returns the content of the file, as soon as it is known.
+    /// Returns the content of the file, or `None` if the body or the format is unknown.
     fn content(&self) -> Option<Content> {
         let (Unknown::Known(body), Unknown::Known(Some(format))) = (&self.body, &self.format) else {
             return None;
@@ -138,7 +137,7 @@ impl Document {
         is_known.then(|| Content { body: body.clone(), format: *format })
     }
 
-    /// Tells what the file will be like.
+    /// Sets the digest and the size of the planned file.
     fn describe_file(&mut self) -> Result<(), Error> {
         if let Some(content) = self.content() {
             let text = content.to_text().map_err(|error| error.in_attribute("body"))?;
@@ -155,7 +154,7 @@ impl Document {
         self.size = Unknown::Known(Some(file.len() as u64));
     }
 
-    /// Takes over what is in the file.
+    /// Updates the attributes from the content of the file.
     fn see(&mut self, file: &[u8]) {
         let Content { body, format } = Content::from_file(file, self.content());
         self.body = Unknown::Known(body);
@@ -186,7 +185,7 @@ impl Document {
     }
 }
 
-/// The digest of the secret that the configuration has.
+/// The digest of the configuration's secret.
 fn digest(config: &Document) -> Text {
     match &config.secret_wo {
         Unknown::Known(secret) => Unknown::Known(secret.as_ref().map(|secret| sha256_hex(secret.as_bytes()))),
@@ -194,7 +193,7 @@ fn digest(config: &Document) -> Text {
     }
 }
 
-/// The digest that stays, or one that will be known when the secret is here for good.
+/// The planned digest: the prior one if the secret's version is unchanged, otherwise unknown until apply.
 fn planned_digest(config: &Document, prior: Option<&Document>) -> Text {
     match (&config.secret_wo, prior) {
         (Unknown::Known(None), _) => Unknown::Known(None),

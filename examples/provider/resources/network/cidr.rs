@@ -6,9 +6,8 @@ use std::{
 
 use tfvalue::Number;
 
-/// A range of addresses: `10.0.0.0/16`, `2001:db8::/32`.
-///
-/// There is one way to write it, so that it comes back as it was written, as Terraform demands.
+/// A range of addresses, such as `10.0.0.0/16` or `2001:db8::/32`. Only the canonical spelling is accepted. The encoded value is then equal to the
+/// configured one, as Terraform demands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Cidr {
     network: IpAddr,
@@ -16,15 +15,15 @@ pub(crate) struct Cidr {
 }
 
 impl Cidr {
-    /// `10.0.0.0/16`.
+    /// The default range, `10.0.0.0/16`.
     pub(crate) const PRIVATE: Self = Self { network: IpAddr::V4(Ipv4Addr::new(10, 0, 0, 0)), prefix: 16 };
 
-    /// The address at this place, if it is in the range.
+    /// The address at this index, if the range contains it.
     pub(crate) fn host(&self, index: u128) -> Option<IpAddr> {
         (index <= self.mask()).then(|| address(self.network, number(self.network) | index))
     }
 
-    /// The first address that is not the network's own.
+    /// The first address after the network address.
     pub(crate) fn gateway(&self) -> IpAddr {
         self.host(1).unwrap_or(self.network)
     }
@@ -45,7 +44,7 @@ impl Cidr {
         }
     }
 
-    /// The bits that tell the addresses of the range apart.
+    /// The mask of the host bits.
     fn mask(&self) -> u128 {
         1_u128.checked_shl(bits(self.network) - self.prefix).map_or(u128::MAX, |size| size - 1)
     }
@@ -62,7 +61,7 @@ fn number(address: IpAddr) -> u128 {
     }
 }
 
-/// The address of the same family with this number.
+/// Converts a number to an address of the given family.
 #[expect(clippy::cast_possible_truncation, reason = "the number is one of the family")]
 fn address(family: IpAddr, number: u128) -> IpAddr {
     match family {
@@ -93,7 +92,7 @@ impl fmt::Display for Cidr {
     }
 }
 
-/// The reason why a text is no range of addresses.
+/// The reason why a string is not a valid range of addresses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum InvalidCidr {
     NoRange,

@@ -1,7 +1,7 @@
 //! The values that the provider adds to a configuration.
 //!
-//! All of it follows from the configuration and what stands in [`Given`], so a plan and its apply come to the same, and so
-//! does the next plan. What follows from something unknown is unknown, too.
+//! All values follow from the configuration and [`Given`], so a plan, its apply and the next plan compute equal values. A value that depends on an
+//! unknown value is unknown.
 
 use std::{mem, net::IpAddr};
 
@@ -16,16 +16,16 @@ use crate::resources::{Map, Text, any::Any, digest::sha256};
 /// The inputs in addition to the configuration.
 #[derive(Debug)]
 pub(super) struct Given<'g> {
-    /// Given to the network when it is made.
+    /// The serial number, assigned when the network is created.
     pub(super) serial: Text,
-    /// The tags that all networks have, as soon as they are known.
+    /// The default tags of all networks, if they are known.
     pub(super) default_tags: Option<&'g Map<String>>,
-    /// True if nested attributes can be computed. Protocol 5 has none.
+    /// True if nested attributes can be computed. Protocol 5 has no nested attributes.
     pub(super) nested_attributes: bool,
 }
 
 impl Network {
-    /// Fills in what the configuration leaves to the provider.
+    /// Fills in the attributes that the configuration leaves to the provider.
     pub(super) fn complete(&mut self, given: &Given<'_>) {
         self.id = match &self.name {
             Unknown::Known(name) => Unknown::Known(Some(name.to_string())),
@@ -165,7 +165,7 @@ fn range(cidr: &Nullable<Cidr>) -> Nullable<Range> {
     }
 }
 
-/// The tags of the network over those of all networks.
+/// Merges the network's own tags over the default tags.
 fn all_tags(defaults: Option<&Map<String>>, tags: &Nullable<Map<String>>) -> Nullable<Map<String>> {
     let (Some(defaults), Unknown::Known(tags)) = (defaults, tags) else { return Unknown::refined_not_null() };
     let mut all = defaults.clone();

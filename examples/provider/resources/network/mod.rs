@@ -1,4 +1,4 @@
-//! A network in a file: every type of attribute, every mode of nesting.
+//! A network in a file. It has attributes of all types and blocks of all nesting modes.
 
 mod cidr;
 mod complete;
@@ -44,9 +44,9 @@ impl Resource for Network {
         diagnostics
     }
 
-    /// A plan is what the configuration says, completed; so the prior state counts only for what is given once.
+    /// Plans the configuration, completed with the provider's values. Only the serial and the revision depend on the prior state.
     async fn plan(plan: &mut Plan<Self>, cx: &mut Context<'_, Self>) -> Result<(), Diagnostics> {
-        // A plan can be made before the tags of the provider are known.
+        // The default tags of the provider may be unknown during planning.
         let client = cx.client().ok();
         let prior = plan.prior.as_ref();
         let mut serial = prior.map(|prior| prior.serial.clone()).unwrap_or_default();
@@ -97,7 +97,7 @@ fn name_of_interface(index: usize) -> AttributePath {
 }
 
 impl Network {
-    /// The revision before if nothing has changed since, else the next.
+    /// The prior revision if no value changes, otherwise the next revision.
     fn next_revision(&mut self, prior: &Self) -> u64 {
         self.revision = prior.revision.clone();
         let revision = prior.revision.known().copied().flatten().unwrap_or_default();

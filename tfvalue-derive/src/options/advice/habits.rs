@@ -1,11 +1,11 @@
-//! Words that people write where they say nothing: those of other libraries and frameworks, and options of another place. Each has advice.
+//! Advice for words that users often write by mistake: options of other libraries and frameworks, and options of another place.
 
 use crate::options::{
     Derive::{Function, Schema, Type},
     table::Site::{self, ApiContainer, ApiField, Block, Container, Field, Nested, Variant},
 };
 
-/// Declares a function that returns the advice of the first row which has the word and the place.
+/// Declares a function that returns the advice of the first row with the word and the place.
 macro_rules! advice {
     ($(#[$doc:meta])* $name:ident: $($site:pat => [$($word:tt)*] $advice:literal,)*) => {
         $(#[$doc])*
@@ -38,7 +38,7 @@ pub(super) fn habit(site: Site, word: &str) -> Option<&'static str> {
 }
 
 advice! {
-    /// Advice for an option that exists, in a place where it says nothing.
+    /// Advice for a known option in a place where it has no effect.
     replaced:
     Variant => [default]
         "Terraform has no default among strings: derive `Default`, and write `#[default]` on the variant",
@@ -99,7 +99,7 @@ advice! {
 }
 
 advice! {
-    /// Advice for words that mean something in some places alone.
+    /// Advice for words that have a meaning in some places only.
     of_places:
     Container(Function) => [return result output ret] "write `returns = String`",
     Field(Function) => [varargs rest variable last trailing_var_arg] "write `variadic`",
@@ -194,7 +194,7 @@ advice! {
 }
 
 advice! {
-    /// Advice for what says elsewhere how values or plans must be.
+    /// Advice for words that express rules for values or plans in other libraries.
     of_rules:
     _ => [validator validators validate_func validation value_parser validate_with]
         "write `validate(…)` with one validator or more, such as `validate(length(1..=64))`, or with a \
@@ -219,7 +219,7 @@ advice! {
 }
 
 advice! {
-    /// Advice for what is written in another way, or in another place.
+    /// Advice for words that have another spelling or another place.
     elsewhere:
     _ => [group_with] "write `required_together(a, b)` on the struct",
     _ => [
