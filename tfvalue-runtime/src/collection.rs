@@ -1,6 +1,6 @@
 //! Macros for slices in constants, and for the collections of types and schemas.
 
-/// Returns whether a condition holds for an element of a slice. Constants need it, as they have no iterators.
+/// Returns whether a condition holds for an element of a slice. For constants, which can't use iterators.
 macro_rules! any {
     ($slice:expr, |$element:ident| $condition:expr) => {{
         let slice = $slice;
@@ -14,7 +14,7 @@ macro_rules! any {
     }};
 }
 
-/// Does something with each element of a slice, in a constant. It may return from the function around it.
+/// Runs an action for each element of a slice, in a constant. The action may return from the enclosing function.
 macro_rules! each {
     ($slice:expr, |$element:ident| $action:expr) => {{
         let slice = $slice;
@@ -27,7 +27,7 @@ macro_rules! each {
     }};
 }
 
-/// Compares, hashes and shows a collection by its elements, which `iter` returns, and iterates over them.
+/// Implements comparison, hashing, `Debug` and `IntoIterator` of a collection with its method `iter`.
 macro_rules! by_elements {
     ($Collection:ident, $Iter:ident<$t:lifetime> of $Element:ty) => {
         impl<$t> IntoIterator for &$t $Collection {
@@ -62,7 +62,7 @@ macro_rules! by_elements {
     };
 }
 
-/// Defines the iterator of a collection whose elements have positions: those that its method `at` returns, `len` in all.
+/// Defines the iterator of a collection with indexed elements, from its methods `at` and `len`.
 macro_rules! by_position {
     ($(#[$doc:meta])* $Iter:ident<$t:lifetime> of $Collection:ident: $Element:ty) => {
         $(#[$doc])*

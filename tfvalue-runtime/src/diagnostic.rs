@@ -22,7 +22,8 @@ use crate::{
 /// In place of an attribute within a nested attribute or an object, Terraform prints the line at which the whole resource begins. The
 /// summary of an invalid value names such an attribute.
 ///
-/// A path that you give to [`with_path`](Self::with_path) can be of a sensitive attribute, too: [`Schema::redact_source`](https://docs.rs/tfvalue/latest/tfvalue/struct.Schema.html#method.redact_source) finds it.
+/// A path that you pass to [`with_path`](Self::with_path) may lead to a sensitive attribute.
+/// [`Schema::redact_source`](https://docs.rs/tfvalue/latest/tfvalue/struct.Schema.html#method.redact_source) removes the attribute in this case.
 ///
 /// # Example: a warning of your own
 ///
@@ -44,9 +45,9 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// The summary, in a few words.
     pub summary: String,
-    /// The detail: the problem, and the way to mend it.
+    /// The detail: the problem, and the way to fix it.
     pub detail: String,
-    /// The attribute it is about, as the protocol can express it: a path ends at the first set.
+    /// The attribute with the problem. The path ends at the first set, because the protocol can't express more.
     pub attribute: Option<AttributePath>,
 }
 
@@ -60,25 +61,25 @@ pub enum Severity {
 }
 
 impl Diagnostic {
-    /// An error that is about no attribute; [`with_path`](Self::with_path) names one.
+    /// An error without an attribute; [`with_path`](Self::with_path) adds one.
     pub fn error(summary: impl Into<String>, detail: impl Into<String>) -> Self {
         Self::new(Severity::Error, summary, detail)
     }
 
-    /// A warning that is about no attribute; [`with_path`](Self::with_path) names one.
+    /// A warning without an attribute; [`with_path`](Self::with_path) adds one.
     pub fn warning(summary: impl Into<String>, detail: impl Into<String>) -> Self {
         Self::new(Severity::Warning, summary, detail)
     }
 
-    /// A message that is about no attribute; [`with_path`](Self::with_path) names one.
+    /// A message without an attribute; [`with_path`](Self::with_path) adds one.
     pub fn new(severity: Severity, summary: impl Into<String>, detail: impl Into<String>) -> Self {
         Self { severity, summary: summary.into(), detail: detail.into(), attribute: None }
     }
 
-    /// Says which attribute the message is about, as far as the protocol can express its path: by the path, or by its name if it is
-    /// one of the root. The detail begins with a path that the protocol cuts, as one below a set; else it stays as it is.
+    /// Sets the attribute of the message. The protocol can't express a path below a set: the attribute is then the part up to the set, and the detail
+    /// begins with the path. Otherwise the detail is unchanged.
     ///
-    /// A text is one name and not read as a path, such as `disk[2].size`: build that with [`AttributePath::attribute`] and the like.
+    /// A `&'static str` is parsed as a path, such as `disk[2].size`. Text that is not a path is the name of one attribute.
     pub fn with_path(self, path: impl Into<AttributePath>) -> Self {
         let path = path.into();
         let attribute = path.to_protocol();
@@ -87,7 +88,7 @@ impl Diagnostic {
         Self { attribute: Some(attribute).filter(|path| !path.is_root()), ..message }
     }
 
-    /// The same with the path before the detail, unless the summary ends or the detail begins with it.
+    /// Puts the path before the detail, unless the summary ends with the path or the detail begins with it.
     #[doc(hidden)]
     pub fn naming(self, path: &AttributePath) -> Self {
         let place = format!("{path:#}");
@@ -102,26 +103,26 @@ impl Diagnostic {
         self.summary.strip_suffix(place).is_some_and(|rest| rest.ends_with(' '))
     }
 
-    /// Returns whether the detail begins with this path, or with one below.
+    /// Returns whether the detail begins with this path, or with a path below it.
     #[doc(hidden)]
     pub fn names(&self, place: &str) -> bool {
         self.detail.strip_prefix(place).is_some_and(|rest| rest.starts_with([':', '.', '[']))
     }
 
-    /// A message about this place of a value that is not from a configuration: the detail names the place.
+    /// A message about a part of a value that is not from a configuration. The detail begins with the path.
     #[doc(hidden)]
     pub fn naming_place(severity: Severity, summary: &str, path: &AttributePath, message: &str) -> Self {
         Self::new(severity, summary, in_place(&path.to_string(), message)).with_path(path)
     }
 
-    /// The same without an attribute, so that Terraform doesn't print its line.
+    /// Removes the attribute, so that Terraform doesn't print the line of the configuration.
     #[doc(hidden)]
     pub fn without_source(self) -> Self {
         Self { attribute: None, ..self }
     }
 }
 
-/// The path up to the first key after this many steps: a key may be as secret as the attribute whose map has it.
+/// Cuts the path before the first map key that follows `count` steps. A key may be as secret as the attribute that holds the map.
 fn without_keys(path: AttributePath, count: usize) -> AttributePath {
     let steps = path.into_iter().enumerate();
     let shown =
@@ -129,13 +130,13 @@ fn without_keys(path: AttributePath, count: usize) -> AttributePath {
     shown.map(|(_, step)| step).collect()
 }
 
-/// The message after the place that it is about.
+/// Puts the path before the message.
 #[doc(hidden)]
 pub fn in_place(place: &str, message: &str) -> String {
     if place.is_empty() { message.to_owned() } else { format!("{place}: {message}") }
 }
 
-/// The detail names the place of the error only where the diagnostic has not the whole path.
+/// The detail begins with the path of the error only if the diagnostic's attribute doesn't hold the whole path.
 impl From<Error> for Diagnostic {
     fn from(error: Error) -> Self {
         const SUMMARY: &str = "Invalid value";
@@ -153,7 +154,7 @@ impl From<Error> for Diagnostic {
     }
 }
 
-/// The diagnostic of the error, and no other: for `?` in a function that returns diagnostics.
+/// Returns one diagnostic, for `?` in a function that returns diagnostics.
 ///
 /// # Example: what is wrong with a request
 ///
@@ -180,14 +181,14 @@ impl From<RefinementError> for Diagnostic {
     }
 }
 
-/// The diagnostic of the error, and no other.
+/// Returns one diagnostic, for `?` in a function that returns diagnostics.
 impl From<RefinementError> for Vec<Diagnostic> {
     fn from(error: RefinementError) -> Self {
         vec![error.into()]
     }
 }
 
-/// The diagnostic alone, so that `?` returns it among others.
+/// Returns the diagnostic alone, for `?` in a function that returns diagnostics.
 ///
 /// # Example: a function that returns the first that it finds
 ///
@@ -216,7 +217,7 @@ impl fmt::Display for Severity {
     }
 }
 
-/// Writes the severity, the summary, the path unless the summary ends or the detail begins with it, and the detail.
+/// Writes the severity, the summary, the path and the detail. Omits the path if the summary ends with the path or the detail begins with it.
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { severity, summary, detail, attribute } = self;

@@ -7,9 +7,9 @@ use crate::{
     path::{AttributePath, Step},
 };
 
-/// The reason why a value could not be decoded or encoded, and where.
+/// The reason why a value could not be decoded or encoded, and the path of the value.
 ///
-/// One word wide. Prints like `disk[2].size: a number is required, found a bool`.
+/// One word in size. Prints like `disk[2].size: a number is required, found a bool`.
 ///
 /// # Example: kind and place
 ///
@@ -28,7 +28,7 @@ pub struct Error(Box<Inner>);
 #[derive(Clone, PartialEq, Eq)]
 struct Inner {
     kind: ErrorKind,
-    /// From the place of the error up: it grows while the error goes out.
+    /// The path in reverse, innermost step first. Each caller appends a step while the error propagates.
     steps: Vec<Step>,
     offset: Option<usize>,
     /// True if the line of the configuration at the place of the error may show a secret.
@@ -39,14 +39,14 @@ struct Inner {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// The value has another shape.
+    /// The value is not of the expected type.
     Unexpected {
         /// The expected value.
         expected: Expected,
         /// The found value, in words.
         found: Cow<'static, str>,
     },
-    /// A list, set or tuple has another number of elements than it must have.
+    /// A list, set or tuple has the wrong number of elements.
     Length {
         /// The expected value.
         expected: Expected,
@@ -55,41 +55,41 @@ pub enum ErrorKind {
     },
     /// An attribute of an object is missing.
     MissingAttribute(Cow<'static, str>),
-    /// An object has an attribute that its type doesn't know.
+    /// An object has an attribute that its type doesn't have.
     UndefinedAttribute(String),
-    /// An object has an attribute, or a map a key, twice.
+    /// An object has an attribute twice, or a map has a key twice.
     Duplicate(String),
-    /// The text of a number is none, or one beyond the limits.
+    /// Text is not a number, or the number exceeds the limits.
     Number(ParseNumberError),
     /// A number doesn't fit the field's type.
     NumberRange(NumberRangeError),
-    /// The type of a `dynamic` value can't be understood.
+    /// The type of a `dynamic` value is invalid.
     Type(ParseTypeError),
     /// A refinement of an unknown value contradicts another one or the type.
     Refinement(RefinementError),
-    /// A value that is right in shape but not one of those allowed; says what is.
+    /// The value has the right type but is not allowed. The message states the allowed values.
     Invalid(Cow<'static, str>),
     /// The elements of a collection are of different types.
     MixedTypes {
-        /// The type of the elements before.
+        /// The type of the previous elements.
         first: Box<str>,
         /// The type of this element.
         found: Box<str>,
     },
     /// Text in the input is not UTF-8.
     Utf8,
-    /// A string with escapes can't be borrowed from the input: the model needs a `Cow<str>` or a `String` there, or
+    /// A string with escapes can't be borrowed from the input. Use a `Cow<str>` or a `String` in the model, or
     /// [`json::from_slice_mut`](https://docs.rs/tfvalue/latest/tfvalue/json/fn.from_slice_mut.html).
     Escaped,
     /// The input ends within a value.
     UnexpectedEnd,
-    /// After the value there is more.
+    /// The input continues after the value.
     TrailingData,
-    /// The input is not well-formed; says in what.
+    /// The input is not well-formed. The text states the problem.
     Malformed(&'static str),
-    /// Something goes beyond what the limits allow; says what.
+    /// A limit is exceeded. The text states which one.
     Limit(&'static str),
-    /// The format can't express the value; says why.
+    /// The format can't express the value. The text states the reason.
     Inexpressible(&'static str),
 }
 
@@ -143,14 +143,14 @@ pub enum Expected {
     Dynamic,
 }
 
-/// Returns a number of things in words.
+/// Returns a count with its noun, such as `2 elements`.
 #[doc(hidden)]
 pub fn count(number: usize, what: &str) -> String {
     if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
 impl ErrorKind {
-    /// An unknown value, where a struct says `known`.
+    /// The error for an unknown value in a struct with the option `known`.
     #[doc(hidden)]
     pub const UNKNOWN_IN_STATE: Self =
         Self::Invalid(Cow::Borrowed("a known value is required, found an unknown value (known after apply)"));
@@ -174,50 +174,50 @@ impl fmt::Display for Expected {
 }
 
 impl Error {
-    /// An error of this kind at the place that is being decoded or encoded.
+    /// Creates an error of this kind about the value that is being decoded or encoded.
     #[cold]
     pub fn new(kind: impl Into<ErrorKind>) -> Self {
         Self(Box::new(Inner { kind: kind.into(), steps: Vec::new(), offset: None, hides_source: false }))
     }
 
-    /// A value that is right in shape but not one of those allowed; `message` says what is.
+    /// Creates an error for a value that has the right type but is not allowed. `message` states the allowed values.
     #[cold]
     pub fn invalid(message: impl Into<Cow<'static, str>>) -> Self {
         Self::new(ErrorKind::Invalid(message.into()))
     }
 
-    /// The same error, at this byte of the input if it doesn't know its place yet.
+    /// Sets the byte offset in the input, unless the error has an offset already.
     #[cold]
     pub fn with_offset(mut self, offset: impl Into<Option<usize>>) -> Self {
         self.0.offset = self.0.offset.or(offset.into());
         self
     }
 
-    /// The same error, seen from an object that has the value as this attribute.
+    /// Puts the step to an attribute before the path. Called where an object has the value as this attribute.
     #[cold]
     pub fn in_attribute(self, name: impl Into<Cow<'static, str>>) -> Self {
         self.below(Step::AttributeName(name.into()))
     }
 
-    /// The same error, seen from a list or tuple that has the value as this element.
+    /// Puts the step to an element of a list or tuple before the path.
     #[cold]
     pub fn in_element(self, index: usize) -> Self {
         self.below(Step::ElementKeyInt(index as u64))
     }
 
-    /// The same error, seen from a set that has the value as this element.
+    /// Puts the step to an element of a set before the path.
     #[cold]
     pub fn in_set_element(self, index: usize) -> Self {
         self.below(Step::SetElement(index as u64))
     }
 
-    /// The same error, seen from a map that has the value under this key.
+    /// Puts the step to an element of a map before the path.
     #[cold]
     pub fn in_key(self, key: &str) -> Self {
         self.below(Step::ElementKeyString(key.to_owned()))
     }
 
-    /// The same error without what it may show of a secret value. Its path can contain keys of that value.
+    /// Removes the parts of the error that may show a secret value. The steps within the value are removed, too: they can contain its keys.
     ///
     /// Decoding does this itself for attributes that are sensitive or write-only.
     ///
@@ -236,7 +236,7 @@ impl Error {
         self.without_value_below(0)
     }
 
-    /// The same error without what it may show of a secret value `steps` steps down its path.
+    /// Removes the parts of the error that may show a secret value, which is `steps` steps down the path.
     #[cold]
     #[doc(hidden)]
     pub fn without_value_below(mut self, steps: usize) -> Self {
@@ -245,7 +245,7 @@ impl Error {
         self.without_text()
     }
 
-    /// Takes out what the error may show of a value that is secret, but not where it is.
+    /// Removes the text that may show a secret value. Keeps the path.
     #[cold]
     #[doc(hidden)]
     pub fn without_text(mut self) -> Self {
@@ -273,7 +273,7 @@ impl Error {
         self
     }
 
-    /// The same error, for whose place Terraform must not print the line of the configuration.
+    /// Marks the error, so that Terraform doesn't print the line of the configuration at its path.
     #[cold]
     #[doc(hidden)]
     pub fn without_source(mut self) -> Self {
@@ -287,7 +287,7 @@ impl Error {
         self.0.hides_source
     }
 
-    /// Returns whether the path of the error, as far as the protocol can express it, leads to no attribute in the value.
+    /// Returns whether the part of the path that the protocol can express has no step to an attribute.
     pub(crate) fn is_in_no_attribute(&self) -> bool {
         let mut expressed = self.0.steps.iter().rev().take_while(|step| !matches!(step, Step::SetElement(_)));
         !expressed.any(|step| matches!(step, Step::AttributeName(_)))
@@ -303,13 +303,13 @@ impl Error {
         &self.0.kind
     }
 
-    /// The place where it is wrong.
+    /// Returns the path of the wrong value.
     pub fn path(&self) -> AttributePath {
         self.0.steps.iter().rev().cloned().collect()
     }
 
-    /// The message without its path. If the input is not well-formed, states the byte of the input, since the path doesn't
-    /// show the place.
+    /// Returns the message without the path. If the input is not well-formed, the message states the byte of the input, because the path doesn't
+    /// locate the error.
     #[doc(hidden)]
     pub fn message(&self) -> String {
         use ErrorKind::{Malformed, TrailingData, UnexpectedEnd, Utf8};
@@ -321,7 +321,7 @@ impl Error {
         }
     }
 
-    /// The place where it is wrong, as a byte of the input; `None` when encoding, and when the input was no bytes.
+    /// Returns the byte offset of the error in the input. `None` when encoding, and if the input was not bytes.
     pub fn offset(&self) -> Option<usize> {
         self.0.offset
     }
@@ -382,7 +382,7 @@ impl fmt::Debug for Error {
     }
 }
 
-/// Without a source: what an error prints includes the cause, which its [`kind`](Error::kind) holds.
+/// Has no source: the message includes the cause, which is part of the [`kind`](Error::kind).
 impl std::error::Error for Error {}
 
 impl From<ErrorKind> for Error {

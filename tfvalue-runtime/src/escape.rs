@@ -1,4 +1,4 @@
-//! Strings in quotes, as they are written.
+//! Writes strings in quotes, with escapes.
 
 use std::borrow::Cow;
 
@@ -12,10 +12,10 @@ use crate::{
     },
 };
 
-/// The escape of a character of ASCII, with whatever follows, and its length, which is 0 if the character isn't escaped.
+/// The escape of an ASCII character, padded with arbitrary bytes, and the length of the escape. The length is 0 if the character isn't escaped.
 type Escape = ([u8; 8], usize);
 
-/// The escapes of Go's `encoding/json`: besides what must be escaped also what means something to HTML.
+/// The escapes of Go's `encoding/json`, which also escapes the special characters of HTML.
 const ESCAPES: [Escape; 128] = {
     let mut escapes = [(*b"\\u0000  ", 0); 128];
     let digits = b"0123456789abcdef";
@@ -41,19 +41,19 @@ const ESCAPES: [Escape; 128] = {
     escapes
 };
 
-/// Writes a string in quotes, escaped as Go's `encoding/json` does, and so Terraform: besides what must be escaped also the
-/// characters that mean something to HTML and to JavaScript.
+/// Writes a string in quotes, with the escapes of Go's `encoding/json`, which Terraform uses. They include the special characters of HTML and
+/// JavaScript.
 pub(crate) fn write_string(json: &mut Vec<u8>, text: &str) {
     write_quoted(json, text, |rest| Cow::Borrowed(rest));
 }
 
-/// Writes a string in normal form C.
+/// Writes a string in quotes, in normal form C.
 pub(crate) fn write_normal_string(json: &mut Vec<u8>, text: &str) {
     write_quoted(json, text, nfc);
 }
 
-/// Writes a string in quotes. Most strings are ASCII without escapes, which the copies detect. `form` returns the rest of others in the form
-/// that is written.
+/// Writes a string in quotes. The fast paths copy ASCII without escapes, which most strings are. For any other string, `form` converts the text that
+/// is left before it is written.
 #[inline]
 fn write_quoted(json: &mut Vec<u8>, text: &str, form: impl FnOnce(&str) -> Cow<'_, str>) {
     if append::push_short(json, b'"', text.as_bytes(), is_plain_ascii_pair) {
@@ -64,7 +64,7 @@ fn write_quoted(json: &mut Vec<u8>, text: &str, form: impl FnOnce(&str) -> Cow<'
     json.push(b'"');
     let pushed = blocks::push(json, text.as_bytes(), PlainAsciiInGo);
     if pushed < text.len() {
-        // The last letter may be one with what follows it, in normal form C.
+        // In normal form C, the last character may compose with the character after it.
         let plain = pushed.saturating_sub(1);
         json.truncate(json.len() - (pushed - plain));
         write_escaped(json, form(&text[plain..]).as_bytes());
@@ -77,7 +77,7 @@ fn write_escaped(json: &mut Vec<u8>, mut rest: &[u8]) {
         rest = &rest[copy_plain(rest, json)..];
         let Some(byte) = rest.first() else { break };
         rest = &rest[write_escape(json, *byte, rest)..];
-        // Where there is one there are more: they are looked for in a block at once, as long as each has some.
+        // Escapes tend to cluster. So the loop scans whole blocks as long as each block has escapes.
         while let Some(window) = rest.first_chunk() {
             let length = write_block(json, window);
             if length == 0 {
@@ -88,8 +88,8 @@ fn write_escaped(json: &mut Vec<u8>, mut rest: &[u8]) {
     }
 }
 
-/// Writes a text up to the last special byte of its first block, and with it, and returns how much of it that is; none if all of the block
-/// is plain.
+/// Writes a text up to and including the last special byte of its first block. Returns the number of bytes of the text that were written: 0 if the
+/// whole block is plain.
 fn write_block(json: &mut Vec<u8>, text: &[u8; BLOCK + WINDOW]) -> usize {
     let mut special = text.first_chunk().map_or(0, special_in_go);
     let mut end = 0;
@@ -97,7 +97,7 @@ fn write_block(json: &mut Vec<u8>, text: &[u8; BLOCK + WINDOW]) -> usize {
         let start = end;
         end = special.trailing_zeros() as usize;
         special &= special - 1;
-        // Windows continue after the block, so that one begins at each of its bytes.
+        // The windows extend past the block, so that a whole window begins at each byte of the block.
         let (windows, _) = text[start..].as_chunks::<WINDOW>();
         for (window, before) in windows.iter().zip((start..end).step_by(WINDOW)) {
             append::push(json, window, end - before);
@@ -107,7 +107,7 @@ fn write_block(json: &mut Vec<u8>, text: &[u8; BLOCK + WINDOW]) -> usize {
     end
 }
 
-/// Copies what needs no escape at the beginning of a text, and returns how long it is.
+/// Copies the bytes at the beginning of a text that need no escape, and returns their number.
 #[inline]
 fn copy_plain(text: &[u8], json: &mut Vec<u8>) -> usize {
     copy::copy_plain(text, json, plain_in_go, plain_length)
@@ -118,8 +118,7 @@ fn plain_length(text: &[u8]) -> usize {
     plain_prefix(text, PlainInGo, plain_in_go)
 }
 
-/// Returns the number of plain bytes at the beginning, of which `blocks` accepts whole blocks and `plain_in_window` measures a window. A space
-/// is plain.
+/// Returns the number of plain bytes at the beginning. `blocks` accepts whole blocks, and `plain_in_window` measures a window. A space must be plain.
 pub(crate) fn plain_prefix(
     text: &[u8],
     blocks: impl BlockPredicate,
@@ -133,20 +132,20 @@ pub(crate) fn plain_prefix(
             return plain.len() + 16 * index + length;
         }
     }
-    // After what is left, too, nothing is special.
+    // Spaces, which are plain, pad the bytes that are left to a window.
     let mut window = [b' '; 16];
     window[..rest.len()].copy_from_slice(rest);
     text.len() - rest.len() + plain_in_window(&window).min(rest.len())
 }
 
-/// Writes the special byte at the beginning of a text, escaped if it must be, and returns how many bytes of the text that is for.
+/// Writes the special byte at the beginning of a text, escaped if necessary. Returns the number of bytes of the text that were written.
 #[inline]
 fn write_escape(json: &mut Vec<u8>, byte: u8, text: &[u8]) -> usize {
     if let Some((escape, length)) = ESCAPES.get(usize::from(byte)) {
         append::push(json, escape, *length);
         return 1;
     }
-    // What these are for JavaScript: the ends of a line and of a paragraph.
+    // The line separator and the paragraph separator, which end a line in JavaScript.
     for (separator, escape) in [("\u{2028}", b"\\u2028"), ("\u{2029}", b"\\u2029")] {
         if text.starts_with(separator.as_bytes()) {
             json.extend_from_slice(escape);

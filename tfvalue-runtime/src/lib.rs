@@ -1,6 +1,6 @@
 //! The types, schema, values and codecs of [`tfvalue`](https://docs.rs/tfvalue). An internal crate: use `tfvalue`.
 
-// The published documentation shows which feature an item takes.
+// The published documentation shows the feature that an item requires.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod check;

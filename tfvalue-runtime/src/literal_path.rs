@@ -1,9 +1,9 @@
-//! Paths that are checked when they are compiled.
+//! Paths that are checked at compile time.
 
-/// The [`AttributePath`](crate::AttributePath) of an attribute or a block of a model, which is checked when the crate is built.
+/// The [`AttributePath`](crate::AttributePath) of an attribute or a block of a model. The path is checked at compile time.
 ///
-/// The names are those of Terraform. Brackets contain an index, a `usize`, or the key of a map, a text: any expression. An element of a set
-/// has no path: diagnostics point to the set.
+/// The names are Terraform's. Brackets contain an expression: the index of an element as a `usize`, or the key of a map as a string. An element of a
+/// set has no path: diagnostics point to the set.
 ///
 /// # Example: the size of a disk
 ///
@@ -34,7 +34,7 @@
 /// assert_eq!(path!(Server, name), "name".into());
 /// ```
 ///
-/// A name that is misspelt stops the compiler: "there is no attribute or block of this name in the model".
+/// A misspelt name fails to compile: "there is no attribute or block of this name in the model".
 ///
 /// ```compile_fail
 /// # use tfvalue::{TfSchema, Unknown, path};

@@ -4,8 +4,8 @@ use std::{collections::BTreeMap, fmt, marker::PhantomData};
 
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
-/// The members of an object in the order in which they are written, repeated names included. A map of the standard library would drop all but
-/// the last of one name, unread.
+/// The members of an object in the order of the input, repeated names included. A map of the standard library would silently drop all but the last
+/// member of a name.
 #[derive(Debug)]
 pub struct Members<T>(pub Vec<(String, T)>);
 

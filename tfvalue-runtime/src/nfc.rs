@@ -20,8 +20,8 @@ pub fn nfc(text: &str) -> Cow<'_, str> {
     let mut normal = String::new();
     let mut copied = 0;
     let mut start = 0;
-    // A plain character depends on nothing before it, and nothing after it on what was before it: from one to the next, what is between
-    // them can be examined by itself.
+    // A plain character doesn't interact with the text before it, and separates that text from the text after it. So the text between two plain
+    // characters can be normalized by itself.
     while let Some(unusual) = find_unusual(text, start) {
         let before = text[start..unusual].chars().next_back();
         let base = unusual - before.map_or(0, char::len_utf8);
@@ -40,7 +40,7 @@ pub fn nfc(text: &str) -> Cow<'_, str> {
     Cow::Owned(normal)
 }
 
-/// Appends a text, if all of it is plain, and so in normal form C; else `false`, and nothing is appended.
+/// Appends a text if all its characters are plain, so that it is in normal form C. Otherwise appends nothing and returns `false`.
 #[inline]
 pub(crate) fn push_plain(bytes: &mut Vec<u8>, text: &str) -> bool {
     let start = bytes.len();
@@ -51,7 +51,7 @@ pub(crate) fn push_plain(bytes: &mut Vec<u8>, text: &str) -> bool {
     is_whole
 }
 
-/// The text in normal form C; as it is if it is in that form already.
+/// Converts a text to normal form C. Returns the text unchanged if it is in that form already.
 pub(crate) fn into_nfc(text: Cow<'_, str>) -> Cow<'_, str> {
     match nfc(&text) {
         Cow::Borrowed(_) => text,
@@ -59,7 +59,7 @@ pub(crate) fn into_nfc(text: Cow<'_, str>) -> Cow<'_, str> {
     }
 }
 
-/// The text in normal form C, by tables that know all characters.
+/// Converts a text to normal form C with the tables of all characters.
 fn nfc_by_character(text: &str) -> Cow<'_, str> {
     let joined = join_marks(text);
     if is_nfc_quick(joined.chars()) == IsNormalized::Yes {
@@ -85,17 +85,17 @@ pub(crate) const fn equal(a: &str, b: &str) -> bool {
     true
 }
 
-/// The number of marks that Terraform's library lets follow each other before it divides them by a joiner.
+/// The greatest number of marks in a row. Terraform's library inserts a joiner before a further mark.
 const MAX_MARKS: usize = 30;
 
 const JOINER: char = '\u{34f}';
 
-/// The text with a joiner wherever more marks would follow each other.
+/// Inserts a joiner wherever more than [`MAX_MARKS`] marks would follow each other.
 ///
-/// This is Unicode's stream-safe text format, but that what composes with the character before it counts as a mark, too: the vowels
-/// and final consonants of Hangul do.
+/// This is Unicode's stream-safe text format, with one difference: a character that composes with the preceding one counts as a mark, too. Vowels and
+/// final consonants of Hangul are such characters.
 fn join_marks(text: &str) -> Cow<'_, str> {
-    // No character decomposes into more than a mark and a half per byte.
+    // No character decomposes into more than 1.5 marks per byte.
     if text.len() * 3 / 2 <= MAX_MARKS {
         return Cow::Borrowed(text);
     }
@@ -127,9 +127,9 @@ fn join_marks(text: &str) -> Cow<'_, str> {
     Cow::Owned(joined)
 }
 
-/// The many characters that stay what they are in normal form C, whatever precedes them: from the first to the last of each range.
+/// Ranges of characters that normal form C doesn't change, whatever precedes them. Each range states its first and last character.
 ///
-/// They are the characters of most scripts in use, ideographs and most emoji. The tables that know all are slow.
+/// The ranges cover most scripts in use, ideographs and most emoji. The tables of all characters are slow.
 const PLAIN: [(char, char); 25] = [
     // Latin; Greek; Cyrillic; Armenian.
     ('\0', '\u{2ff}'),
@@ -164,7 +164,7 @@ const PLAIN: [(char, char); 25] = [
     ('\u{1f900}', '\u{1f9ff}'),
 ];
 
-/// A bit for each character of the first two planes: whether it is plain.
+/// One bit for each character of the first two planes, set if the character is plain.
 static PLAIN_BITS: [u64; 2048] = {
     let mut bits = [0; 2048];
     let mut range = 0;
@@ -188,14 +188,14 @@ fn is_plain(character: char) -> bool {
     PLAIN_BITS.get(index / 64).is_some_and(|bits| bits >> (index % 64) & 1 == 1)
 }
 
-/// Returns the position of the first character that isn't plain, from `start` on. A character begins at `start`.
+/// Returns the position of the first character that isn't plain, from `start` on. `start` is a character boundary.
 fn find_unusual(text: &str, start: usize) -> Option<usize> {
     let rest = &text[start..];
     let plain = blocks::count(rest.as_bytes(), PlainBlocks(rest));
     if plain == rest.len() { None } else { find_unusual_in_block(text, start + plain) }
 }
 
-/// The blocks of a text; accepted if all characters are plain that begin in them.
+/// Accepts a block of a text if all characters that begin in the block are plain.
 #[derive(Clone, Copy)]
 struct PlainBlocks<'t>(&'t str);
 
@@ -203,7 +203,7 @@ impl BlockPredicate for PlainBlocks<'_> {
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "it is compiled for the processors that its caller is for")]
     fn accept(&self, index: usize, block: &[u8; BLOCK]) -> bool {
-        // The block itself is not passed on, since it would have to be in memory then.
+        // The call passes the index instead of the block, because a block that is passed has to be in memory.
         is_ascii_block(block) || has_usual_leads(block) || find_unusual_in_block(self.0, index).is_none()
     }
 }
@@ -229,7 +229,7 @@ fn find_unusual_in_block(text: &str, start: usize) -> Option<usize> {
     None
 }
 
-/// Returns the number of marks that a character begins with, if it is divided.
+/// Returns the number of marks at the beginning of the decomposition of a character.
 pub(crate) fn leading_marks(character: char) -> usize {
     let (mut marks, mut begins) = (0, true);
     decompose_compatible(character, |part| {
@@ -239,14 +239,14 @@ pub(crate) fn leading_marks(character: char) -> usize {
     marks
 }
 
-/// Returns the number of marks that a character ends with, if it is divided.
+/// Returns the number of marks at the end of the decomposition of a character.
 pub(crate) fn trailing_marks(character: char) -> usize {
     let mut marks = 0;
     decompose_compatible(character, |part| marks = if is_mark(part) { marks + 1 } else { 0 });
     marks
 }
 
-/// Returns whether normalization looks beyond this character to what precedes it.
+/// Returns whether the normalization of this character depends on the text before it.
 pub(crate) fn is_mark(character: char) -> bool {
     canonical_combining_class(character) != 0 || may_compose_with_preceding(character)
 }

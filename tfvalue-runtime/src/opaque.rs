@@ -1,11 +1,11 @@
-//! References of which less is known than of others: the compiler doesn't follow them in constants, or they have no element type.
+//! References that hide information: the compiler doesn't follow them in constants, or they have no element type.
 #![allow(unsafe_code)]
 
 use std::slice;
 
 /// A reference to a constant that the compiler doesn't follow when it checks that the value of a constant is valid.
 ///
-/// The compiler follows every other reference each time that it meets one. Constants that many others refer to would be checked as often.
+/// The compiler follows every other reference each time it encounters one. So it would check a constant once for each constant that refers to it.
 #[derive(Debug)]
 pub struct OpaqueRef<T: ?Sized + 'static>(*const T);
 
@@ -14,7 +14,7 @@ impl<T: ?Sized> OpaqueRef<T> {
         Self(target)
     }
 
-    /// A reference in the value of a constant, where the compiler accepts no other than a `'static` one.
+    /// Creates a reference in the value of a constant, where the compiler accepts only `'static` references.
     ///
     /// # Safety
     ///
@@ -43,7 +43,7 @@ unsafe impl<T: ?Sized + Sync> Send for OpaqueRef<T> {}
 // SAFETY: likewise.
 unsafe impl<T: ?Sized + Sync> Sync for OpaqueRef<T> {}
 
-/// A slice whose element type only its maker knows. The compiler doesn't follow it in constants either.
+/// A slice without its element type. The caller of [`get`](Self::get) states the type. The compiler doesn't follow the slice in constants either.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OpaqueSlice {
     start: *const (),
@@ -65,7 +65,7 @@ impl OpaqueSlice {
     ///
     /// # Safety
     ///
-    /// It was built from a slice of `T`.
+    /// `self` was built from a slice of `T`.
     #[inline]
     pub(crate) const unsafe fn get<T: Sync>(self) -> &'static [T] {
         // SAFETY: start and length are those of a `'static` slice of `T`, as the caller promises.

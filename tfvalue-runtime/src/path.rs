@@ -8,7 +8,7 @@ pub use self::parse::ParsePathError;
 
 use crate::quoted::Quoted;
 
-/// The place of a value below the root of another, as the protocol's `AttributePath` states it.
+/// The path from a root value to a value in it, as in the protocol's `AttributePath`.
 ///
 /// Prints as a person would write it: `disk[2].size`, `tags["env"]`.
 ///
@@ -27,7 +27,7 @@ use crate::quoted::Quoted;
 /// assert_eq!(path, AttributePath::new().attribute("tags").key("env"));
 /// ```
 ///
-/// Paths are in the order of their steps: what is around comes before what is in it, and elements come by key or index.
+/// Paths are ordered by their steps: a value comes before its parts, and elements come by key or index.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct AttributePath(Vec<Step>);
 
@@ -92,17 +92,17 @@ impl AttributePath {
         self
     }
 
-    /// Goes one step down.
+    /// Appends a step.
     pub fn push(&mut self, step: Step) {
         self.0.push(step);
     }
 
-    /// Goes one step up, and returns the step; `None` at the root.
+    /// Removes the last step and returns it; `None` at the root.
     pub fn pop(&mut self) -> Option<Step> {
         self.0.pop()
     }
 
-    /// The path as far as the protocol can express it.
+    /// Returns the part of the path that the protocol can express.
     #[must_use]
     pub fn to_protocol(&self) -> Self {
         Self(self.protocol_steps().to_vec())
@@ -148,7 +148,7 @@ impl IntoIterator for AttributePath {
     }
 }
 
-/// Displays as in a path that it isn't the first step of: `.size`, `[2]`, `["env"]`. With `{:#}`, an element of a set is `[*]`.
+/// Displays the step as in a path that begins with another step: `.size`, `[2]`, `["env"]`. With `{:#}`, an element of a set is `[*]`.
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -160,7 +160,7 @@ impl fmt::Display for Step {
     }
 }
 
-/// With `{:#}`, elements of sets have no position, as a person sees them: `disk[*].size`.
+/// With `{:#}`, elements of sets have no position: `disk[*].size`.
 impl fmt::Display for AttributePath {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().enumerate().try_for_each(|(index, step)| match step {

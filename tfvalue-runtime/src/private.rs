@@ -1,4 +1,4 @@
-//! All that generated code may name, and nothing else. Not for people: it changes without notice.
+//! The items that generated code may name, and nothing else. Not a public API: it changes without notice.
 
 pub use core::{
     clone::Clone,
@@ -64,7 +64,7 @@ pub use std::{
     vec::Vec,
 };
 
-/// The type of a constant whose evaluation fails. A failed derive takes it for the value of any type.
+/// The type of a constant whose evaluation fails. The code of a failed derive uses the constant in place of a value of any type.
 #[derive(Debug)]
 pub enum Failed {}
 
@@ -83,8 +83,8 @@ pub mod check {
     };
 }
 
-/// A function for each local variable of generated code. In its scope, they hide constants and statics of the same names, which a
-/// variable could not.
+/// One function for each local variable of generated code. In scope, the functions hide constants and statics of the same names, which a variable
+/// can't hide.
 #[allow(non_snake_case)]
 pub mod local {
     macro_rules! locals {

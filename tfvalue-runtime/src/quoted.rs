@@ -1,11 +1,11 @@
-//! Text in quotes, as a configuration writes it.
+//! Text in quotes, in the syntax of a configuration.
 
 use std::{
     borrow::Cow,
     fmt::{self, Write},
 };
 
-/// A text that displays as a string of HCL: in quotes, with escapes for what is not seen and for what HCL would interpolate.
+/// A text that displays as a string of HCL: in quotes, with escapes for invisible characters and for the interpolation of HCL.
 #[doc(hidden)]
 pub struct Quoted<'t>(pub &'t str);
 
@@ -33,9 +33,9 @@ impl fmt::Display for Quoted<'_> {
     }
 }
 
-/// Returns whether a character is seen after another, and does not change how those around it are seen.
+/// Returns whether a character is visible after the character `before`, and does not change the display of the characters around it.
 fn is_visible(before: char, character: char) -> bool {
-    // The standard library escapes what is not printable, and a mark at the beginning.
+    // `escape_debug` escapes characters that are not printable, and a mark at the beginning.
     if before == '"' || before.is_control() {
         return character.escape_debug().nth(1).is_none();
     }
@@ -44,11 +44,11 @@ fn is_visible(before: char, character: char) -> bool {
     pair.escape_debug().nth(2).is_none()
 }
 
-/// The number of characters of a text that an error message shows.
+/// The greatest number of characters of a text that an error message shows.
 #[doc(hidden)]
 pub const LONGEST: usize = 200;
 
-/// At most this many characters of a text; an ellipsis replaces the rest.
+/// Cuts a text after `max_chars` characters. An ellipsis replaces the rest.
 #[doc(hidden)]
 pub fn shorten(text: &str, max_chars: usize) -> Box<str> {
     match text.char_indices().nth(max_chars) {

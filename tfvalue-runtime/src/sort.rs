@@ -1,11 +1,11 @@
 //! Sorting of elements that are nearly sorted, or sorted once per program. Small code matters more than speed.
 //!
-//! The standard library's functions are compiled again for each type and for each way to compare, to some eight kilobytes each time. These
-//! have one loop in common, which sorts positions.
+//! The standard library's functions are compiled again for each type and each comparison, to about 8 KB each time. The functions of this module share
+//! one loop, which sorts positions.
 
 use std::{cmp::Ordering, mem};
 
-/// Sorts elements. Those that are equal stay in the order that they have.
+/// Sorts elements. Equal elements stay in their order.
 #[doc(hidden)]
 pub fn sort<T>(elements: &mut Vec<T>, compare: impl Fn(&T, &T) -> Ordering) {
     let mut order: Vec<_> = (0..elements.len()).collect();
@@ -14,7 +14,7 @@ pub fn sort<T>(elements: &mut Vec<T>, compare: impl Fn(&T, &T) -> Ordering) {
     elements.extend(order.into_iter().filter_map(|position| unsorted[position].take()));
 }
 
-/// Sorts elements and leaves out those that are equal to a later one, unless they are in order and none is.
+/// Sorts elements and removes each element that is equal to a later one.
 pub(crate) fn sort_dedup_keep_last<T>(elements: &mut Vec<T>, compare: impl Fn(&T, &T) -> Ordering) {
     if elements.is_sorted_by(|a, b| compare(a, b).is_lt()) {
         return;
@@ -29,12 +29,12 @@ pub(crate) fn sort_dedup_keep_last<T>(elements: &mut Vec<T>, compare: impl Fn(&T
     });
 }
 
-/// Sorts the positions of elements by what a function finds of two of them. Those that are equal stay in the order that they have.
+/// Sorts the positions of elements with a function that compares two of them. Equal elements stay in their order.
 pub(crate) fn sort_positions(positions: &mut [usize], compare: &dyn Fn(usize, usize) -> Ordering) {
     positions.sort_by(|a, b| compare(*a, *b));
 }
 
-/// Sorts texts, of which the second is the position. Those that are equal stay in the order that they have.
+/// Sorts texts with their positions. Equal texts are sorted by position.
 pub(crate) fn sort_texts(texts: &mut [(&str, usize)]) {
     texts.sort_unstable();
 }

@@ -1,4 +1,4 @@
-//! Requirements on the type of a field or of an option as a whole: one trait each, so that the compiler reports a failure once.
+//! Requirements on the whole type of a field or an option. Each requirement is one trait, so that the compiler reports a failure once.
 
 use crate::{
     model::{TfSchema, TfType},
@@ -22,7 +22,7 @@ impl<'de, T: Described<'de> + TfSchema> FlattenedSchema<'de> for T {}
 pub const fn flattened_schema<'de, S, T: FlattenedSchema<'de>>(
     field: Projection<S, T>,
 ) -> FlattenedOf<'de, S> {
-    // The checks of a generic struct.
+    // The constant runs the checks of a generic struct.
     let _ = T::BLOCK_REF;
     FlattenedOf::new(field)
 }
@@ -50,13 +50,13 @@ pub const fn flattened_object<'de, S, T: FlattenedObject<'de>>(
     FlattenedOf::new(field)
 }
 
-/// Checks that a model is of the version before that of the one upgraded from it, and for the same. `other_version` is the message if it is of
-/// another version.
+/// Checks that `previous` describes the same kind of data as `schema` and has the version directly before. `other_version` is the message for another
+/// version.
 #[track_caller]
 pub const fn previous(schema: &Schema, previous: &Schema, other_version: &str) {
     match (schema.kind, previous.kind) {
         (SchemaKind::Resource, SchemaKind::Resource) | (SchemaKind::Identity, SchemaKind::Identity) => {}
-        // A struct whose own derive has failed, and says why.
+        // A struct whose derive has failed is `Nested`. That derive reports the error.
         (SchemaKind::Nested, _) | (_, SchemaKind::Nested) => return,
         (SchemaKind::Identity, _) => panic!(
             "an identity is upgraded from this model, which is for something else: write the model of the version before, a struct with `#[tf(identity)]`"

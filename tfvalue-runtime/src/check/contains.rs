@@ -1,4 +1,4 @@
-//! The contents of a type at any depth, as far as they matter where the type is used.
+//! Computes the `Contains` flags of derived structs, and checks types against the flags.
 
 use std::mem;
 
@@ -12,17 +12,17 @@ use crate::{
 };
 
 impl Contains {
-    /// Returns the contents of a derived struct.
+    /// Returns the flags of a derived struct.
     pub const fn of<'de, T: Described<'de>>(has_schema: bool) -> Self {
         let mut all = if has_schema { Self::SCHEMA } else { Self::NOTHING };
-        // Reports errors in it without the chain of constants that depend on it.
+        // Evaluates the fields first, so that the compiler reports their errors without the chain of dependent constants.
         mem::forget(T::FIELDS);
         each!(T::ROWS.get(), |row| all = all.and(Self::of_member(&Member::of(row))));
         let unknown = Self::UNKNOWN.and(Self::KNOWN_ATTRIBUTES).and(Self::UNPLANNABLE);
         if T::WHOLLY_KNOWN { all.without(unknown) } else { all }
     }
 
-    /// Returns the contents that a member adds to its struct.
+    /// Returns the flags that a member adds to its struct.
     const fn of_member(member: &Member) -> Self {
         let within = member.field_type().holds.contains;
         let mut all = Self(within.0 & Self::UNKNOWN.and(Self::SCHEMA_OPTIONS).and(Self::UNPLANNABLE).0);
@@ -41,7 +41,7 @@ pub(crate) const fn may_be_unknown(members: &[Row]) -> bool {
     any!(members, |row| row.3.get().holds.contains.may_be_unknown())
 }
 
-/// Checks that a type contains nothing that is refused.
+/// Refuses a type that contains a merging set of possibly unknown elements, or a map with keys that are not always strings.
 #[track_caller]
 pub(crate) const fn nothing_refused(contains: Contains) {
     assert!(
@@ -54,14 +54,14 @@ pub(crate) const fn nothing_refused(contains: Contains) {
     );
 }
 
-/// Checks the same of the fields of a derived tuple struct, after the types in it.
+/// Checks the fields of a derived tuple struct for refused types, after the types of the fields have checked themselves.
 #[track_caller]
 pub const fn tuple_struct<T: TfType>() {
     let () = T::A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF;
     nothing_refused(T::UNCHECKED);
 }
 
-/// Checks that keys of a map can be of a type.
+/// Checks that a type can be the key of a map: a string that is neither null nor unknown.
 #[track_caller]
 pub(crate) const fn text_keys<K: TfType>() {
     nothing_refused(Contains::of_key::<K>());

@@ -8,18 +8,18 @@ use crate::wire::{
     member::{Member, Role, Row, const_contains_dynamic, part_of},
 };
 
-/// The messages for the type of a field, each with what is wrong, a bit each. The derive writes those that are possible by the tokens of the type.
+/// The error messages for the type of a field, each with the bits of its problems. The derive writes the messages that the tokens of the type can
+/// need.
 type Messages = &'static [(u8, &'static str)];
 
-/// The type lacks null.
+/// The type can't hold null.
 const NULL: u8 = 1;
-/// It lacks an unknown value in its own place.
+/// The type itself can't hold an unknown value.
 const UNKNOWN: u8 = 1 << 1;
-/// It lacks unknown values in its elements.
+/// The elements of the type can't hold unknown values.
 const WITHIN: u8 = 1 << 2;
 
-/// Checks the type of one field of a derived struct, whose row says that this is done apart from others: so each wrong one is reported.
-/// It is the one at this position among the struct's own.
+/// Checks the type of the struct's own field at `index`. Its row is marked as checked separately, so that the compiler reports every wrong field.
 #[track_caller]
 pub const fn field<'de, T: Described<'de>>(index: usize, messages: &'static [(u8, &'static str)]) {
     let row = &T::OWN_ROWS.get()[index];
@@ -31,7 +31,7 @@ pub const fn field<'de, T: Described<'de>>(index: usize, messages: &'static [(u8
     check(&Member::of(row), messages);
 }
 
-/// Checks the same of a field that isn't checked apart.
+/// Checks the type of a field, unless its row is marked as checked separately.
 #[track_caller]
 pub(crate) const fn field_of_row(row: &Row) {
     let member = Member::of(row);
@@ -62,7 +62,7 @@ const fn check(member: &Member, messages: Messages) {
     nothing_refused(contains);
 }
 
-/// Stops the compiler with the message of the derive for what is wrong, if there is one.
+/// Panics with the derive's message for the problems `wrong`, if there is one.
 #[track_caller]
 const fn refuse(messages: Messages, wrong: u8) {
     each!(messages, |message| assert!(message.0 != wrong, "{}", message.1));
@@ -109,10 +109,10 @@ const fn holds_all(member: &Member, messages: Messages) {
     }
 }
 
-/// The message for a struct in which something can't hold an unknown value, though it doesn't look so to the derive.
+/// The fallback message for a struct with a field that can't hold an unknown value.
 const LACKING: &str = "what is in a struct can be unknown, but the type of a field of it can't hold an unknown value: wrap the type in `Unknown`, or add `known` to the options of the field to refuse unknown values";
 
-/// The message of the outermost struct in a type of which a field lacks an unknown value.
+/// Returns the message of the outermost struct in a type with a field that can't hold an unknown value.
 const fn lacking_in(ty: &Type, in_plan: bool) -> Option<&'static str> {
     if let Type::Object(object) = ty {
         return match object.as_derived() {
@@ -130,7 +130,8 @@ const fn lacking_in(ty: &Type, in_plan: bool) -> Option<&'static str> {
     None
 }
 
-/// The message of the outermost struct of which a field lacks an unknown value: that of the struct with these members, or of one nested in it.
+/// Returns the message of the outermost struct with a field that can't hold an unknown value: `message` for the struct with these members, otherwise
+/// that of a nested struct.
 pub(super) const fn first_lacking(
     members: &'static [Row],
     message: &'static str,
@@ -149,7 +150,7 @@ pub(super) const fn first_lacking(
     nested
 }
 
-/// Returns whether there is a set in a type whose elements are of several types. An object has checked itself.
+/// Returns whether a type has a set whose elements contain `Dynamic`. Skips objects, which have checked themselves.
 const fn has_set_of_dynamic(ty: &Type) -> bool {
     let mut index = 0;
     while let Some(part) = part_of(ty, index) {

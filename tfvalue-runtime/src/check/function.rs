@@ -26,13 +26,13 @@ pub const fn allows_unknown(holds: Holds) {
     );
 }
 
-/// Checks that a parameter can be of a type.
+/// Checks the type of a parameter.
 #[track_caller]
 pub const fn parameter(ty: &Type, holds: Holds) {
     returns(ty, holds.contains);
 }
 
-/// Checks that the result of a function can be of a type.
+/// Checks the type of a function's result.
 #[track_caller]
 pub(crate) const fn returns(ty: &Type, contains: Contains) {
     nothing_refused(contains);

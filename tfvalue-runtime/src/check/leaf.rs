@@ -1,4 +1,4 @@
-//! Types without a Terraform type, and what to write instead of those that are tried first.
+//! Error messages for common types without a Terraform type, each with a note on the type to write instead.
 //!
 //! A field's row requires more of the type, at the same source position. rustc reports the first failed requirement there and suppresses those
 //! that follow from it, so these calls come first. The derive chooses the function by the type's name; a wrong guess only gives a less fitting
@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// Makes a trait for the types that are tried first in place of others, with what it says of them and what to write instead.
+/// Defines a trait for a family of types that users often try, with the label and the note of its error message.
 macro_rules! leaf {
     ($(#[$doc:meta])+ $name:ident: $label:literal, $note:literal) => {
         $(#[$doc])+
@@ -191,10 +191,11 @@ pub const fn object<'de, T: TraitObject<'de>>() {
     evaluate::<T>();
 }
 
-/// Requires what a field with `as_string` needs.
+/// Fails to compile unless the type of a field with `as_string` implements `Parsed`.
 pub const fn parsed<T: Parsed>() {}
 
-/// A type of a function parameter with `as_string`: one that is parsed, at the place `M` within `Option` and `Unknown`.
+/// The type of a function parameter with `as_string`: a parsed type, possibly within `Option` and `Unknown`. `M` states the position of the parsed
+/// type in them.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't be read as a string",
     label = "neither the type itself nor what its `Option` and `Unknown` hold is parsed from text and printed as text",
@@ -209,31 +210,32 @@ impl<'de, T: Adapt<'de, AsString, M> + Adapt<'de, FromString, M>, M> ParsedArgum
 /// Fails to compile unless the type of a parameter implements [`ParsedArgument`].
 pub const fn argument<'de, T: ParsedArgument<'de, M>, M>() {}
 
-/// Evaluates a type and those in it, before what is around it does.
+/// Evaluates the constants of a type and of the types in it, before the constants of the type around it.
 const fn evaluate<T: TfType>() {
     let () = T::A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF;
     let _ = (T::TYPE_REF, T::CONTAINS);
 }
 
-/// A function of its own: the constants that a function names are evaluated before it calls another.
+/// Evaluates the rows of a struct. This is a separate function because the constants that a function names are evaluated before it calls another
+/// function.
 const fn evaluate_members<'de, T: Described<'de>>() {
     let _ = T::ROWS;
 }
 
-/// Requires what a struct needs that is flattened into one with a schema.
+/// Fails to compile unless a struct can be flattened into a struct with a schema.
 pub const fn flattened_schema<'de, T: FlattenedSchema<'de>>() {
     evaluate::<T>();
     evaluate_members::<T>();
 }
 
-/// Requires what a struct needs that is flattened into one without a schema.
+/// Fails to compile unless a struct can be flattened into a struct without a schema.
 pub const fn flattened_object<'de, T: FlattenedObject<'de>>() {
     evaluate::<T>();
     evaluate_members::<T>();
 }
 
-/// A type that holds nested blocks or attributes, of which each is an `S`. Required where the type does so if `S` has a schema, so that the
-/// message is true.
+/// A type that holds nested blocks or attributes, each an `S`. Required only of a type that would hold them if `S` had a schema, so that the message
+/// is true.
 #[diagnostic::on_unimplemented(
     message = "`{S}` has no Terraform schema",
     label = "not a struct that derives `TfSchema`",

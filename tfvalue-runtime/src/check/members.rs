@@ -1,7 +1,7 @@
-//! Checks of the members of a derived struct with those nested in them.
+//! Checks of the members of a derived struct, including the members nested in them.
 //!
-//! A struct checks what it adds: each struct nested in it has checked itself. Each member knows what occurs in it at any depth, so the work grows
-//! with the number of structs and not with how often each is used.
+//! A struct checks only the members that it adds, because each nested struct has checked itself. Each member has a summary of the features in it at
+//! any depth. So the work grows with the number of structs, not with the number of their uses.
 
 use std::mem;
 
@@ -26,8 +26,8 @@ pub const fn first<T: TfType>() {
     let () = T::A_TERRAFORM_TYPE_CANNOT_CONTAIN_ITSELF;
 }
 
-/// Checks the member at this position among the struct's own: what is nested in it, and whether it may be in a schema of this kind. `protocol5`:
-/// whether the schema is sent over protocol 5.
+/// Checks the struct's own member at `index`: the members nested in it, and whether a schema of this kind allows it. `protocol5` is true if the
+/// schema is sent over protocol 5.
 #[track_caller]
 pub const fn member<'de, T: Described<'de>>(index: usize, kind: SchemaKind, protocol5: bool) {
     fits(&Member::of(&T::OWN_ROWS.get()[index]), kind);
@@ -40,7 +40,7 @@ pub const fn member<'de, T: Described<'de>>(index: usize, kind: SchemaKind, prot
 /// struct.
 #[track_caller]
 pub const fn flattened<'de, T: Described<'de>>(place: usize, kind: SchemaKind, protocol5: bool) {
-    // Reports what a field gets wrong by itself here, without the chain of constants that depend on it.
+    // Evaluates the fields first, so that the compiler reports their own errors without the chain of dependent constants.
     mem::forget(T::FIELDS);
     let flattened = &T::FLATTENED[place];
     let members = flattened.members();
@@ -78,7 +78,7 @@ pub const fn flattened<'de, T: Described<'de>>(place: usize, kind: SchemaKind, p
     });
 }
 
-/// Checks that no name of the struct flattened at `place` is that of another field: `flatten` can repeat one.
+/// Checks that no field of the struct flattened at `place` has the name of another field. `flatten` can repeat a name.
 #[track_caller]
 const fn distinct_names<'de, T: Described<'de>>(place: usize) {
     let members = T::ROWS.get();
@@ -184,7 +184,7 @@ const fn is_only_computed(member: &Member) -> bool {
     matches!((member.role(), member.behavior()), (Role::Attribute | Role::Nested { .. }, Behavior::Computed))
 }
 
-/// Returns whether a member is only computed, at any depth.
+/// Returns whether one of the members, or a member nested in them, is only computed.
 const fn is_computed_within(members: &[Row]) -> bool {
     any!(members, |row| {
         let member = Member::of(row);

@@ -1,7 +1,7 @@
-//! Checks on a derived struct that depend on its fields' types: they run in constants, while it compiles.
+//! Checks of a derived struct that depend on the types of its fields. They run in constants, at compile time.
 //!
-//! Each function panics, which stops the compiler. The text is fixed, or the derive has written it: nothing is formatted in a constant. The place
-//! is that of the call, which the derive puts at the field or the option.
+//! Each function panics on an error, which stops the compiler. The message is fixed or comes from the derive, because a constant can't format text.
+//! The error points at the call, which the derive places at the field or the option.
 
 #![expect(clippy::missing_panics_doc, reason = "a check panics if the struct is wrong")]
 

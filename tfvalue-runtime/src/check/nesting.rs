@@ -1,4 +1,4 @@
-//! The nesting mode of a nested block or nested attribute, by its type.
+//! Checks of nested blocks and nested attributes: the nesting mode, the limits and the content of groups.
 
 use crate::{
     collection::each,
@@ -56,7 +56,7 @@ pub(crate) const fn item_limits(nesting: NestingMode, min_items: u64, max_items:
     }
 }
 
-/// Checks that a group can be omitted from a configuration: Terraform then sends an object of nulls. A group in it checks its own content.
+/// Checks that a group can be omitted from a configuration: Terraform then sends an object of nulls. A nested group checks its own content.
 #[track_caller]
 pub(crate) const fn group(content: &[Row]) {
     each!(content, |row| {

@@ -1,4 +1,4 @@
-//! Paths that are written in code.
+//! Checks paths that are written in code.
 
 use crate::{
     collection::each,
@@ -10,11 +10,11 @@ use crate::{
 
 /// Checks that a path leads to an attribute or a block of a model: names with `.` between them, and `[]` for an element.
 ///
-/// What is below a `dynamic` value, or of a type that isn't derived, can't be checked.
+/// The steps below a `dynamic` value, an element of a tuple, or a type that isn't derived are not checked.
 ///
 /// # Panics
 ///
-/// If it leads nowhere, which stops the compiler.
+/// Panics if the path leads to no attribute or block, which stops the compiler.
 #[track_caller]
 pub const fn path<T: TfType>(path: &str) {
     let (mut ty, mut rest) = (T::TYPE_REF, path);
@@ -58,7 +58,7 @@ const fn split(path: &str) -> (&str, &str) {
     }
 }
 
-/// The type of the member of this name.
+/// Returns the type of the member with this name.
 #[track_caller]
 const fn find(members: &[Row], name: &str) -> &'static Type {
     each!(members, |row| {

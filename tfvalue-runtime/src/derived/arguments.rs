@@ -10,11 +10,11 @@ use crate::{
     },
 };
 
-/// The arguments of a call that are left to read, and the parameters they are for.
+/// The arguments of a call that are not read yet, with the parameters of the function.
 pub struct Arguments<'de> {
     function: &'static Function,
     arguments: &'de [DynamicValue<'de>],
-    /// The position of the argument that comes next.
+    /// The position of the next argument.
     next: usize,
 }
 
@@ -25,14 +25,14 @@ pub struct Arguments<'de> {
 )]
 // Without a supertrait, which the compiler would report first.
 pub trait Variadic: Sized {
-    /// The type of each of them.
+    /// The type of an argument.
     type Argument;
 
-    /// All of them.
+    /// Converts a vector of all arguments.
     fn from_vec(arguments: Vec<Self::Argument>) -> Self;
 }
 
-/// Requires what the type of a variadic parameter needs.
+/// Fails to compile unless the type of a variadic parameter implements [`Variadic`].
 pub const fn variadic<T: Variadic>() {}
 
 impl<T> Variadic for Vec<T> {
@@ -44,7 +44,7 @@ impl<T> Variadic for Vec<T> {
 }
 
 impl<'de> Arguments<'de> {
-    /// The arguments of a call of this function, as many as it takes.
+    /// Prepares the arguments of a call. Returns an error if the function takes another number of arguments.
     pub fn new(
         function: &'static Function,
         arguments: &'de [DynamicValue<'de>],
@@ -141,7 +141,7 @@ impl<'de> Arguments<'de> {
     }
 }
 
-/// Reads an argument that is null or holds unknown values only where its parameter allows that.
+/// Decodes an argument. Returns an error if it is null or holds an unknown value that its parameter doesn't allow.
 fn decode_argument<'de, T>(
     parameter: &Parameter,
     argument: &'de DynamicValue<'de>,
@@ -166,6 +166,6 @@ fn is_null<'de>(ty: &Type, argument: &'de DynamicValue<'de>) -> bool {
         }
         Ok(null)
     };
-    // A value that isn't null is not read to its end, which is an error.
+    // `read` returns an error for a value that isn't null, because the closure doesn't read such a value to its end.
     argument.is_null() || *ty == Type::Dynamic && argument.read(typed_null).unwrap_or(false)
 }

@@ -1,8 +1,8 @@
-//! The parts from which paths checked at compile time are built.
+//! Appends the steps to elements in paths that are checked at compile time.
 
 use crate::{AttributePath, Step};
 
-/// The path of an element.
+/// Returns the path of an element of the value at `path`.
 #[must_use]
 pub fn below(mut path: AttributePath, element: impl ElementKey) -> AttributePath {
     path.push(element.step());
@@ -15,7 +15,7 @@ pub fn below(mut path: AttributePath, element: impl ElementKey) -> AttributePath
     note = "write an index as a `usize`, or the key of a map as a text"
 )]
 pub trait ElementKey {
-    /// The step to the element.
+    /// Returns the step to the element.
     fn step(self) -> Step;
 }
 

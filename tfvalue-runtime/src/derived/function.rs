@@ -25,24 +25,24 @@ pub trait TfFunction<'de>: Sized {
     /// The signature.
     const FUNCTION: Function;
 
-    /// [`FUNCTION`](Self::FUNCTION) to refer to, evaluated once for each type. Not to be set.
+    /// A reference to [`FUNCTION`](Self::FUNCTION), evaluated once for each type. Not to be overridden.
     #[doc(hidden)]
     const FUNCTION_REF: &'static Function = &Self::FUNCTION;
 
-    /// The parameters but the variadic one, for the signature to refer to.
+    /// The parameters without the variadic one. The signature refers to them.
     #[doc(hidden)]
     const PARAMETERS: &'static [Parameter] = &[];
 
-    /// Evaluates if the signature is one that Terraform accepts.
+    /// Fails to evaluate unless Terraform accepts the signature.
     #[doc(hidden)]
     const CHECKED: () = ();
 
-    /// Decodes the arguments of a call, by position. Strings are borrowed from them.
+    /// Decodes the arguments of a call, by position. Strings borrow from the arguments.
     ///
     /// # Errors
     ///
-    /// Returns an error if there are more or fewer of them than the function takes, or one is not a value of its parameter; with the position of
-    /// the argument, and the place in it.
+    /// Returns an error if the number of arguments is wrong, or if an argument is not a value of its parameter. The error states the position of the
+    /// argument and the path within it.
     fn decode_arguments(arguments: &'de [DynamicValue<'de>]) -> Result<Self, FunctionError>;
 
     /// Encodes the result of a call, in MessagePack.
@@ -55,7 +55,7 @@ pub trait TfFunction<'de>: Sized {
     }
 }
 
-/// A type that the result of a function can have: any with a Terraform type that can be encoded.
+/// A type that a function can return: any type with a Terraform type that can be encoded.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no Terraform type, so a function can't return it",
     label = "not a type that derives `TfType`",
@@ -87,7 +87,7 @@ impl<T: TfType + Encode> FunctionResult for T {
     }
 }
 
-/// A parameter as the derive describes it: it allows what its type can hold, unless an option states otherwise.
+/// Describes a parameter. Unless an option states otherwise, the parameter allows null and unknown values if its type can hold them.
 pub const fn parameter(
     name: &'static str,
     ty: Type,
@@ -109,13 +109,13 @@ pub const fn parameter(
     Parameter { name: Cow::Borrowed(name), ty, description, allow_null, allow_unknown }
 }
 
-/// Checks that the result of `F` can be of its type.
+/// Checks the type of the result of `F`.
 #[track_caller]
 pub const fn returns<'de, F: TfFunction<'de>>() {
     check::returns(F::Returns::TYPE_REF, F::Returns::CONTAINS);
 }
 
-/// The signature of `F` as the derive describes it.
+/// Describes the signature of `F`.
 pub const fn function<'de, F: TfFunction<'de>>(
     parameters: &'static [Parameter],
     variadic: Option<Parameter>,

@@ -1,4 +1,4 @@
-//! The functions with which generated code describes a struct in constants: its members, its type and its schema.
+//! The functions that generated code calls in constants to describe a struct: its members, its type and its schema.
 
 #![allow(
     clippy::needless_pass_by_value,
@@ -27,12 +27,12 @@ use crate::{
 
 /// The type of a derived struct.
 pub const fn object_type<T: Described<'static>>() -> Type {
-    // Reports errors in it without the chain of constants that depend on it.
+    // Evaluates the fields first, so that the compiler reports their errors without the chain of dependent constants.
     mem::forget(T::FIELDS);
     interpret::object_type::<T>()
 }
 
-/// The block of a derived struct whose members go together in some ways.
+/// The block of a derived struct whose members have combination rules.
 pub const fn block_with<T: Described<'static>>(
     description: &'static str,
     kind: DescriptionKind,
@@ -63,8 +63,8 @@ fn schema_members<T: Described<'static>>() -> &'static [Option<SchemaMember>] {
 
 /// Evaluates the constant with the fields of a derived struct.
 ///
-/// The derive calls this in a constant of an impl instead of naming the other constant there: what is named is evaluated for the
-/// impl's own lifetimes, too, as the compiler takes it for another than the one without.
+/// The derive calls this function in a constant of an impl instead of naming `FIELDS` there. The compiler would evaluate a named `FIELDS` again for
+/// the lifetimes of the impl, because it treats it as another constant.
 pub const fn evaluate_rows<'de, T: Described<'de>>() {
     mem::forget(T::FIELDS);
 }
@@ -92,7 +92,7 @@ pub const fn object_attribute<'de, S, T: TfType + Decode<'de> + Encode>(
     object_attribute_of(field, name, flags, field_type())
 }
 
-/// A member of a plain object type, of a type that differs from its field's.
+/// A member of a plain object type, with the properties `ty` in place of the default ones of `T`.
 #[track_caller]
 pub const fn object_attribute_of<'de, S, T>(
     field: Projection<S, T>,
@@ -108,7 +108,7 @@ pub const fn object_attribute_of<'de, S, T>(
     RowOf { row }
 }
 
-/// An attribute. It calls little: the compiler takes as long for a call as for many lines.
+/// An attribute. The body makes few calls: a call takes the compiler as long as many lines.
 #[track_caller]
 pub const fn attribute<'de, S, T: TfType + Decode<'de> + Encode>(
     field: Projection<S, T>,
@@ -124,7 +124,7 @@ pub const fn attribute<'de, S, T: TfType + Decode<'de> + Encode>(
     RowOf { row }
 }
 
-/// An attribute of a type that differs from its field's, or with further properties.
+/// An attribute with the properties `ty` in place of the default ones of `T`, and with extra properties.
 #[track_caller]
 pub const fn attribute_of<'de, S, T>(
     field: Projection<S, T>,
@@ -151,7 +151,7 @@ pub const fn nested<T: TfType + Nesting>(
     MemberExtra::of(Role::Nested { nesting, protocol5, content: content::<T>() }, T::TYPE_REF)
 }
 
-/// The nested block that is a field of a type.
+/// A nested block: a field of type `T`.
 #[track_caller]
 pub const fn block_of<'de, S, T>(
     field: Projection<S, T>,
@@ -214,7 +214,7 @@ where
     BlockType::<'de, List<T>>::field_type()
 }
 
-/// Returns the shared properties of all such blocks whose values are known.
+/// Returns the shared properties of all blocks of type `T` that travel as a list of at most one and whose values are known.
 pub const fn known_list_of_one_type<'t, 'de, T>() -> &'t FieldTypeOf<'de, T>
 where
     'de: 't,
@@ -231,7 +231,7 @@ pub const fn list_of_one<T: Nesting>(min_items: u64) -> MemberExtra {
 }
 
 impl MemberExtra {
-    /// Makes a block computed: the provider may make some where the configuration has none.
+    /// Makes a block computed: the provider may create blocks where the configuration has none.
     #[must_use]
     #[track_caller]
     pub const fn computed(self) -> Self {

@@ -1,4 +1,4 @@
-//! The traits by which a provider uses derived structs and functions, and the functions from which generated code builds them.
+//! The traits by which a provider uses derived structs and functions, and the functions that generated code calls.
 
 pub(crate) mod arguments;
 pub(crate) mod element_key;

@@ -1,6 +1,6 @@
-//! Access to the content of `Unknown`, `Option` and collections, of a type that a derive can't see through: `type Nullable<T> = Unknown<Option<T>>`.
+//! Access to the content of `Unknown`, `Option` and collections if a derive sees only a type alias: `type Nullable<T> = Unknown<Option<T>>`.
 //!
-//! A derive calls `(&&&Peel(value)).peeled()`. The compiler takes the first of the traits that fits, in the order below.
+//! Generated code calls `(&&&Peel(value)).peeled()`. The compiler selects the first trait that fits, in the order below.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -28,7 +28,7 @@ pub trait PeelUnknown<'v> {
     fn peeled(&self) -> Option<&'v Self::Content>;
 }
 
-/// Anything else.
+/// A value of any other type.
 pub trait PeelAny<'v> {
     /// The type itself.
     type Content;
@@ -61,7 +61,7 @@ impl<'v, T> PeelAny<'v> for Peel<'v, T> {
     }
 }
 
-/// A collection, possibly null or unknown, for a validator of its elements where the field's type is an alias.
+/// A collection, possibly null or unknown. A validator of its elements uses the trait if the field's type is an alias.
 #[diagnostic::on_unimplemented(
     message = "the type of the elements of `{Self}` isn't known",
     label = "a function can't be given an element of this",

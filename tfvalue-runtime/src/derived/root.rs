@@ -5,7 +5,7 @@ use crate::{model::TfSchema, schema::SchemaKind};
 
 /// A model whose schema is a root: that of a resource, a data source, an action, …
 ///
-/// Derived with `#[derive(TfSchema)]` on a struct that says what it is for.
+/// Derived with `#[derive(TfSchema)]` on a struct that states its purpose, such as `#[tf(resource)]`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no model that a provider serves",
     note = "derive `TfSchema` on the struct and write what it is for, such as `#[tf(resource)]`, without `known`, which is for stored states alone"
@@ -15,14 +15,14 @@ pub trait RootSchema: TfSchema {
     type Kind;
 }
 
-/// Checks that the model that `identity` names is that of an identity, which can be upgraded.
+/// Checks that the option `identity` names the model of an identity. The bound requires that the model can be upgraded.
 ///
 /// # Panics
 ///
-/// If it is another model, which stops the compiler.
+/// Panics if `I` is another model, which stops the compiler.
 #[track_caller]
 pub const fn identity<I: for<'de> Upgrade<'de>>() {
-    // One whose own derive has failed says why.
+    // A model whose derive has failed is `Nested`. That derive reports the error.
     assert!(
         matches!(I::SCHEMA_REF.kind, SchemaKind::Identity | SchemaKind::Nested),
         "`identity` names a resource: write the model of the identity, a struct with `#[tf(identity)]`"

@@ -1,4 +1,4 @@
-//! The functions with which generated code builds the options for plans and values.
+//! The functions that generated code calls to build the options for plans and values.
 
 use std::{borrow::Cow, fmt, marker::PhantomData, rc::Rc, str::FromStr, sync::Arc};
 
@@ -18,14 +18,14 @@ use crate::{
     },
 };
 
-/// A type that a text may be the default of.
+/// A type whose default may be a string literal.
 #[diagnostic::on_unimplemented(
     message = "a text can't be the default of `{Self}`",
     label = "this is a text",
     note = "write a value of the type in `Unknown` and `Option`: a number, `true` or `false`, or an expression such as `\"5m\".parse().unwrap()`"
 )]
 pub trait TextDefault {
-    /// The texts that are allowed; any if there is no list.
+    /// The allowed strings; `None` allows any string.
     const NAMES: Option<&'static [&'static str]> = None;
 }
 
@@ -40,7 +40,7 @@ macro_rules! texts {
 
 texts!(String, &str, Cow<'_, str>, Box<str>, Rc<str>, Arc<str>);
 
-/// A type that an integer may be the default of.
+/// A type whose default may be an integer literal.
 #[diagnostic::on_unimplemented(
     message = "an integer can't be the default of `{Self}`",
     label = "this is an integer",
@@ -81,7 +81,7 @@ numbers! {
     Number: i128::MAX;
 }
 
-/// A type that a number with a fraction may be the default of.
+/// A type whose default may be a number with a fraction.
 #[diagnostic::on_unimplemented(
     message = "a number with a fraction can't be the default of `{Self}`",
     label = "this has a fraction",
@@ -89,7 +89,7 @@ numbers! {
 )]
 pub trait FractionDefault {}
 
-/// A type that `true` or `false` may be the default of.
+/// A type whose default may be `true` or `false`.
 #[diagnostic::on_unimplemented(
     message = "`true` or `false` can't be the default of `{Self}`",
     label = "this is a bool",
@@ -120,23 +120,23 @@ macro_rules! wrappers {
 
 wrappers!(Unknown Option);
 
-/// Makes the default of a field of the type.
+/// Builds the default of a field of type `T`.
 ///
-/// The bounds are those of its methods, so that an error is shown at the value instead of the type.
+/// The methods have the bounds, so that the compiler reports an error at the value instead of the type.
 pub struct DefaultOf<T>(PhantomData<fn() -> T>);
 
-/// Returns the builder of the default of a field of the type.
+/// Returns the builder of the default of a field of type `T`.
 pub const fn default_of<T>() -> DefaultOf<T> {
     DefaultOf(PhantomData)
 }
 
 #[expect(clippy::unused_self, reason = "in a method call, an unmet bound is shown at the method's name")]
 impl<T> DefaultOf<T> {
-    /// A text.
+    /// Returns a string as the default.
     ///
     /// # Panics
     ///
-    /// If it is none of the texts of an enum, which stops the compiler.
+    /// Panics if the type is an enum without a variant of this name, which stops the compiler.
     #[track_caller]
     pub const fn text(&self, text: &'static str) -> Literal
     where
@@ -152,11 +152,11 @@ impl<T> DefaultOf<T> {
         Literal::Text(text)
     }
 
-    /// An integer.
+    /// Returns an integer as the default.
     ///
     /// # Panics
     ///
-    /// If the type can't hold it, which stops the compiler.
+    /// Panics if the type can't hold the integer, which stops the compiler.
     #[track_caller]
     pub const fn integer(&self, value: i128, digits: &'static str) -> Literal
     where
@@ -169,7 +169,7 @@ impl<T> DefaultOf<T> {
         Literal::Number(digits)
     }
 
-    /// A number with a fraction.
+    /// Returns a number with a fraction as the default.
     pub const fn fraction(&self, digits: &'static str) -> Literal
     where
         T: FractionDefault,
@@ -177,11 +177,11 @@ impl<T> DefaultOf<T> {
         Literal::Number(digits)
     }
 
-    /// The value of an expression.
+    /// Encodes the value of an expression as the default.
     ///
     /// # Errors
     ///
-    /// Returns an error if it can't be encoded.
+    /// Returns an error if the value can't be encoded.
     pub fn value<V: Encode>(&self, value: V) -> Result<Value<'static>, Error>
     where
         T: HoldsValue<V>,
@@ -189,7 +189,7 @@ impl<T> DefaultOf<T> {
         Value::from_typed(&value)
     }
 
-    /// A bool.
+    /// Returns a bool as the default.
     pub const fn bool(&self, value: bool) -> Literal
     where
         T: BoolDefault,
@@ -198,11 +198,11 @@ impl<T> DefaultOf<T> {
     }
 }
 
-/// The default of a field that is read in its own way, of which just the type on the wire is known.
+/// Checks the default of a field with its own codec, for which only the type on the wire is known.
 ///
 /// # Panics
 ///
-/// If it is of another type, which stops the compiler.
+/// Panics if the default has another type, which stops the compiler.
 #[track_caller]
 pub const fn literal_default(ty: &Type, literal: Literal) -> Literal {
     assert!(
@@ -213,11 +213,11 @@ pub const fn literal_default(ty: &Type, literal: Literal) -> Literal {
     literal
 }
 
-/// The name of the attribute that identifies the elements of a collection.
+/// Checks the name of the attribute that identifies the elements of a collection, and returns the name.
 ///
 /// # Panics
 ///
-/// If the elements have no such attribute, or if there is one object or a map, which stops the compiler.
+/// Panics if the elements have no such attribute, or if the field is not a list or a set. Either stops the compiler.
 #[track_caller]
 pub const fn key<T: Nesting>(name: &'static str) -> &'static str {
     assert!(
@@ -237,11 +237,11 @@ pub const fn has_defaults<T: TfType>() -> bool {
     any!(members_of(T::TYPE_REF), |row| Member::of(row).within().default)
 }
 
-/// Checks the name of an attribute or block that a flattened struct has, in a combination or a validator.
+/// Checks a name in a combination or a validator: an attribute or block of a flattened struct.
 ///
 /// # Panics
 ///
-/// If there is none of this name, or if it has a default and `is_planned`, which stops the compiler.
+/// Panics if the struct has no member of this name, or if `is_planned` and the member has a default. Either stops the compiler.
 #[track_caller]
 pub const fn flattened_member<T: TfType>(name: &'static str, is_planned: bool) {
     let Some(member) = member_of(T::TYPE_REF, name) else {
@@ -270,16 +270,16 @@ const fn member_of(ty: &Type, name: &str) -> Option<Member> {
     None
 }
 
-/// The value of what has a Terraform type.
+/// Encodes a typed value as a [`Value`].
 ///
 /// # Errors
 ///
-/// Returns an error if it can't be encoded.
+/// Returns an error if the value can't be encoded.
 pub fn value_of<T: Encode>(value: &T) -> Result<Value<'static>, Error> {
     Value::from_typed(value)
 }
 
-/// A type of a field that a value of the type `V` may be the default of: the type itself, or what is in `Unknown` and `Option`.
+/// A field type whose default may be a `V`: `V` itself, possibly within `Unknown` and `Option`.
 #[diagnostic::on_unimplemented(
     message = "a value of the type `{V}` can't be the default of `{Self}`",
     label = "this is a `{V}`",
@@ -296,7 +296,7 @@ impl<T> HoldsValue<T> for Option<T> {}
 #[diagnostic::do_not_recommend]
 impl<T> HoldsValue<T> for Unknown<Option<T>> {}
 
-/// The value of what is a string, written with `Display`.
+/// Writes a value with `Display` and returns the string.
 ///
 /// # Errors
 ///
@@ -305,11 +305,11 @@ pub fn text_of<T: fmt::Display>(value: &T) -> Result<Value<'static>, Error> {
     Ok(value.to_string().into())
 }
 
-/// The value that a function writes.
+/// Returns the value that `encode` writes.
 ///
 /// # Errors
 ///
-/// Returns an error if the function does.
+/// Returns the error of `encode`.
 pub fn value_with(
     encode: impl FnOnce(&mut ValueWriter) -> Result<(), Error>,
 ) -> Result<Value<'static>, Error> {
@@ -318,27 +318,27 @@ pub fn value_with(
     Ok(writer.finish())
 }
 
-/// Decodes a default as a field of this type, and encodes it again.
+/// Decodes a default as a `T`, and encodes it again.
 ///
 /// # Errors
 ///
-/// Returns an error if it is no `T`.
+/// Returns an error if the value is not a `T`.
 pub fn round_trip<'v, T: Decode<'v> + Encode>(value: &'v Value<'v>) -> Result<Value<'static>, Error> {
     round_trip_with(value, |decoder| T::decode(decoder), |typed, encoder| typed.encode(encoder))
 }
 
-/// Decodes a default as a field of this type that says `as_string`, and encodes it again.
+/// Decodes a default as a field of type `T` with `as_string`, and encodes it again.
 ///
 /// # Errors
 ///
-/// Returns an error if the text is no `T`.
+/// Returns an error if the string is not a `T`.
 pub fn round_trip_as_string<'v, T: Adapt<'v, AsString, M>, M>(
     value: &'v Value<'v>,
 ) -> Result<Value<'static>, Error> {
     round_trip_with(value, |decoder| T::decode(decoder), |typed, encoder| typed.encode(encoder))
 }
 
-/// Decodes a default with the functions of a field that says `with`, and encodes it again.
+/// Decodes a default with the functions of a field with `with`, and encodes it again.
 ///
 /// # Errors
 ///
@@ -352,29 +352,29 @@ pub fn round_trip_with<'v, T>(
     value_with(|writer| encode(&typed, writer.as_dyn()))
 }
 
-/// Reads a value.
+/// Decodes a value as a `T`.
 ///
 /// # Errors
 ///
-/// Returns an error if it is no `T`.
+/// Returns an error if the value is not a `T`.
 pub fn typed<'v, T: Decode<'v>>(value: &'v Value<'v>) -> Result<T, Error> {
     value.to_typed()
 }
 
-/// Reads the value of a field that says `as_string`.
+/// Decodes the value of a field with `as_string`.
 ///
 /// # Errors
 ///
-/// Returns an error if it is no `T`.
+/// Returns an error if the value is not a `T`.
 pub fn parsed_field<'v, T: Adapt<'v, AsString, M>, M>(value: &'v Value<'v>) -> Result<T, Error> {
     T::decode(value.borrowing_decoder().as_dyn())
 }
 
-/// Reads a string with `FromStr`.
+/// Parses a string with `FromStr`.
 ///
 /// # Errors
 ///
-/// Returns an error if it is no string, or no `T`.
+/// Returns an error if the value is not a string, or if the string is not a `T`.
 pub fn parsed<T: FromStr>(value: &Value<'_>) -> Result<T, Error> {
     match value {
         Value::String(text) => text.parse().map_err(|_| Error::invalid("it can't be read")),
@@ -382,7 +382,7 @@ pub fn parsed<T: FromStr>(value: &Value<'_>) -> Result<T, Error> {
     }
 }
 
-/// Returns the result of a function of `requires_replace(if = …)`, checking that it is a `bool`.
+/// Returns the result of the function in `requires_replace(if = …)`. The signature checks that the result is a `bool`.
 pub const fn replaces(result: bool) -> bool {
     result
 }

@@ -1,4 +1,4 @@
-//! Upgrades: from a state that an earlier version of the provider stored to the model of today.
+//! Upgrades of states that an earlier version of the provider stored to the current model.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use crate::{
     wire::{Decode, RawState},
 };
 
-/// A model of stored values, into which those of earlier versions can be turned.
+/// A model of stored values to which values of earlier versions can be upgraded.
 ///
 /// Derived with `#[derive(TfSchema)]` on a struct that says `resource` or `identity`; `upgrade_from = Previous` names the
 /// model of the version before.
@@ -23,17 +23,17 @@ pub trait Upgrade<'de>: TfSchema + Decode<'de> {
     /// The oldest version that can be upgraded.
     const OLDEST: i64 = Self::SCHEMA_REF.version;
 
-    /// Evaluates if the previous model is just that.
+    /// Fails to evaluate unless the previous model is the model of the version before.
     #[doc(hidden)]
     const UPGRADE_CHECKED: () = ();
 
-    /// Decodes a state of this version and makes it one of today's.
+    /// Decodes a state of `version` and upgrades it to the current model.
     ///
-    /// What the model doesn't have is skipped: of a state of the current version, Terraform has removed it already, but for what is in
-    /// blocks with `dynamic` values. In an identity of the current version, where Terraform removes nothing, it is an error.
+    /// Skips attributes that the model doesn't have. In a state of the current version, these occur only in blocks with `dynamic` values, because
+    /// Terraform removes all others. In an identity of the current version, they are an error, because Terraform removes nothing from identities.
     ///
-    /// An attribute that is `write_only` must be null in what is answered, so a conversion must not take over the value that it had when
-    /// it wasn't: see `tfvalue::plan::null_write_only`.
+    /// A `write_only` attribute must be null in the response. So a conversion must not copy the value that the attribute had before it was
+    /// write-only: see `tfvalue::plan::null_write_only`.
     ///
     /// # Errors
     ///
@@ -55,7 +55,7 @@ pub trait Upgrade<'de>: TfSchema + Decode<'de> {
         Self::from_older(version, state)
     }
 
-    /// Decodes an identity of this version and makes it one of today's: `None` if there is none.
+    /// Decodes an identity of `version` and upgrades it to the current model. Returns `None` if there is no identity.
     ///
     /// Early versions of some frameworks stored identities whose attributes are all null. Such an identity is none, in every version.
     ///
@@ -83,7 +83,7 @@ pub trait Upgrade<'de>: TfSchema + Decode<'de> {
         if state.is_all_null() { Ok(None) } else { Self::upgrade(version, state).map(Some) }
     }
 
-    /// Decodes a state of a version from the oldest to the last before this.
+    /// Decodes and upgrades a state of an older version, from [`OLDEST`](Self::OLDEST) to the last one before the current version.
     #[doc(hidden)]
     fn from_older(version: i64, state: &'de RawState<'de>) -> Result<Self, UpgradeError> {
         let _ = state;
@@ -108,7 +108,7 @@ pub struct Previous<'de, T> {
 }
 
 impl<'de, T> Previous<'de, T> {
-    /// Describes the model `P`, from which `upgrade` makes a `T`.
+    /// Describes the model `P`, which `upgrade` converts to a `T`.
     pub const fn of<P: Upgrade<'de>>(
         upgrade: fn(i64, &'de RawState<'de>) -> Result<T, UpgradeError>,
     ) -> Self {
@@ -116,7 +116,7 @@ impl<'de, T> Previous<'de, T> {
     }
 }
 
-/// Decodes a state of a version up to that of `P`, the model before `T`, and makes it a `T`.
+/// Decodes a state of the version of `P` or an older one, and converts it to a `T`. `P` is the model before `T`.
 pub fn upgrade_from<'de, P, T>(version: i64, state: &'de RawState<'de>) -> Result<T, UpgradeError>
 where
     P: Upgrade<'de>,
@@ -137,13 +137,12 @@ where
     })
 }
 
-/// The error of a conversion between two models: of any type, or a text.
+/// The error of a conversion between two models: any error type, or a string.
 pub type BoxError = Box<dyn std::error::Error + Send + Sync>;
 
 /// The reason why a stored state or identity could not be upgraded to the current version.
 ///
-/// It becomes a [`Diagnostic`], which states the cause as well. It prints without its cause, which is its
-/// [`source`](std::error::Error::source).
+/// Converts to a [`Diagnostic`], which states the cause as well. `Display` omits the cause, which is the [`source`](std::error::Error::source).
 ///
 /// # Example: the error of a conversion, and where it is
 ///
@@ -222,16 +221,16 @@ pub enum UpgradeError {
         /// The error, with the path of the offending value.
         error: Error,
     },
-    /// A value of one version can't be made one of the next.
+    /// The conversion of a value from one version to the next has failed.
     #[non_exhaustive]
     Convert {
         /// The kind of stored data: the state of a resource, or an identity.
         kind: SchemaKind,
         /// The version of the state.
         version: i64,
-        /// The version that it had reached.
+        /// The version that the upgrade had reached.
         from: i64,
-        /// The version after that.
+        /// The version after `from`.
         to: i64,
         /// The error of the conversion.
         cause: BoxError,
@@ -301,7 +300,7 @@ impl From<UpgradeError> for Diagnostic {
         let mut cause = std::error::Error::source(&error);
         while let Some(error) = cause {
             message.push_str(": ");
-            // The place of the first goes before the whole message.
+            // The path of the first error that has one precedes the whole message.
             match error.downcast_ref::<Error>().filter(|_| path.is_root()) {
                 Some(error) => {
                     path = error.path();
@@ -319,7 +318,7 @@ impl From<UpgradeError> for Diagnostic {
     }
 }
 
-/// So that `?` makes it the diagnostics of a response, as it does of an [`Error`].
+/// Returns one diagnostic, for `?` in a function that returns diagnostics.
 impl From<UpgradeError> for Vec<Diagnostic> {
     fn from(error: UpgradeError) -> Self {
         vec![error.into()]

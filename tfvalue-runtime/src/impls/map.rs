@@ -1,4 +1,4 @@
-//! Maps, whose keys are of any type that is a string in Terraform.
+//! Maps. A key has any type that is a string in Terraform.
 
 use std::{
     borrow::Cow,
@@ -72,8 +72,8 @@ map!(IndexMap<K, V, S> where K: Eq, Hash; decode: |decoder, cursor| {
     decode_as_they_come(decoder, cursor, |count| Self::with_capacity_and_hasher(count, S::default()))
 });
 
-/// Checks that a map with fewer elements than were read has lost none. For a repeated key the last value counts, but two spellings of one key are
-/// two keys to Terraform.
+/// Checks a map that has fewer elements than were read. For a repeated key, the last value counts. But two spellings of one key are two keys to
+/// Terraform, so a key type with semantic equality is an error.
 #[cold]
 fn keys_merged<K: TfType>() -> Result<(), Error> {
     if Meant::new(K::TYPE_REF, K::SEMANTICS).is_any() {
@@ -82,15 +82,15 @@ fn keys_merged<K: TfType>() -> Result<(), Error> {
     Ok(())
 }
 
-/// The number of elements up to which a tree is best built one by one.
+/// The number of elements up to which it is fastest to insert elements into a tree one by one.
 const FEW: usize = 32;
 
-/// The number of elements that a tree is built from, if there are as many; only those that follow are inserted. It is then built from an
-/// array, without memory of its own for it. Of maps of one to ten elements, as tags are, this number takes the least time.
+/// The number of elements from which a tree is built at once, if the map has so many. The elements after them are inserted. The tree is built from an
+/// array, which needs no allocation. For maps of one to ten elements, such as tags, this number takes the least time.
 const AT_ONCE: usize = 7;
 
-/// Reads a map whose elements are best inserted as they come, if they are few. More are collected first, as a map is best built from all at
-/// once. If the format doesn't report a count, collecting begins once there are more than a few.
+/// Reads a map. Inserts up to [`FEW`] elements one by one. Collects the elements of a larger map first, because it is fastest to build from all at
+/// once. If the format doesn't report a count, collects the elements once there are more than `FEW`.
 fn decode_one_by_one<'de, K: Decode<'de> + Ord, V: Decode<'de>, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     cursor: &mut ContainerCursor,
@@ -120,7 +120,7 @@ fn decode_one_by_one<'de, K: Decode<'de> + Ord, V: Decode<'de>, D: Decoder<'de> 
     }
 }
 
-/// Reads a map into which elements are inserted as they come. `empty` takes the number of elements that are expected.
+/// Reads a map and inserts the elements in the order of the input. `empty` creates a map for the expected number of elements.
 fn decode_as_they_come<'de, K: Decode<'de>, V: Decode<'de>, M: Extend<(K, V)>, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     cursor: &mut ContainerCursor,
@@ -136,7 +136,7 @@ fn decode_as_they_come<'de, K: Decode<'de>, V: Decode<'de>, M: Extend<(K, V)>, D
     Ok(map)
 }
 
-/// Reads a map that is best built from all its elements at once.
+/// Reads all elements of a map, and builds the map from them at once.
 fn decode_all<'de, K: Decode<'de>, V: Decode<'de>, M: FromIterator<(K, V)>, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     cursor: &mut ContainerCursor,
@@ -145,7 +145,7 @@ fn decode_all<'de, K: Decode<'de>, V: Decode<'de>, M: FromIterator<(K, V)>, D: D
     decode_more_entries(decoder, cursor, entries).map(M::from_iter)
 }
 
-/// The text of a key in normal form C.
+/// Returns the text of a key in normal form C.
 fn encode_key<K: Encode>(key: &K) -> Result<Cow<'_, str>, Error> {
     if let Some(text) = key.as_text() {
         return Ok(if text.is_ascii() { Cow::Borrowed(text) } else { nfc(text) });
@@ -171,7 +171,7 @@ where
     V: Encode + 'm,
     E: Encoder + ?Sized,
 {
-    // What was written can be taken back from a writer of this crate.
+    // The output of a built-in writer can be truncated if the order is wrong.
     if let Some(start) = encoder.as_builtin().map(|writer| writer.bytes().len()) {
         if encode_in_order(entries.clone(), encoder)? {
             return Ok(());
@@ -186,8 +186,8 @@ where
     encode_entries(keys, encoder, |index, encoder| normal[index].1.encode(encoder))
 }
 
-/// Writes the elements of a map as they come, if that is their order: all keys are ASCII, and so in normal form C, and each is less than the next.
-/// Else returns `false`, and some may be written.
+/// Writes the elements of a map in the order of the iterator. All keys must be ASCII, and so in normal form C, and in ascending order. Otherwise
+/// returns `false`, and some elements may be written.
 fn encode_in_order<'m, K, V, E>(
     entries: impl ExactSizeIterator<Item = (&'m K, &'m V)>,
     encoder: &mut E,
@@ -212,7 +212,7 @@ where
     encoder.end_map().map(|()| true)
 }
 
-/// The first eight bytes of a text as one number, with zeros in place of those that it doesn't have. Most texts that differ differ in it.
+/// Returns the first eight bytes of a text as one number, padded with zeros. Most texts that differ have different numbers.
 #[inline]
 fn first_bytes(text: &str) -> u64 {
     let text = text.as_bytes();
@@ -221,7 +221,7 @@ fn first_bytes(text: &str) -> u64 {
     }
     let number = |bytes: &[u8; 4]| u64::from(u32::from_be_bytes(*bytes));
     if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
-        // The bytes that are in both halves are the same.
+        // Bytes that are in both halves are equal, so `|` keeps them.
         return number(first) << 32 | number(last) << (8 * (8 - text.len()));
     }
     text.iter().zip([56, 48, 40]).fold(0, |bytes, (byte, place)| bytes | u64::from(*byte) << place)

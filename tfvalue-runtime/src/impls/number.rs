@@ -1,4 +1,4 @@
-//! Numbers: [`Number`], [`Float`], and those of Rust, which refuse what they can't hold exactly; and `bool`.
+//! The codecs of [`Number`], [`Float`], `bool` and the number types of Rust, which refuse numbers that they can't hold exactly.
 
 use crate::{
     error::Error,

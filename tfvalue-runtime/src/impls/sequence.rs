@@ -162,8 +162,8 @@ merging_set! {
     HashSet<T, S> where Eq, Hash;
 }
 
-/// Checks that a set with fewer elements than were read has lost none. Equal elements are one, but two spellings of one element are two to
-/// Terraform.
+/// Checks a set that has fewer elements than were read. Equal elements are merged. But two spellings of one element are two elements to Terraform, so
+/// an element type with semantic equality is an error.
 #[cold]
 fn elements_merged<T: TfType>() -> Result<(), Error> {
     if Meant::new(T::TYPE_REF, T::SEMANTICS).is_any() {

@@ -119,7 +119,7 @@ impl<T: TfType> TfType for Box<T> {
     const SEMANTICS: Semantics = T::SEMANTICS;
 }
 
-/// A struct in a box is nested as the struct is.
+/// A boxed struct is nested in the same way as the struct.
 impl<T: TfSchema> TfSchema for Box<T> {
     const SCHEMA: Schema = T::SCHEMA;
     const BLOCK: Block = T::BLOCK;

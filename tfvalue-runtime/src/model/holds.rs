@@ -1,4 +1,4 @@
-//! What a type can hold: null, unknown values, and what else matters to what is around it.
+//! The values that a type can hold: null and unknown values. Also the properties that matter to the type around it.
 
 use super::{Contains, TfType};
 
@@ -9,17 +9,17 @@ pub struct Holds {
     pub null: bool,
     /// An unknown value.
     pub unknown: bool,
-    /// The parts of the type.
+    /// The properties of the type and of the types in it.
     pub contains: Contains,
 }
 
 impl Holds {
-    /// Returns the values that a type holds under an adapter.
+    /// Returns the values that an adapted type can hold.
     pub(crate) const fn adapted(null: bool, unknown: bool) -> Self {
         Self { null, unknown, contains: Contains::holding(unknown) }
     }
 
-    /// Returns the values that a type of Terraform can hold.
+    /// Returns the values that `T` can hold.
     pub const fn of<T: TfType>() -> Self {
         Self { null: T::HOLDS_NULL, unknown: T::HOLDS_UNKNOWN, contains: T::CONTAINS }
     }

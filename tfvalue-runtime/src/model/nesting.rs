@@ -11,10 +11,10 @@ pub trait Nesting {
     /// The nesting mode: one object, a list, a set or a map.
     const MODE: NestingMode;
 
-    /// For [`NestingMode::Single`]: whether it must be there.
+    /// For [`NestingMode::Single`]: true if the object is required.
     const REQUIRED: bool = false;
 
-    /// The struct that each of the objects is.
+    /// The struct type of each object.
     type Content: TfSchema;
 }
 
@@ -35,8 +35,7 @@ impl<N: Nesting> Nesting for Unknown<N> {
     type Content = N::Content;
 }
 
-/// What the elements of a collection of nested objects are: each one struct, possibly null or unknown. A collection of collections has no
-/// schema in Terraform.
+/// An element of a collection of nested objects: one struct, possibly null or unknown. A collection of collections has no schema in Terraform.
 pub trait NestedElement: Nesting {}
 
 impl<T: TfSchema> NestedElement for T {}

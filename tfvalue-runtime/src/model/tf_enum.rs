@@ -1,9 +1,9 @@
 use crate::model::TfType;
 
-/// A string that is one of several: an enum that derives [`TfType`].
+/// A string with a fixed set of values: an enum that derives [`TfType`].
 ///
-/// The derive implements it. What a variant is called in Terraform is what a provider often needs elsewhere: in a message, or in a request
-/// to the service that it manages.
+/// The derive implements it. A provider often needs the Terraform name of a variant elsewhere: in a message, or in a request to the service that it
+/// manages.
 ///
 /// # Example: there and back
 ///
@@ -21,12 +21,12 @@ use crate::model::TfType;
 /// assert_eq!(Zone::NAMES, ["north", "deep south"]);
 /// ```
 pub trait TfEnum: TfType + Sized {
-    /// The text of each variant, in the order in which they are declared.
+    /// The text of each variant, in the order of their declaration.
     const NAMES: &'static [&'static str];
 
     /// The text of this variant.
     fn as_str(&self) -> &'static str;
 
-    /// The variant of this text, if there is one.
+    /// Returns the variant with this text, if there is one.
     fn from_name(name: &str) -> Option<Self>;
 }

@@ -12,7 +12,7 @@ pub trait TfSchema: TfType {
     /// The schema, sorted by name.
     const SCHEMA: Schema = Schema::new(Self::KIND, Self::VERSION, Self::BLOCK);
 
-    /// [`SCHEMA`](Self::SCHEMA) to refer to, evaluated once for each type. Not to be set.
+    /// A reference to [`SCHEMA`](Self::SCHEMA), evaluated once for each type. Not to be overridden.
     #[doc(hidden)]
     const SCHEMA_REF: &'static Schema = &Self::SCHEMA;
 
@@ -28,12 +28,12 @@ pub trait TfSchema: TfType {
     #[doc(hidden)]
     const BLOCK: Block;
 
-    /// The block of the schema, to be referred to from other constants.
+    /// A reference to [`BLOCK`](Self::BLOCK), for other constants.
     #[doc(hidden)]
     const BLOCK_REF: &'static Block = &Self::BLOCK;
 }
 
-/// Returns the schema of a type, to refer to as long as the program runs.
+/// Returns a `'static` reference to the schema of a type.
 ///
 /// # Example
 ///

@@ -55,7 +55,7 @@ macro_rules! floats {
                 if let Some(float) = quick(number) {
                     return Ok(float);
                 }
-                // From the decimal text: by way of an f64, an f32 would be rounded twice.
+                // Parses the decimal text: a conversion by way of an `f64` would round an `f32` twice.
                 number
                     .with_text(|text| {
                         let is_same = |float: &Self| Number::try_from(*float).is_ok_and(|same| same == *number);
@@ -110,21 +110,21 @@ const SINGLE: FloatLimits = FloatLimits {
     digits: f32::DIGITS,
 };
 
-/// The first whole number beyond `i64`.
+/// The first integer beyond `i64`.
 const TWO_POW_63: f64 = 9_223_372_036_854_775_808.0;
 
-/// The first whole number beyond `u64`.
+/// The first integer beyond `u64`.
 const TWO_POW_64: f64 = 18_446_744_073_709_551_616.0;
 
-/// A number that a float equals exactly.
+/// The number that a float denotes.
 pub(crate) enum ExactFloat {
-    /// A whole number.
+    /// An integer.
     Integer(i64),
-    /// One that isn't whole.
+    /// A number that isn't an integer.
     Fraction(f64),
 }
 
-/// The number that a float is; `None` for negative zero, what is beyond an `i64`, and what is no number.
+/// Returns the number that a float denotes. `None` for negative zero, NaN, and a float beyond an `i64`.
 #[inline]
 pub(crate) fn plain(value: f64) -> Option<ExactFloat> {
     if value.is_nan() || value.abs() >= TWO_POW_63 {
@@ -140,8 +140,8 @@ pub(crate) fn plain(value: f64) -> Option<ExactFloat> {
     (value != 0.0).then_some(ExactFloat::Fraction(value))
 }
 
-/// A whole number up to the size of `u64` is meant exactly; any other float is its shortest decimal, so that
-/// `1e23` is a one and 23 zeros. NaN is an error.
+/// A float that is an integer up to the size of `u64` converts exactly. Any other float converts to its shortest decimal, so that `1e23` is a one and
+/// 23 zeros. NaN is an error.
 impl TryFrom<f64> for Number {
     type Error = NumberRangeError;
 
@@ -165,8 +165,7 @@ impl TryFrom<f64> for Number {
     }
 }
 
-/// As for `f64`, with the shortest decimal that names the `f32`: `0.1_f32` is a tenth, not
-/// 0.10000000149011612. NaN is an error.
+/// Same as for `f64`, with the shortest decimal of the `f32`: `0.1_f32` is a tenth, not 0.10000000149011612. NaN is an error.
 impl TryFrom<f32> for Number {
     type Error = NumberRangeError;
 
@@ -181,13 +180,13 @@ impl TryFrom<f32> for Number {
 }
 
 impl Number {
-    /// The number that a 32-bit float on the wire denotes: Terraform Core widens it and forgets that it was short.
+    /// Returns the number that a 32-bit float on the wire denotes: that of the widened `f64`, because Terraform Core also widens it.
     pub(crate) fn from_wire_f32(value: f32) -> Result<Self, NumberRangeError> {
         f64::from(value).try_into()
     }
 }
 
-/// A number that the type it is converted to cannot hold.
+/// The error of a conversion to a type that can't hold the number.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct NumberRangeError(Box<str>);
 
@@ -221,13 +220,13 @@ impl NumberRangeError {
         })
     }
 
-    /// A number that is beyond the largest float.
+    /// The error for a number beyond the largest float.
     #[cold]
     pub(crate) fn beyond_f64(number: &Number) -> Self {
         Self::of_float(number, &DOUBLE)
     }
 
-    /// A number that a type of another crate can't hold.
+    /// The error for a number that a type of another crate can't hold.
     #[cfg(any(feature = "bigdecimal", feature = "rust_decimal"))]
     #[cold]
     pub(super) fn of_digits(number: &Number, required: &str) -> Self {
@@ -240,7 +239,7 @@ impl NumberRangeError {
     }
 }
 
-/// The digits of a whole number with commas between groups of three.
+/// Inserts commas between groups of three digits of an integer.
 fn grouped(number: &str) -> String {
     let digits = number.trim_start_matches('-').len();
     let mut grouped = String::new();

@@ -1,4 +1,4 @@
-//! Numbers of other crates.
+//! Conversions from and to the number types of other crates.
 
 #[cfg(feature = "bigdecimal")]
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use std::str::FromStr;
 use super::ParseNumberError;
 use super::{Number, NumberRangeError};
 
-/// Fails for a number that has more digits than the type has, or is infinite.
+/// Fails for an infinite number, and for a number with more digits than the type can hold.
 #[cfg(feature = "rust_decimal")]
 impl TryFrom<&Number> for rust_decimal::Decimal {
     type Error = NumberRangeError;
@@ -22,7 +22,7 @@ impl TryFrom<&Number> for rust_decimal::Decimal {
 impl From<rust_decimal::Decimal> for Number {
     fn from(decimal: rust_decimal::Decimal) -> Self {
         let digits = Self::from(decimal.mantissa());
-        // It has at most 30 digits, which are always read.
+        // The text has at most 30 digits, so parsing doesn't fail.
         decimal.to_string().parse().unwrap_or(digits)
     }
 }

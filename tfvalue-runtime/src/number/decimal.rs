@@ -1,4 +1,4 @@
-//! Decimals of any size, in the one spelling that each value has.
+//! Decimals of any size. Each value has one representation.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -9,9 +9,8 @@ use super::fraction::Fraction;
 
 /// The decimal `±0.DIGITS × 10^point`.
 ///
-/// Because the digits neither begin nor end in a zero, equality and hashing can be derived, and magnitudes
-/// are ordered by their point and then by their digits as text. Zero and the infinities are there to be
-/// compared, not to be calculated with or written out.
+/// Because the digits neither begin nor end in a zero, equality and hashing can be derived. Magnitudes are ordered by their point and then by their
+/// digits as text. Zero and the infinities support comparison only, not arithmetic or output.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Decimal {
     pub(super) negative: bool,
@@ -22,13 +21,13 @@ pub(super) struct Decimal {
 }
 
 impl Decimal {
-    /// The digits that the shortest decimal of any `f64` makes do with.
+    /// The greatest number of digits in the shortest decimal of an `f64`.
     pub(super) const MOST_DIGITS_OF_F64: usize = 17;
 
     const ZERO_POINT: i64 = i64::MIN;
     const INFINITE_POINT: i64 = i64::MAX;
 
-    /// From ASCII digits, with zeros in any place, and the position of the point among them.
+    /// Creates a decimal from ASCII digits and the position of the point among them. Leading and trailing zeros are allowed.
     pub(super) fn new(negative: bool, digits: &str, point: i64) -> Self {
         let start = digits.bytes().position(|digit| digit != b'0').unwrap_or(digits.len());
         let end = digits.bytes().rposition(|digit| digit != b'0').map_or(start, |last| last + 1);
@@ -44,13 +43,13 @@ impl Decimal {
         Self::new(digits.len() < text.len(), digits, length(digits))
     }
 
-    /// The shortest decimal that names a float; of two that are as near, the one that ends in an even digit. Infinities are ordered as
-    /// they should be; NaN must not be given.
+    /// Returns the shortest decimal that identifies a float. Of two equally near decimals, returns the one with an even last digit. Infinities are
+    /// allowed. NaN is not.
     pub(super) fn shortest(float: f64) -> Self {
         Self::scientific(zmij::Buffer::new().format(float))
     }
 
-    /// The value of a decimal, with an exponent or not: `-1.25e-7`, `0.5`, `inf`.
+    /// Parses a decimal with or without an exponent: `-1.25e-7`, `0.5`, `inf`.
     pub(super) fn scientific(text: &str) -> Self {
         let (negative, text) = text.strip_prefix('-').map_or((false, text), |text| (true, text));
         if text == "inf" {
@@ -74,12 +73,12 @@ impl Decimal {
         self.digits.len()
     }
 
-    /// Returns the number of digits after the decimal point; less than one if the decimal is whole.
+    /// Returns the number of digits after the decimal point; zero or negative if the decimal is an integer.
     fn fraction_digits(&self) -> i64 {
         length(&self.digits).saturating_sub(self.point)
     }
 
-    /// Returns the number of digits of the decimal without an exponent.
+    /// Returns the number of digits that it takes to write the decimal without an exponent.
     pub(super) fn written_digits(&self) -> i64 {
         length(&self.digits).max(self.point).max(self.fraction_digits())
     }
@@ -89,7 +88,7 @@ impl Decimal {
         Self { point: self.point + i64::from(exponent), ..self }
     }
 
-    /// Multiplies exactly. To halve is to multiply by five and to move the point.
+    /// Multiplies by `2^exponent`, exactly. A division by two is a multiplication by five that moves the point.
     pub(super) fn times_power_of_two(self, exponent: i32) -> Self {
         /// The most factors of five whose product, times a limb, fits in 64 bits together with the carry.
         const FACTORS_AT_ONCE: u32 = 13;
@@ -107,26 +106,26 @@ impl Decimal {
         Self::new(self.negative, &digits, length(&digits) - fraction_digits)
     }
 
-    /// The decimal as a type of integer, if it is whole and fits.
+    /// Converts the decimal to an integer type, if it is an integer and fits.
     pub(super) fn to_integer<T: FromStr>(&self) -> Option<T> {
         /// No integer is longer than `u128::MAX`.
         const MOST_DIGITS: i64 = 39;
         (self.is_whole() && self.point <= MOST_DIGITS).then(|| self.to_text().parse().ok()).flatten()
     }
 
-    /// The decimal as a fraction, if it has so few digits.
+    /// Converts the decimal to a fraction, if it has few enough digits.
     pub(super) fn to_fraction(&self) -> Option<Fraction> {
         let places = usize::try_from(self.fraction_digits()).ok()?;
         let mantissa: i64 = self.digits.parse().ok()?;
         Fraction::new(if self.negative { -mantissa } else { mantissa }, places)
     }
 
-    /// The float that is this fraction to the last binary digit. Whole numbers have none.
+    /// Returns the float that equals this decimal exactly. `None` for an integer, and if there is no such float.
     pub(super) fn to_exact_f64(&self) -> Option<f64> {
         /// The digits after the point of the smallest float, `2^-1074`.
         const MOST_DIGITS: u64 = 1074;
 
-        // Of a binary fraction with n digits after the point, the decimal has n digits too, and ends in 5.
+        // The decimal of a binary fraction with n digits after the point has n digits after the point, too, and ends in 5.
         let digits =
             u64::try_from(self.fraction_digits()).ok().filter(|digits| (1..=MOST_DIGITS).contains(digits))?;
         if !self.digits.ends_with('5') {
@@ -150,7 +149,7 @@ impl Decimal {
         text.parse().expect("digits, a point and an exponent are a float")
     }
 
-    /// The digits and the position of the point, which together identify each value.
+    /// Returns the digits and the position of the point as text. Each value has its own text.
     pub(super) fn to_compact(&self) -> String {
         format!("{}{}e{}", if self.negative { "-" } else { "" }, self.digits, self.point)
     }
@@ -169,7 +168,7 @@ impl Decimal {
         }
     }
 
-    /// The text of C's `%.*g`: rounded, without trailing zeros, with an exponent where that is customary.
+    /// Formats the decimal like C's `%.*g`: rounded, without trailing zeros. A very small or large value has an exponent.
     pub(super) fn to_general(&self, precision: u8) -> String {
         let rounded = self.rounded(precision);
         if rounded.is_zero() {
@@ -184,7 +183,7 @@ impl Decimal {
         format!("{}e{sign}{:02}", mantissa.to_text(), exponent.unsigned_abs())
     }
 
-    /// Rounds to a number of significant digits that a `u64` holds, halves to even.
+    /// Rounds to `precision` significant digits, halves to even. A `u64` must hold that many digits.
     fn rounded(&self, precision: u8) -> Self {
         let Some((head, tail)) = self.digits.split_at_checked(precision.into()) else {
             return self.clone();
@@ -217,12 +216,12 @@ impl PartialOrd for Decimal {
     }
 }
 
-/// Returns the number of ASCII digits in a text, as a place of the decimal point.
+/// Returns the number of ASCII digits in a text, as a position of the decimal point.
 pub(super) fn length(digits: &str) -> i64 {
     count(digits.len())
 }
 
-/// A number of digits, as a position of the decimal point.
+/// Converts a number of digits to a position of the decimal point.
 fn count(digits: usize) -> i64 {
     i64::try_from(digits).unwrap_or(i64::MAX)
 }
@@ -236,13 +235,13 @@ fn power_of_two(exponent: u64) -> f64 {
 const LIMB_DIGITS: usize = 9;
 const LIMB: u64 = 1_000_000_000;
 
-/// Digits as limbs, of which the least significant comes first.
+/// Converts digits to limbs, least significant first.
 fn to_limbs(digits: &str) -> Vec<u64> {
     let limb = |digits: &[u8]| digits.iter().fold(0, |limb, digit| 10 * limb + u64::from(digit - b'0'));
     digits.as_bytes().rchunks(LIMB_DIGITS).map(limb).collect()
 }
 
-/// The digits of limbs, without zeros before them.
+/// Converts limbs to digits, without leading zeros.
 fn from_limbs(limbs: &[u64]) -> String {
     let mut digits = String::with_capacity(LIMB_DIGITS * limbs.len());
     for limb in limbs.iter().rev() {
@@ -253,7 +252,7 @@ fn from_limbs(limbs: &[u64]) -> String {
     digits.split_off(zeros)
 }
 
-/// Multiplies limbs of which the least significant comes first.
+/// Multiplies limbs, least significant first, by a factor.
 fn multiply(limbs: &mut Vec<u64>, factor: u64) {
     let mut carry = 0;
     for limb in limbs.iter_mut() {

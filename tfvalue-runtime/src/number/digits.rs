@@ -1,11 +1,11 @@
-//! Decimal digits at the beginning of a text, and floats of which a text is the shortest decimal.
+//! Parses decimal digits at the beginning of a text, and floats from their shortest decimal.
 
 use std::str::{self, FromStr};
 
 use super::Number;
 use super::fraction::Fraction;
 
-/// A number of few digits, with which a text begins.
+/// A number of few digits at the beginning of a text.
 pub(crate) struct Digits {
     mantissa: i64,
     /// The number of digits after the point, if there is one.
@@ -20,8 +20,8 @@ impl Digits {
     /// An `i64` always holds this many digits.
     const MOST: u32 = 18;
 
-    /// Those before the first byte that is neither a digit nor a point, if there are not too many but for zeros before them. Zero is none if it
-    /// has a sign.
+    /// Reads the digits and the point at the beginning of a text. Returns `None` if there is no digit, for negative zero, and for more than
+    /// [`MOST`](Self::MOST) digits after the leading zeros.
     #[inline]
     pub(crate) fn leading(text: &[u8]) -> Option<Self> {
         let is_negative = text.first() == Some(&b'-');
@@ -45,7 +45,7 @@ impl Digits {
         Some(Self { mantissa, places, count: run.count, length: text.len() - run.rest.len() })
     }
 
-    /// Returns whether JSON has it: with a digit on either side of a point, and without a zero before others.
+    /// Returns whether JSON allows the spelling: a digit on either side of the point, and no zero before other digits.
     pub(crate) fn is_json(&self, text: &[u8]) -> bool {
         let whole = self.count - self.places.unwrap_or(0);
         let first = usize::from(self.mantissa < 0);
@@ -61,7 +61,7 @@ impl Digits {
         Number::from_digits(self.mantissa, self.places.unwrap_or(0))
     }
 
-    /// The float of which it is the shortest decimal, if there is one; `text` begins with the digits.
+    /// Returns the float whose shortest decimal is this number, if there is one. `text` begins with the digits.
     #[inline]
     pub(crate) fn to_f64(&self, text: &[u8]) -> Option<f64> {
         let places = self.places.unwrap_or(0);
@@ -70,9 +70,9 @@ impl Digits {
     }
 }
 
-/// Digits that are read one run after the other.
+/// The state of reading one run of digits after the other.
 struct Run<'t> {
-    /// Those so far as one number.
+    /// The digits so far, as one number.
     mantissa: u64,
     count: usize,
     /// The bytes after the digits.
@@ -80,7 +80,7 @@ struct Run<'t> {
 }
 
 impl Run<'_> {
-    /// Reads the digits that come next, if all so far are not too many.
+    /// Reads the next run of digits. Returns `None` if the digits so far are too many.
     #[inline]
     fn read(&mut self) -> Option<()> {
         while let Some((word, rest)) = self.rest.split_first_chunk() {
@@ -112,16 +112,16 @@ impl Run<'_> {
 
 const POWERS_OF_TEN: [u64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
-/// The digits with which eight bytes begin, as one number, which means nothing if there are none, and how many they are.
+/// Returns the digits at the beginning of eight bytes as one number, and their count. The number is meaningless if the count is 0.
 #[inline]
 pub(crate) fn leading_digits_of(text: [u8; 8]) -> (u64, usize) {
     const ONES: u64 = u64::MAX / 0xff;
     let word = u64::from_le_bytes(text);
-    // What is left of a digit is 0 to 9; a carry only comes from a byte that is none.
+    // A digit becomes a value from 0 to 9. A carry only comes from a byte that is not a digit.
     let digits = word ^ (ONES * 0x30);
     let others = (digits | (digits.wrapping_add(ONES * 6))) & (ONES * 0xf0);
     let length = (others.trailing_zeros() / 8) as usize;
-    // After as many zeros as it takes; two, four and eight digits at once.
+    // The shift pads the digits with leading zeros. The next steps combine two, four and eight digits at once.
     let digits = digits.wrapping_shl(64 - 8 * (others.trailing_zeros() / 8));
     let pairs = digits.wrapping_mul(10).wrapping_add(digits >> 8) & 0x00ff_00ff_00ff_00ff;
     let fours = (pairs * 100 + (pairs >> 16)) & 0x0000_ffff_0000_ffff;
@@ -129,7 +129,7 @@ pub(crate) fn leading_digits_of(text: [u8; 8]) -> (u64, usize) {
     (eight, length)
 }
 
-/// The float whose shortest decimal is spelled like that.
+/// Returns the float whose shortest decimal is spelled exactly like the text.
 pub(crate) fn shortest_text<F: FromStr + zmij::Float>(text: &str) -> Option<F> {
     let float = text.parse().ok()?;
     (zmij::Buffer::new().format::<F>(float) == text).then_some(float)

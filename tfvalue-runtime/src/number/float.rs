@@ -1,4 +1,4 @@
-//! A float that keeps the digits as they came.
+//! A float that keeps the digits of its input.
 
 use std::{cmp::Ordering, fmt};
 
@@ -6,16 +6,15 @@ use super::{Number, NumberRangeError};
 
 /// An `f64`, together with the digits of the number that it is nearest to.
 ///
-/// Terraform calculates with more digits than an `f64` has: `100 / 3` arrives with 154 of them, and `0.1` is a tenth, which no binary
-/// fraction is. A plain `f64` refuses the first, and sends the second back as the binary fraction that is nearest to it, which is another
-/// number to Terraform. A `Float` reads any number that is not beyond the largest `f64`, gives the nearest `f64`, and is written with the
-/// digits that it was read with.
+/// Terraform calculates with more digits than an `f64` has: `100 / 3` arrives with 154 digits, and `0.1` is exactly a tenth, which no binary fraction
+/// is. A plain `f64` refuses `100 / 3`. It sends `0.1` back as the nearest binary fraction, which is another number to Terraform. A `Float` reads any
+/// number up to the largest `f64` and returns the nearest `f64`. It is written with the digits that it was read with.
 ///
-/// A `Float` from an `f64` has the shortest digits of it: `Float::from(0.1)` is a tenth, as a configuration has it. It is not [`Copy`],
-/// since there may be many digits.
+/// A `Float` from an `f64` has the shortest digits of the `f64`: `Float::from(0.1)` is a tenth, as in a configuration. `Float` is not [`Copy`],
+/// because it may hold many digits.
 ///
-/// Two `Float`s are equal, and ordered, as their `f64`s are: the digits are not compared. Terraform does compare them, so a provider that
-/// has no new value keeps the one it was given.
+/// Comparisons of `Float`s compare the `f64`s, not the digits. Terraform compares the digits. So a provider that has no new value must keep the
+/// `Float` that it was given.
 ///
 /// # Example: the digits that Terraform sent
 ///
@@ -49,7 +48,7 @@ use super::{Number, NumberRangeError};
 #[derive(Clone, Default)]
 pub struct Float {
     value: f64,
-    /// The number that it was built from, if there is one; else the digits are the shortest of `value`.
+    /// The number that the float was built from. `None` stands for the shortest digits of `value`.
     number: Option<Number>,
 }
 
@@ -64,18 +63,18 @@ impl Float {
     ///
     /// # Errors
     ///
-    /// Returns an error if this was built from an `f64` that is not a number.
+    /// Returns an error if the float was built from an `f64` that is NaN.
     pub fn to_number(&self) -> Result<Number, NumberRangeError> {
         self.number.clone().map_or_else(|| Number::decimal(self.value), Ok)
     }
 
-    /// The number that it was built from.
+    /// Returns the number that the float was built from, if there is one.
     pub(crate) const fn as_number(&self) -> Option<&Number> {
         self.number.as_ref()
     }
 }
 
-/// With the shortest digits of the `f64`.
+/// Uses the shortest digits of the `f64`.
 impl From<f64> for Float {
     fn from(value: f64) -> Self {
         Self { value, number: None }
@@ -116,7 +115,7 @@ impl TryFrom<&Number> for Float {
     }
 }
 
-/// Fails for what is not a number.
+/// Fails for NaN.
 impl TryFrom<Float> for Number {
     type Error = NumberRangeError;
 
@@ -125,7 +124,7 @@ impl TryFrom<Float> for Number {
     }
 }
 
-/// Fails for what is not a number.
+/// Fails for NaN.
 impl TryFrom<&Float> for Number {
     type Error = NumberRangeError;
 
@@ -166,7 +165,7 @@ impl PartialOrd<f64> for Float {
     }
 }
 
-/// Writes the digits that it was built from, never an exponent.
+/// Writes the digits of the number, never an exponent.
 impl fmt::Display for Float {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.to_number() {

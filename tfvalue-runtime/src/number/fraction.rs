@@ -1,10 +1,10 @@
-//! Fractions of few digits, as people write them.
+//! Decimal fractions of few digits.
 
 use std::{ops::Deref, str};
 
 use super::decimal::{Decimal, length};
 
-/// A decimal that isn't whole. Every `f64` near it distinguishes it from all others with at most [`MOST_DIGITS`](Self::MOST_DIGITS) digits.
+/// A decimal that isn't an integer. With at most [`MOST_DIGITS`](Self::MOST_DIGITS) digits, different decimals have different nearest `f64`s.
 ///
 /// # Invariant
 ///
@@ -14,11 +14,11 @@ use super::decimal::{Decimal, length};
 pub(super) struct Fraction {
     /// The digits without the point.
     mantissa: i64,
-    /// The number of digits after the point, with zeros before them if there aren't enough.
+    /// The number of digits after the point. Zeros precede the mantissa if it has fewer digits.
     places: u8,
 }
 
-/// The powers of ten that are an `f64`.
+/// The powers of ten that an `f64` holds exactly.
 const POWERS: [f64; Fraction::MOST_PLACES as usize + 1] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
     1e19, 1e20, 1e21, 1e22,
@@ -27,14 +27,15 @@ const POWERS: [f64; Fraction::MOST_PLACES as usize + 1] = [
 /// No mantissa is as large as this.
 const LIMIT: u64 = 10_u64.pow(Fraction::MOST_DIGITS);
 
-/// The float that is nearest to the quotient, if both are exact, so that it is rounded once; else one near it.
+/// Divides. If both operands are exact in a float, the quotient is rounded once, to the nearest float. Otherwise the result is only near the
+/// quotient.
 #[expect(clippy::cast_precision_loss, reason = "few digits are exact in a float, and of more it is said")]
 fn divide(mantissa: i64, power: f64) -> f64 {
     mantissa as f64 / power
 }
 
 impl Fraction {
-    /// No two decimals of as many digits have the same nearest `f64`.
+    /// No two decimals with at most this many digits have the same nearest `f64`.
     const MOST_DIGITS: u32 = f64::DIGITS;
 
     const MOST_PLACES: u8 = 22;
@@ -49,7 +50,7 @@ impl Fraction {
         self.mantissa < 0
     }
 
-    /// The nearest float, of which the fraction is the shortest decimal.
+    /// Returns the nearest float. Its shortest decimal is the fraction.
     pub(super) fn to_f64(self) -> f64 {
         divide(self.mantissa, POWERS[usize::from(self.places)])
     }
@@ -60,9 +61,9 @@ impl Fraction {
         (mantissa.unsigned_abs() < LIMIT).then(|| divide(mantissa, *power))
     }
 
-    /// The float, if it is the fraction to the last binary digit.
+    /// Returns the float that equals the fraction exactly, if there is one.
     pub(super) fn to_exact_f64(self) -> Option<f64> {
-        // The last digit of a binary fraction is 5, and with n places it is a multiple of five to the n-th.
+        // A decimal with n places is a binary fraction if its mantissa is a multiple of 5^n.
         let is_binary = self.mantissa % 5 == 0
             && 5_i64.checked_pow(self.places.into()).is_some_and(|power| self.mantissa % power == 0);
         is_binary.then(|| self.to_f64())
@@ -108,7 +109,7 @@ pub(crate) struct ShortText {
 }
 
 impl ShortText {
-    /// A sign, a zero, a point and the places; digits before the point are less.
+    /// A sign, a zero, a point and the places. A fraction with other digits before the point is shorter.
     const LONGEST: usize = 3 + Fraction::MOST_PLACES as usize;
 
     fn push_front(&mut self, byte: u8) {

@@ -31,9 +31,8 @@ pub use self::parse::{DEFAULT_MAX_DIGITS, ParseNumberError};
 
 /// An exact number, as Terraform's type `number` holds it.
 ///
-/// Every digit is kept, however many there are. What a [`Number`] means is its decimal value: the text `0.1` and the float `0.1_f64` are
-/// equal, although no binary fraction is a tenth, because a float denotes the shortest decimal that names it. Negative zero equals zero.
-/// Infinities exist, NaN does not.
+/// A [`Number`] keeps every digit. Its value is decimal, and a float denotes its shortest decimal. So the text `0.1` and the float `0.1_f64` are
+/// equal, although no binary fraction is a tenth. Negative zero equals zero. Infinities exist, NaN does not.
 ///
 /// # Example: exact, and equal by value
 ///
@@ -49,13 +48,13 @@ pub use self::parse::{DEFAULT_MAX_DIGITS, ParseNumberError};
 #[derive(Clone)]
 pub struct Number(Repr);
 
-/// Each value has one representation, but for decimals such as 0.1: those that arrived as a float are a
-/// `Float`, those that arrived as text a `Fraction` or a `Decimal`, because each is to leave as it came.
+/// The representation of a number. Each value has one representation, except decimals such as 0.1: from a float, they are a `Float`, and from text, a
+/// `Fraction` or a `Decimal`. So each is written in the form in which it was read.
 #[derive(Clone)]
 enum Repr {
-    /// Every whole number of this range, except negative zero.
+    /// Every integer of this range, except negative zero.
     Integer(i64),
-    /// The shortest decimal of a float that is not whole; else an infinity or negative zero. Never NaN.
+    /// The shortest decimal of a float that is not an integer; also an infinity or negative zero. Never NaN.
     Float(f64),
     /// A decimal of at most 15 digits that no `f64` equals exactly; stored inline.
     Fraction(Fraction),
@@ -68,9 +67,9 @@ enum Repr {
 /// [on the wire]: https://github.com/hashicorp/terraform/blob/main/docs/plugin-protocol/object-wire-format.md
 #[derive(Clone, Debug, PartialEq)]
 pub enum NumberForm<'a> {
-    /// A whole number that fits, written as the shortest integer.
+    /// An integer that fits, written as the shortest integer.
     Integer(i64),
-    /// An infinity, or a fraction that is a float to its last binary digit; written in 64 bits.
+    /// An infinity, or a fraction that a float equals exactly; written in 64 bits.
     Float(f64),
     /// Any other number: decimal digits without an exponent, written as a string.
     Text(Cow<'a, str>),
@@ -80,7 +79,7 @@ impl Number {
     /// Zero.
     pub const ZERO: Self = Self::from_i64(0);
 
-    /// The number of an integer, in constants too.
+    /// Converts an integer to a number, in constants too.
     #[must_use]
     pub const fn from_i64(value: i64) -> Self {
         Self(Repr::Integer(value))
@@ -130,14 +129,14 @@ impl Number {
         })
     }
 
-    /// The number that the shortest decimal of a finite float is.
+    /// Converts a finite float to the number of its shortest decimal.
     fn shortest(float: impl zmij::Float) -> Self {
         let mut buffer = zmij::Buffer::new();
         let text = buffer.format_finite(float);
         parse::short(text).unwrap_or_else(|| Self::from_decimal(Decimal::scientific(text)))
     }
 
-    /// The number that the shortest decimal of a float is, written as such: a tenth is the text `0.1`.
+    /// Converts a float to the number of its shortest decimal, which is also written in this form: a tenth is the text `0.1`.
     pub(crate) fn decimal(float: f64) -> Result<Self, NumberRangeError> {
         let number = Self::try_from(float)?;
         Ok(match number.0 {
@@ -146,13 +145,13 @@ impl Number {
         })
     }
 
-    /// An `f64` by which such numbers can be compared in place of their decimals; `None` if rounding could make two of them equal.
+    /// Returns an `f64` that can be compared in place of the decimal. `None` if rounding could make two numbers equal.
     ///
-    /// Each is a decimal that is rounded to its float; those of as many digits as the fractions have are rounded to different ones,
-    /// and a float that isn't whole is its shortest decimal.
+    /// The `f64` is the decimal, rounded. Different fractions have different floats, because they have few digits. A float that isn't an integer
+    /// denotes its shortest decimal.
     fn nearest_f64(&self) -> Option<f64> {
         match &self.0 {
-            // None that is rounded may be taken for another.
+            // A larger integer could be rounded to the float of another number.
             #[expect(clippy::cast_precision_loss, reason = "such integers are exact in a float")]
             Repr::Integer(integer) => {
                 (integer.unsigned_abs() <= 1 << f64::MANTISSA_DIGITS).then_some(*integer as f64)
@@ -163,7 +162,7 @@ impl Number {
         }
     }
 
-    /// The decimal value, in which all representations can be compared. Zero has lost its sign.
+    /// Returns the decimal value, in which all representations can be compared. A zero loses its sign.
     fn to_decimal(&self) -> Cow<'_, Decimal> {
         match &self.0 {
             Repr::Integer(integer) => Cow::Owned(Decimal::integer(integer)),
@@ -173,7 +172,7 @@ impl Number {
         }
     }
 
-    /// Returns whether the number is whole. An infinity is not.
+    /// Returns whether the number is an integer. An infinity is not.
     #[must_use]
     pub fn is_integer(&self) -> bool {
         match &self.0 {
@@ -217,7 +216,7 @@ impl Number {
         self.try_into().ok()
     }
 
-    /// The number as an `f64`, if that has all its digits.
+    /// The number as an `f64`, if the `f64` keeps all its digits.
     #[must_use]
     pub fn as_f64(&self) -> Option<f64> {
         self.try_into().ok()
@@ -274,7 +273,7 @@ impl Number {
         }
     }
 
-    /// The text of a fraction of few digits that is no float to its last binary digit.
+    /// Returns the text of a [`Fraction`]: few digits, and no float that equals it exactly.
     pub(crate) fn as_short_text(&self) -> Option<ShortText> {
         match &self.0 {
             Repr::Fraction(fraction) => Some(fraction.to_text()),
@@ -282,7 +281,7 @@ impl Number {
         }
     }
 
-    /// Gives the plain decimal digits to a function.
+    /// Calls a function with the plain decimal digits.
     pub(crate) fn with_text<R>(&self, f: impl FnOnce(&str) -> R) -> R {
         match &self.0 {
             Repr::Integer(integer) => f(itoa::Buffer::new().format(*integer)),
@@ -297,7 +296,7 @@ impl Number {
         }
     }
 
-    /// The float that the number is, unless it is whole.
+    /// Returns the float of a number that is represented by a float, unless it is negative zero.
     pub(crate) const fn as_plain_float(&self) -> Option<f64> {
         match self.0 {
             Repr::Float(float) if float != 0.0 => Some(float),
@@ -305,7 +304,7 @@ impl Number {
         }
     }
 
-    /// A text that only equal numbers share, and that is no longer than the number is in memory.
+    /// Returns a text that only equal numbers share. The text is no longer than the number is in memory.
     pub(crate) fn to_compact(&self) -> String {
         match self.as_i64() {
             Some(integer) => integer.to_string(),
@@ -313,7 +312,7 @@ impl Number {
         }
     }
 
-    /// The integer that the number is, unless it is negative zero or a large one.
+    /// Returns the number as an `i64`, unless it is negative zero or too large.
     pub(crate) const fn as_plain_integer(&self) -> Option<i64> {
         match self.0 {
             Repr::Integer(integer) => Some(integer),

@@ -9,19 +9,18 @@ use super::decimal::{Decimal, length};
 use super::digits::Digits;
 use crate::quoted::{self, Quoted};
 
-/// The most digits that a number may have when it is read by [`FromStr`]: far more than configurations need, and
-/// no more than 16 KiB of memory.
+/// The greatest number of digits that [`FromStr`] accepts: far more than configurations need, and at most 16 KiB of memory.
 pub const DEFAULT_MAX_DIGITS: usize = 16_384;
 
-/// The greatest exponent that may follow a `p`, in either direction: what a 64-bit float can need.
+/// The greatest exponent, positive or negative, that may follow a `p`: the greatest that a 64-bit float needs.
 ///
-/// An exponent of ten only moves the decimal point, but one of two has to be multiplied out.
+/// A decimal exponent only moves the decimal point. A binary exponent takes multiplications.
 const MAX_BINARY_EXPONENT: u32 = 1_074;
 
-/// Reads a number as Terraform does.
+/// Parses a number as Terraform does.
 ///
-/// The text is an optional sign, digits with an optional point, and an optional exponent: of ten after `e` or
-/// `E`, of two after `p` or `P` (`1.5p3` is 12). Besides, there are `inf` and `Inf`, with an optional sign.
+/// The text is an optional sign, digits with an optional point, and an optional exponent: a decimal one after `e` or `E`, a binary one after `p` or
+/// `P` (`1.5p3` is 12). `inf` and `Inf`, with an optional sign, are valid, too.
 ///
 /// # Errors
 ///
@@ -43,13 +42,13 @@ pub fn parse(text: &str, max_digits: usize) -> Result<Number, ParseNumberError> 
     number.map_err(|reason| ParseNumberError { text: shorten(text), reason })
 }
 
-/// Reads a number of few digits without an exponent, as almost all are. Zero is none if it has a sign, which is to be kept.
+/// Parses a number of few digits without an exponent, the usual case. Returns `None` for negative zero, whose sign must be kept.
 pub(super) fn short(text: &str) -> Option<Number> {
     let digits = Digits::leading(text.as_bytes())?;
     (digits.length == text.len()).then(|| digits.to_number()).flatten()
 }
 
-/// Reads a whole number that an `i64` holds. Zero is none, as it may have a sign.
+/// Parses an integer that an `i64` holds. Returns `None` for zero, which may have a sign.
 #[cold]
 fn whole(text: &str) -> Option<Number> {
     text.parse().ok().filter(|integer| *integer != 0).map(Number::from_i64)
@@ -93,7 +92,7 @@ impl<'a> Literal<'a> {
     }
 }
 
-/// The ASCII digits with which a text begins, and the rest.
+/// Splits a text into the ASCII digits at its beginning and the rest.
 fn leading_digits(text: &str) -> (&str, &str) {
     let rest = text.trim_start_matches(|character: char| character.is_ascii_digit());
     text.split_at(text.len() - rest.len())
@@ -103,7 +102,7 @@ fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Applies the exponent, as long as all that is written stays within bounds.
+/// Applies the exponent. Returns an error if the result takes more than `max_digits` digits to write.
 fn evaluate(mantissa: Decimal, exponent: &Exponent<'_>, max_digits: usize) -> Result<Decimal, Reason> {
     let bounded = |decimal: Decimal| {
         let fits = usize::try_from(decimal.written_digits()).is_ok_and(|digits| digits <= max_digits);
@@ -171,7 +170,7 @@ impl fmt::Display for ParseNumberError {
 
 impl Error for ParseNumberError {}
 
-/// As much of a text as an error message shows.
+/// Shortens a text for an error message.
 pub(super) fn shorten(text: &str) -> Box<str> {
     const MAX_CHARS: usize = 40;
     quoted::shorten(text, MAX_CHARS)

@@ -5,11 +5,11 @@ use serde_json::value::RawValue;
 
 use super::Number;
 
-/// The name by which `serde_json` knows a number that is read and written as its text.
+/// The name by which `serde_json` recognizes a number that is read and written as its text.
 pub(crate) const RAW: &str = "$serde_json::private::RawValue";
 
-/// As an integer or a float if that is the same number. `serde_json` writes the digits of others; another format that people read writes a struct
-/// of them, as it does for [`RawValue`], and one that they don't read is an error. So is an infinite number.
+/// Serializes the number as an integer or a float, if that is the same number. For other numbers, `serde_json` writes the digits. Another
+/// human-readable format writes a struct of the digits, as for [`RawValue`]. A binary format returns an error. An infinite number is always an error.
 impl Serialize for Number {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if let Some(integer) = self.as_i64() {

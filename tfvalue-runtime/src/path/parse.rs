@@ -1,4 +1,4 @@
-//! Reading a path as a person writes it.
+//! Parses a path as a person writes it.
 
 use std::{borrow::Cow, fmt, str::FromStr};
 
@@ -8,7 +8,7 @@ use crate::quoted::is_identifier;
 /// The reason why a text is not an [`AttributePath`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ParsePathError {
-    /// The byte at which the text goes wrong.
+    /// The byte of the text at which the error is.
     offset: usize,
     expected: &'static str,
 }
@@ -21,9 +21,9 @@ impl fmt::Display for ParsePathError {
 
 impl std::error::Error for ParsePathError {}
 
-/// Parses what a path displays as: `disk[2].size`, `tags["env"]`. The empty text is the root.
+/// Parses the displayed form of a path: `disk[2].size`, `tags["env"]`. The empty text is the root.
 ///
-/// An index is one of a list or a tuple: the text doesn't distinguish the elements of a set.
+/// An index is parsed as that of a list or a tuple, because the text doesn't distinguish the elements of a set.
 impl FromStr for AttributePath {
     type Err = ParsePathError;
 
@@ -40,7 +40,7 @@ impl FromStr for AttributePath {
     }
 }
 
-/// Parses the text as a path; a text that is no path is the name of one attribute.
+/// Parses the text as a path. A text that is not a path is the name of one attribute.
 impl From<&'static str> for AttributePath {
     fn from(text: &'static str) -> Self {
         if is_identifier(text) {

@@ -1,8 +1,8 @@
-//! Appending to a vector by copies of fixed lengths, which take no call.
+//! Appends to a vector by copies of fixed lengths, which compile to no call.
 
 use super::text::WINDOW;
 
-/// Appends the first `length` bytes of a window, whose own length the compiler knows.
+/// Appends the first `length` bytes of a window. The compiler must know the length of the window for a copy without a call.
 #[inline(always)]
 #[expect(clippy::inline_always, reason = "it is what loops consist of")]
 pub fn push(bytes: &mut Vec<u8>, window: &[u8], length: usize) {
@@ -11,11 +11,11 @@ pub fn push(bytes: &mut Vec<u8>, window: &[u8], length: usize) {
     bytes.truncate(end);
 }
 
-/// Appends a header and a text of less than 32 bytes, if there is room for [`WINDOW`] bytes and `accept` accepts the text; else returns
-/// `false` and appends nothing. `accept` gets the bytes of the text, some of them twice, and spaces.
+/// Appends a header and a text of less than 32 bytes, if there is room for [`WINDOW`] bytes and `accept` accepts the text. Otherwise returns `false`
+/// and appends nothing. `accept` receives the bytes of the text, some of them twice, and spaces.
 #[inline(always)]
 pub fn push_short(bytes: &mut Vec<u8>, header: u8, text: &[u8], accept: impl Fn(u128, u128) -> bool) -> bool {
-    // A window has two halves: the header with the beginning of the text, and the end of the text without the bytes that the first half has.
+    // A window has two halves: the header with the beginning of the text, and the end of the text without the bytes of the first half.
     macro_rules! push_halves {
         ($half:ident, $accept:expr) => {
             if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
@@ -38,7 +38,7 @@ pub fn push_short(bytes: &mut Vec<u8>, header: u8, text: &[u8], accept: impl Fn(
     push_halves!(u128, accept);
     push_halves!(u64, |first, last| accept_same(u128::from(first) | u128::from(last) << 64));
     push_halves!(u32, |first, last| accept_same(SPACES << 64 | u128::from(first) | u128::from(last) << 32));
-    // Three bytes at most are left.
+    // The text has at most three bytes.
     let word = text.iter().rfold(0, |word, byte| word << 8 | u64::from(*byte));
     if !accept_same(SPACES << (8 * text.len()) | u128::from(word)) {
         return false;
@@ -47,7 +47,7 @@ pub fn push_short(bytes: &mut Vec<u8>, header: u8, text: &[u8], accept: impl Fn(
     true
 }
 
-/// Spaces, as many as fit.
+/// Sixteen spaces.
 const SPACES: u128 = u128::from_le_bytes([b' '; 16]);
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
-//! Tests on the bytes of a window or block: a bit for each byte, lowest for the first byte, or one result for all of them.
+//! Tests on the bytes of a window or block. Each test returns one bit for each byte, lowest for the first byte.
 //!
-//! Each function has a version for x86-64 and one for any processor. `--cfg tfvalue_portable` chooses the second on x86-64, too, to test it there.
+//! Each function has a version for x86-64 and a portable one. `--cfg tfvalue_portable` selects the portable one on x86-64, too, for tests.
 
 #[cfg(all(target_arch = "x86_64", not(tfvalue_portable)))]
 #[path = "bits/x86_64.rs"]

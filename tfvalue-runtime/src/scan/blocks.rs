@@ -1,7 +1,7 @@
-//! Long text in blocks: examined, or copied while it is examined, so that all comes from memory once.
+//! Scans long text in blocks, or copies it during the scan, so that the text is read from memory once.
 //!
-//! A predicate on blocks is plain code, which the compiler vectorises. It is compiled twice: for every processor of the target, and for
-//! those with AVX2, which take half the time.
+//! A predicate on blocks is plain code, which the compiler vectorises. It is compiled twice: for all processors of the target, and with AVX2, which
+//! takes half the time.
 
 #![expect(clippy::inline_always, reason = "code is compiled for the processors that its caller is for")]
 
@@ -9,35 +9,33 @@ use super::text::BLOCK;
 
 /// A test on blocks.
 ///
-/// Its method is `inline(always)`, so that it is compiled into the loop, for the processors that the loop is for. A function that is passed need
-/// not be.
+/// The method is `inline(always)`, so that it is compiled into the loop, for the processors that the loop is for. A closure might not be inlined.
 pub trait BlockPredicate: Copy {
     /// Returns whether the block that begins at this index is accepted. A block of fewer bytes is padded with spaces.
     fn accept(&self, index: usize, block: &[u8; BLOCK]) -> bool;
 }
 
-/// Returns the length of the prefix that accepted blocks cover: all bytes if every block is accepted, else fewer. Blocks may overlap.
+/// Returns the length of the prefix that accepted blocks cover: all bytes if every block is accepted. Blocks may overlap.
 #[inline]
 pub fn count(input: &[u8], blocks: impl BlockPredicate) -> usize {
     scan(input, BLOCK, blocks)
 }
 
-/// Appends the bytes at the beginning that are in blocks that are accepted, and returns how many they are: all of them if each block is, else
-/// less. Blocks may overlap.
+/// Appends the prefix that accepted blocks cover, and returns its length: all bytes if every block is accepted. Blocks may overlap.
 #[inline]
 pub fn push(bytes: &mut Vec<u8>, input: &[u8], blocks: impl BlockPredicate) -> usize {
     bytes.reserve(input.len().max(BLOCK));
     let start = bytes.len();
     let output = bytes.spare_capacity_mut().as_mut_ptr().cast::<u8>();
-    // Writing is fastest at multiples of a block.
+    // Writes are fastest at addresses that are multiples of a block.
     let second = BLOCK - output as usize % BLOCK;
     let pushed = scan(input, second, CopyingScan { blocks, output });
-    // SAFETY: there is capacity for them, and each was written: a block begins no farther on than the one before it ends.
+    // SAFETY: there is capacity for `pushed` bytes, and each was written: a block begins no farther on than the end of the previous block.
     unsafe { bytes.set_len(start + pushed) };
     pushed
 }
 
-/// Blocks that are copied if they are accepted, to where there is room for all of the input, and for a block at least.
+/// Copies each accepted block to `output`, which has room for all of the input, and for a block at least.
 #[derive(Clone, Copy)]
 struct CopyingScan<A> {
     blocks: A,
@@ -47,7 +45,7 @@ struct CopyingScan<A> {
 impl<A: BlockPredicate> BlockPredicate for CopyingScan<A> {
     #[inline(always)]
     fn accept(&self, index: usize, block: &[u8; BLOCK]) -> bool {
-        // All is read before any is written: the compiler would write it in parts otherwise.
+        // The whole block is read before the write. Otherwise the compiler would split the write.
         let block = *block;
         let accepted = self.blocks.accept(index, &block);
         if accepted {
@@ -59,7 +57,7 @@ impl<A: BlockPredicate> BlockPredicate for CopyingScan<A> {
     }
 }
 
-/// Scans blocks while they are accepted, the second of which begins at `second`. Returns the number of bytes accepted.
+/// Scans blocks while they are accepted. The second block begins at `second`. Returns the number of bytes accepted.
 #[inline]
 fn scan(input: &[u8], second: usize, blocks: impl BlockPredicate) -> usize {
     if input.len() < BLOCK {
@@ -82,14 +80,14 @@ fn scan(input: &[u8], second: usize, blocks: impl BlockPredicate) -> usize {
     scan_blocks(input, second, blocks)
 }
 
-/// The length from which on the faster code makes up for detecting AVX2.
+/// The length from which the AVX2 code saves more time than the detection of AVX2 takes.
 #[cfg(all(target_arch = "x86_64", not(tfvalue_portable)))]
 const LONG: usize = 4 * BLOCK;
 
 #[inline(always)]
 fn scan_blocks(input: &[u8], second: usize, blocks: impl BlockPredicate) -> usize {
     let (mut index, mut next) = (0, second);
-    // The last block overlaps the one before. A single call tests all blocks, so that the predicate is inlined once.
+    // The last block overlaps the previous one. A single call tests all blocks, so that the predicate is inlined once.
     while let Some(block) = input.get(index..).and_then(|rest| rest.first_chunk()) {
         if !blocks.accept(index, block) {
             return index;

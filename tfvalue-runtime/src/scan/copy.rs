@@ -1,8 +1,8 @@
-//! Text that is copied by words instead of bytes.
+//! Copies plain text by windows instead of bytes.
 
 use crate::scan::append;
 
-/// Copies the plain beginning of a text, and returns its length. `plain_in_window` measures a window, `plain_length` any text.
+/// Copies the plain prefix of a text, and returns its length. `plain_in_window` measures a window, `plain_length` a text of any length.
 #[inline]
 pub fn copy_plain(
     text: &[u8],
@@ -10,7 +10,7 @@ pub fn copy_plain(
     plain_in_window: impl FnOnce(&[u8; 16]) -> usize,
     plain_length: impl FnOnce(&[u8]) -> usize,
 ) -> usize {
-    // Where one byte isn't plain, the next that isn't is near.
+    // Special bytes tend to cluster, so the plain prefix often ends in the first window.
     if let Some(window) = text.first_chunk() {
         let length = plain_in_window(window);
         if length < window.len() {

@@ -1,12 +1,12 @@
-//! Scans bytes: which of them are ASCII, quotes, white space or special characters, and which bytes are UTF-8.
+//! Scans bytes for ASCII, quotes, white space and special characters, and checks UTF-8.
 //!
-//! `text` answers questions about short windows and whole strings, `blocks` scans long input, and `bits` holds what differs between processors: a
-//! bit mask of a window's bytes.
+//! `text` tests short windows and whole strings, and `blocks` scans long input. `bits` holds the code that differs between processors: the functions
+//! that return a bit mask of a window's bytes.
 //!
 //! # Safety
 //!
-//! `text` makes strings of bytes that it has checked: bytes below 0x80 are UTF-8. `blocks` writes into the spare capacity of a vector that it has
-//! reserved before. `bits` reads and writes arrays of the size of a register, and calls functions for AVX2 after it has detected AVX2.
+//! `text` creates strings from bytes that it has checked: bytes below 0x80 are UTF-8. `blocks` writes into the spare capacity of a vector that it has
+//! reserved before, and calls functions for AVX2 after it has detected AVX2. `bits` reads arrays of the size of a register.
 #![allow(unsafe_code)]
 
 #[doc(hidden)]

@@ -1,8 +1,8 @@
-//! Text: fast tests on its bytes.
+//! Fast tests on the bytes of text.
 //!
 //! # Invariant
 //!
-//! Bytes all of which are below 0x80 are UTF-8.
+//! A sequence of bytes is UTF-8 if all its bytes are below 0x80.
 #![expect(clippy::inline_always, reason = "code is compiled for the processors that its caller is for")]
 
 use std::str::{Utf8Error, from_utf8};
@@ -18,13 +18,13 @@ pub const WINDOW: usize = 32;
 /// The number of bytes of a long text examined at once.
 pub const BLOCK: usize = 64;
 
-/// The length from which on `simdutf8` is faster than a test for ASCII alone.
+/// The length from which `simdutf8` is faster than a test for ASCII alone.
 const LONG: usize = 256;
 
 /// The high bit of each byte of a word.
 pub(super) const HIGH_BITS: u64 = (u64::MAX / 0xff) << 7;
 
-/// The text that the first bytes of a window are, if they are ASCII.
+/// Returns the first `length` bytes of a window as a string, if they are ASCII.
 #[inline]
 pub fn ascii(window: &[u8; WINDOW], length: usize) -> Option<&str> {
     let text = window.get(..length)?;
@@ -36,18 +36,18 @@ pub fn ascii(window: &[u8; WINDOW], length: usize) -> Option<&str> {
     Some(unsafe { str::from_utf8_unchecked(text) })
 }
 
-/// The text that bytes are.
+/// Converts bytes to a string. Returns an error if the bytes are not UTF-8.
 #[inline]
 pub fn utf8(bytes: &[u8]) -> Result<&str, Utf8Error> {
     if bytes.len() < LONG && is_ascii(bytes) {
         // SAFETY: all bytes are below 0x80.
         return Ok(unsafe { str::from_utf8_unchecked(bytes) });
     }
-    // `simdutf8` doesn't say where it found something else.
+    // The error of `simdutf8` doesn't state the position of the invalid byte.
     simdutf8::basic::from_utf8(bytes).or_else(|_| from_utf8(bytes))
 }
 
-/// The text that bytes are.
+/// Converts bytes to a string. Returns an error if the bytes are not UTF-8.
 pub fn into_string(bytes: Vec<u8>) -> Result<String, Utf8Error> {
     utf8(&bytes)?;
     // SAFETY: the bytes are UTF-8.
@@ -60,7 +60,7 @@ pub fn begins(window: &[u8; WINDOW], with: &[u8; WINDOW], length: usize) -> bool
     same_bits(window, with) | u32::MAX << (length % WINDOW) == u32::MAX
 }
 
-/// A bit for each place of a byte in a window.
+/// Sets a bit for each position of a byte in a window.
 #[inline]
 pub fn places_of(byte: u8, window: &[u8; WINDOW]) -> u32 {
     same_bits(window, &[byte; WINDOW])
@@ -69,7 +69,7 @@ pub fn places_of(byte: u8, window: &[u8; WINDOW]) -> u32 {
 /// Returns whether all bytes are below 0x80.
 #[inline]
 pub fn is_ascii(bytes: &[u8]) -> bool {
-    // The last window overlaps the one before, and so does the second half of a short text the first.
+    // The last window overlaps the previous one. The second half of a short text overlaps the first half.
     macro_rules! halves {
         ($half:ident) => {
             if let (Some(first), Some(last)) = (bytes.first_chunk(), bytes.last_chunk()) {
@@ -96,11 +96,11 @@ pub fn is_ascii(bytes: &[u8]) -> bool {
 pub fn is_ascii_block<const N: usize>(block: &[u8; N]) -> bool {
     const { assert!(N.is_multiple_of(size_of::<u64>())) };
     let (words, _) = block.as_chunks();
-    // By words: of bytes the compiler makes vectors, too, but joins all bytes of one before it looks at a high bit.
+    // The fold is over words. The compiler would vectorise a fold over bytes, too, but join all bytes of a vector before it tests a high bit.
     words.iter().fold(0, |all, word| all | u64::from_ne_bytes(*word)) & HIGH_BITS == 0
 }
 
-/// Returns whether `is` returns 0 for all bytes of a block. The compiler vectorises it, with vectors as wide as its caller's.
+/// Returns whether `is` returns 0 for all bytes of a block. The compiler vectorises the loop, with the vector width of the caller.
 #[inline(always)]
 fn has_none(block: &[u8; BLOCK], is: impl Fn(u8) -> u8) -> bool {
     block.iter().fold(0, |any, byte| any | is(*byte)) == 0
@@ -115,8 +115,8 @@ pub fn has_usual_leads(block: &[u8; BLOCK]) -> bool {
     })
 }
 
-/// The text between a quote at `quote` and the next. `None` if there is more than a window between them, or if JSON gives a meaning of its
-/// own to anything in it.
+/// Returns the text between a quote at `quote` and the next quote. `None` if it is longer than a window or contains a backslash or a control
+/// character, and if all of `text` is shorter than a window.
 #[inline]
 pub fn quoted(text: &str, quote: usize) -> Option<&str> {
     let bytes = text.as_bytes();
@@ -133,7 +133,7 @@ pub fn quoted(text: &str, quote: usize) -> Option<&str> {
     Some(unsafe { text.get_unchecked(start..start + length) })
 }
 
-/// Returns the number of plain JSON bytes at the beginning of the rest, which is shorter than a window.
+/// Returns the number of plain JSON bytes at the beginning of the last `left` bytes, which are fewer than a window.
 #[cold]
 fn plain_at_end(text: &[u8], left: usize) -> Option<usize> {
     let bits = special_bits(text.last_chunk::<WINDOW>()?, b"\"\\");
@@ -166,13 +166,13 @@ pub fn is_plain_ascii_pair(first: u128, second: u128) -> bool {
     is_ascii_pair(first, second) && special(first) | special(second) == 0
 }
 
-/// A bit for each byte of a window that isn't [plain in Go](plain_in_go).
+/// Sets a bit for each byte of a block that isn't [plain in Go](plain_in_go).
 #[inline]
 pub fn special_in_go(window: &[u8; BLOCK]) -> u64 {
     special_bits(window, b"\"\\<>&\xe2")
 }
 
-/// Accepts blocks all bytes of which are [plain in JSON](plain_in_json).
+/// Accepts blocks in which all bytes are [plain in JSON](plain_in_json).
 #[derive(Clone, Copy)]
 pub struct PlainInJson;
 
@@ -183,7 +183,7 @@ impl BlockPredicate for PlainInJson {
     }
 }
 
-/// Accepts blocks all bytes of which are [plain in Go](plain_in_go).
+/// Accepts blocks in which all bytes are [plain in Go](plain_in_go).
 #[derive(Clone, Copy)]
 pub struct PlainInGo;
 
@@ -194,7 +194,7 @@ impl BlockPredicate for PlainInGo {
     }
 }
 
-/// Accepts blocks all bytes of which are ASCII that is [plain in Go](plain_in_go).
+/// Accepts blocks in which all bytes are ASCII and [plain in Go](plain_in_go).
 #[derive(Clone, Copy)]
 pub struct PlainAsciiInGo;
 
@@ -205,7 +205,7 @@ impl BlockPredicate for PlainAsciiInGo {
     }
 }
 
-/// 1 for each letter that Go escapes in JSON, two pairs of which differ in one bit.
+/// Returns 1 for a printable character that Go escapes in JSON. Two pairs of these characters differ in one bit, so one comparison tests a pair.
 #[inline(always)]
 fn escaped_in_go(byte: u8) -> u8 {
     u8::from(byte | 2 == b'>') | u8::from(byte | 4 == b'&') | u8::from(byte == b'\\')
@@ -217,7 +217,7 @@ pub fn space_in_json<const N: usize>(window: &[u8; N]) -> usize {
     first::<N>(!space_bits(window))
 }
 
-/// The place of the first bit that is set, of `N`; `N` if there is none.
+/// Returns the position of the lowest of `N` bits that is set; `N` if no bit is set.
 #[inline]
 fn first<const N: usize>(bits: u64) -> usize {
     let beyond = if N < 64 { 1 << N } else { 0 };

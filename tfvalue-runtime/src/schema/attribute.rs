@@ -17,28 +17,28 @@ use super::{Attributes, Combinations, DeclaredRules, Deprecation, Description, N
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Attribute {
-    /// Its name.
+    /// The name.
     pub name: Cow<'static, str>,
-    /// Its type, or the attributes it consists of.
+    /// The type, or the nested attributes.
     pub ty: AttributeType,
-    /// The party that sets it: the configuration, the provider or both.
+    /// The party that sets the attribute: the configuration, the provider or both.
     pub behavior: Behavior,
-    /// True if its value is hidden from the output of Terraform.
+    /// True if Terraform's output hides the value.
     pub sensitive: bool,
-    /// True if its value comes from the configuration only and is never stored.
+    /// True if the value comes only from the configuration and is never stored.
     pub write_only: bool,
     /// The description, for authors of configurations.
     pub description: Description,
     /// The deprecation, with its replacement.
     pub deprecation: Option<Deprecation>,
-    /// In the schema of an identity: whether an import must give it.
+    /// The requirement of an import to give the attribute. Only attributes of an identity have one.
     pub import: Option<ImportRequirement>,
-    /// The further rules of its plans and values; Terraform doesn't see them.
+    /// The further rules for plans and values of the attribute. Terraform doesn't see these rules.
     pub rules: DeclaredRules,
 }
 
 impl Attribute {
-    /// An attribute of this name, of which nothing else is said.
+    /// Creates an attribute. The other fields have their defaults.
     pub fn new(name: impl Into<Cow<'static, str>>, ty: impl Into<AttributeType>, behavior: Behavior) -> Self {
         Self {
             name: name.into(),
@@ -57,18 +57,18 @@ impl Attribute {
 /// The party that sets an attribute: the configuration, the provider or both.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Behavior {
-    /// The configuration must.
+    /// The configuration must set the attribute.
     Required,
-    /// The configuration may.
+    /// The configuration may set the attribute.
     Optional,
-    /// The configuration may; if it doesn't, the provider may.
+    /// The configuration may set the attribute. Otherwise the provider may set it.
     OptionalComputed,
-    /// Only the provider.
+    /// Only the provider sets the attribute.
     Computed,
 }
 
 impl Behavior {
-    /// Returns whether the configuration may set the attribute, or not.
+    /// Returns whether the configuration may set or omit the attribute.
     pub const fn is_optional(self) -> bool {
         matches!(self, Self::Optional | Self::OptionalComputed)
     }
@@ -79,12 +79,12 @@ impl Behavior {
     }
 }
 
-/// The requirement of an import by identity to give an attribute of the identity.
+/// The requirement for an attribute of an identity in an import by identity.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ImportRequirement {
-    /// It must.
+    /// The import must give the attribute.
     Required,
-    /// It may.
+    /// The import may give the attribute.
     Optional,
 }
 
@@ -117,14 +117,14 @@ pub struct NestedType {
     pub nesting: NestingMode,
     /// The attributes, sorted by name.
     pub attributes: Attributes,
-    /// The type that is sent in its place in protocol 5, which has no nested attributes.
+    /// The replacement in protocol 5, which has no nested attributes.
     pub protocol5: Protocol5Fallback,
     /// The combinations of the attributes.
     pub combinations: Combinations,
 }
 
 impl NestedType {
-    /// These attributes, nested in this mode; protocol 5 refuses them.
+    /// Creates a nested type of these attributes. Protocol 5 refuses a schema that has it.
     pub fn new(nesting: NestingMode, attributes: impl Into<Attributes>) -> Self {
         Self {
             nesting,
@@ -135,16 +135,16 @@ impl NestedType {
     }
 }
 
-/// The type that protocol 5 receives for a nested attribute, which it doesn't have.
+/// The replacement for a nested attribute in protocol 5, which has no nested attributes.
 ///
-/// The schema in JSON and the values don't depend on it.
+/// The JSON of the schema and the values don't depend on the replacement.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Protocol5Fallback {
-    /// Nothing: a schema with the attribute is refused.
+    /// No replacement: protocol 5 refuses a schema with the attribute.
     #[default]
     Refused,
-    /// An attribute that is an object, or a list, a set or a map of objects. All that the attributes inside say of themselves but
-    /// their types is lost. If one of them is sensitive, so is the whole; if one is write-only, the whole must be.
+    /// An attribute whose type is an object, or a list, a set or a map of objects. Only the types of the nested attributes are kept. If a nested
+    /// attribute is sensitive, the whole attribute is sensitive. If a nested attribute is write-only, the whole attribute must be write-only.
     Object,
 }
 

@@ -4,7 +4,7 @@ use crate::sort::sort_dedup_keep_last;
 
 use super::{Attribute, NestedBlock};
 
-/// Returns the members of a derived type's schema, sorted by name. Fields that are no members are `None`, after all others.
+/// Returns the members of a derived type's schema, sorted by name. Fields that are no members are `None`, and come last.
 ///
 /// This is a function and not the members themselves, because rustc follows every reference in a constant once per path to it. With several
 /// references from each struct to a nested one, deep schemas would take exponential time to compile.
@@ -18,7 +18,7 @@ enum Sorted<T> {
     Owned(Vec<T>),
 }
 
-/// [`Attribute`] or [`NestedBlock`].
+/// A member of a schema that has a name: [`Attribute`] or [`NestedBlock`].
 trait Named {
     fn name(&self) -> &str;
 
@@ -117,7 +117,7 @@ macro_rules! sorted_collection {
                 Self(Sorted::Derived(members))
             }
 
-            /// Copies what was built in a constant; `Clone` isn't `const`.
+            /// Copies a collection that was built in a constant; `Clone` isn't `const`.
             pub(crate) const fn copied(&self) -> Self {
                 Self(self.0.copied())
             }
@@ -140,12 +140,12 @@ macro_rules! sorted_collection {
                 self.iter().count()
             }
 
-            /// Returns whether there are none.
+            /// Returns whether the collection is empty.
             pub fn is_empty(&self) -> bool {
                 self.iter().next().is_none()
             }
 
-            /// Puts another in. If there was one of its name, it comes back.
+            /// Inserts a member. Returns the previous member with the same name, if any.
             pub fn insert(&mut self, member: $Member) -> Option<$Member> {
                 let replaced = self.get(&member.name).cloned();
                 self.extend([member]);
@@ -188,14 +188,14 @@ macro_rules! sorted_collection {
 
         crate::collection::by_elements!($Collection, $Iter<'s> of &'s $Member);
 
-        /// Of those of one name, the last counts.
+        /// If several members have the same name, the collection keeps the last one.
         impl FromIterator<$Member> for $Collection {
             fn from_iter<I: IntoIterator<Item = $Member>>(members: I) -> Self {
                 Self(Sorted::from_iter(members))
             }
         }
 
-        /// As by [`insert`](Self::insert).
+        /// Inserts each member; see [`insert`](Self::insert).
         impl Extend<$Member> for $Collection {
             fn extend<I: IntoIterator<Item = $Member>>(&mut self, members: I) {
                 *self = self.iter().cloned().chain(members).collect();
@@ -220,7 +220,7 @@ sorted_collection! {
     NestedBlocks of NestedBlock, NestedBlockIter, "nested block"
 }
 
-/// The kind of a member of a schema, in the words of users.
+/// A member of a schema: an attribute or a nested block.
 pub enum SchemaMember {
     /// An attribute.
     Attribute(Attribute),

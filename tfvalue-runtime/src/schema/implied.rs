@@ -7,7 +7,7 @@ use super::{AttributeType, Attributes, Block, NestedBlock, NestedType, NestingMo
 impl Block {
     /// The type of the values of this block, as Terraform sends and expects them.
     ///
-    /// A LIST or MAP block with a dynamic attribute inside is of type `dynamic`: each of its blocks brings a type of its own.
+    /// A LIST or MAP block with a dynamic attribute inside is of type `dynamic`, because each block has its own type.
     ///
     /// # Example: a schema that is made at run time
     ///
@@ -23,7 +23,7 @@ impl Block {
     /// ```
     pub fn implied_type(&self) -> Type {
         let blocks = self.block_types.iter().map(|block| (block.name.clone(), block.implied_type()));
-        // An attribute wins over a block of its name.
+        // If an attribute and a block have the same name, the attribute wins.
         Type::object(blocks.chain(self.attributes.implied_types()))
     }
 }
@@ -52,7 +52,7 @@ impl NestedType {
 }
 
 impl NestedBlock {
-    /// The type of the blocks as the protocol has it.
+    /// The type of the blocks in the protocol.
     #[doc(hidden)]
     pub fn implied_type(&self) -> Type {
         let declared = self.declared_type();
@@ -74,7 +74,7 @@ impl NestedBlock {
 }
 
 impl NestingMode {
-    /// The type of blocks, or of the value of a nested attribute, that consists of such objects.
+    /// The type of a nested block or a nested attribute whose objects have the type `object`.
     #[doc(hidden)]
     pub fn implied_type(self, object: Type) -> Type {
         match self {

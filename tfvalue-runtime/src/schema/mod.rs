@@ -1,4 +1,4 @@
-//! Schemas: what a provider declares of its resources, data sources and the like.
+//! Schemas: the declarations of a provider's resources, data sources and functions.
 
 mod attribute;
 mod collections;
@@ -33,29 +33,29 @@ pub use {
     source::Source,
 };
 
-/// The schema of a resource, a data source, a provider, …: a block, its version and what it is for.
+/// The schema of a resource, a data source, a provider, …: a block, a version and a kind.
 ///
 /// Serialises to the shape of `terraform providers schema -json`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Schema {
-    /// Raised when the type of stored values changes in a way that needs a state upgrade.
+    /// The version. Raise it when the type of stored values changes in a way that needs a state upgrade.
     pub version: i64,
     /// The kind of the schema.
     pub kind: SchemaKind,
-    /// Its attributes and nested blocks.
+    /// The attributes and nested blocks.
     pub block: Block,
-    /// True for an identity that may change while its resource stays. Terraform doesn't see it.
+    /// True for an identity that may change while its resource exists. Terraform doesn't see this flag.
     pub mutable: bool,
 }
 
 impl Schema {
-    /// A schema of this kind.
+    /// Creates a schema of this kind.
     pub const fn new(kind: SchemaKind, version: i64, block: Block) -> Self {
         Self { version, kind, block, mutable: false }
     }
 
-    /// Lets an identity change while its resource stays.
+    /// Allows an identity to change while its resource exists.
     #[must_use]
     pub const fn mutable(mut self) -> Self {
         self.mutable = true;
@@ -73,11 +73,11 @@ pub enum SchemaKind {
     DataSource,
     /// The configuration of a provider.
     Provider,
-    /// `provider_meta`: what a module states about itself to a provider.
+    /// `provider_meta`: information about a module for a provider.
     ProviderMeta,
     /// An ephemeral resource.
     EphemeralResource,
-    /// A resource that lists others (`terraform query`).
+    /// A list resource, for `terraform query`.
     ListResource,
     /// An action.
     Action,
@@ -90,7 +90,7 @@ pub enum SchemaKind {
 }
 
 impl SchemaKind {
-    /// Returns the kind within a sentence: "a data source".
+    /// Returns the kind with its article, such as "a data source".
     #[doc(hidden)]
     #[must_use]
     pub const fn with_article(self) -> &'static str {
@@ -108,7 +108,7 @@ impl SchemaKind {
         }
     }
 
-    /// Returns whether Terraform takes values of such a schema from the provider, too, or only gives some to it. What is nested may be in either.
+    /// Returns whether the provider returns values of such a schema to Terraform. True for [`Nested`](Self::Nested), which may be inside such a schema.
     #[doc(hidden)]
     #[must_use]
     pub const fn returns_values(self) -> bool {
@@ -118,7 +118,8 @@ impl SchemaKind {
         )
     }
 
-    /// Returns whether a configuration sets such values, in which anything can be unknown. What is nested may be in one.
+    /// Returns whether a configuration sets values of such a schema, so that any part may be unknown. False for [`Nested`](Self::Nested), although it may
+    /// be inside such a schema.
     #[doc(hidden)]
     #[must_use]
     pub const fn is_configured(self) -> bool {
@@ -133,7 +134,7 @@ impl SchemaKind {
         )
     }
 
-    /// Returns whether a version can mean something, or existing schemas have one all the same.
+    /// Returns whether a schema may have a version: the version has a meaning, or existing schemas of this kind have one.
     #[doc(hidden)]
     #[must_use]
     pub const fn may_have_version(self) -> bool {
@@ -158,7 +159,7 @@ pub struct Block {
 }
 
 impl Block {
-    /// A block of these attributes and nested blocks.
+    /// Creates a block without combinations.
     pub const fn new(
         attributes: Attributes,
         block_types: NestedBlocks,
@@ -168,7 +169,7 @@ impl Block {
         Self { attributes, block_types, description, deprecation, combinations: Combinations::NONE }
     }
 
-    /// Returns whether a configuration can set anything in the block, or write it at all if it is empty.
+    /// Returns whether a configuration can set a part of the block. True for an empty block, which a configuration can write.
     ///
     /// # Example: a block that only the provider sets
     ///
@@ -222,12 +223,12 @@ pub struct Description {
 }
 
 impl Description {
-    /// A text that is marked up in this way.
+    /// Creates a description with this markup.
     pub fn new(text: impl Into<Cow<'static, str>>, kind: DescriptionKind) -> Self {
         Self { text: text.into(), kind }
     }
 
-    /// The same in a constant.
+    /// [`new`](Self::new) as a `const fn`.
     pub(crate) const fn constant(text: &'static str, kind: DescriptionKind) -> Self {
         Self { text: Cow::Borrowed(text), kind }
     }
@@ -237,14 +238,14 @@ impl Description {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DescriptionKind {
-    /// Not at all.
+    /// Plain text.
     #[default]
     Plain,
     /// Markdown.
     Markdown,
 }
 
-/// That something is going away.
+/// The deprecation of an attribute, a block or a function.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub struct Deprecation {
@@ -253,12 +254,12 @@ pub struct Deprecation {
 }
 
 impl Deprecation {
-    /// A deprecation that says this, or nothing if the message is empty.
+    /// Creates a deprecation with this message, which may be empty.
     pub fn new(message: impl Into<Cow<'static, str>>) -> Self {
         Self { message: message.into() }
     }
 
-    /// The same in a constant.
+    /// [`new`](Self::new) as a `const fn`, for an optional message.
     pub(crate) const fn constant(message: Option<&'static str>) -> Option<Self> {
         match message {
             Some(message) => Some(Self { message: Cow::Borrowed(message) }),
@@ -267,7 +268,7 @@ impl Deprecation {
     }
 }
 
-/// Gives the values of an enum names, which they display as and are parsed from.
+/// Implements `as_str`, `Display` and `FromStr` of an enum from the names of its variants.
 macro_rules! names {
     ($($(#[$doc:meta])* $Enum:ident { $($Value:ident => $name:literal,)+ })*) => {$(
         impl $Enum {
@@ -302,7 +303,7 @@ macro_rules! names {
 }
 
 names! {
-    /// Returns the kind in snake case: `resource`, `data_source`. Displays so, too, and parses from it.
+    /// Returns the kind in snake case, such as `data_source`. `Display` writes this name, and `FromStr` parses it.
     SchemaKind {
         Resource => "resource",
         DataSource => "data_source",
@@ -316,7 +317,7 @@ names! {
         Nested => "nested",
     }
 
-    /// The mode as `terraform providers schema -json` writes it: `single`, `list`, `set`, `map`, `group`.
+    /// Returns the mode in the form of `terraform providers schema -json`: `single`, `list`, `set`, `map`, `group`.
     NestingMode {
         Single => "single",
         List => "list",
@@ -325,7 +326,7 @@ names! {
         Group => "group",
     }
 
-    /// Returns the behavior as options of the derive name it: `required`, `optional`, `optional, computed`, `computed`.
+    /// Returns the options of the derive for the behavior: `required`, `optional`, `optional, computed`, `computed`.
     Behavior {
         Required => "required",
         Optional => "optional",
@@ -334,7 +335,7 @@ names! {
     }
 }
 
-/// The text is no [`SchemaKind`], [`NestingMode`] or [`Behavior`].
+/// The error for a text that is no [`SchemaKind`], [`NestingMode`] or [`Behavior`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ParseNameError(());
 

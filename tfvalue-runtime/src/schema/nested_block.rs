@@ -8,27 +8,26 @@ use super::{Block, DeclaredRules};
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct NestedBlock {
-    /// Its name.
+    /// The name.
     pub name: Cow<'static, str>,
     /// The nesting mode.
     pub nesting: NestingMode,
-    /// The minimal number of blocks; 0 and 1 for a single block that may and must be there.
+    /// The minimal number of blocks. For a single block: 0 if it is optional, 1 if it is required.
     pub min_items: u64,
     /// The maximal number of blocks; 0 for any number.
     pub max_items: u64,
-    /// True if the provider may make blocks where the configuration has none: an optional and computed attribute, written as
-    /// blocks.
+    /// True if the provider may create blocks when the configuration has none, as for an optional and computed attribute.
     ///
-    /// Terraform knows such blocks from 1.16 on, in protocol 6. `terraform providers schema -json` doesn't distinguish them from others.
+    /// Terraform supports computed blocks since 1.16, in protocol 6. `terraform providers schema -json` doesn't mark them.
     pub computed: bool,
     /// The content of each block.
     pub block: Block,
-    /// The further rules of its plans and values; Terraform doesn't see them.
+    /// The further rules for plans and values of the blocks. Terraform doesn't see these rules.
     pub rules: DeclaredRules,
 }
 
 impl NestedBlock {
-    /// Blocks of this name, as many as there are, none of them computed.
+    /// Creates nested blocks without limits, which are not computed.
     pub fn new(name: impl Into<Cow<'static, str>>, nesting: NestingMode, block: Block) -> Self {
         Self {
             name: name.into(),
@@ -46,15 +45,15 @@ impl NestedBlock {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NestingMode {
-    /// One, or none.
+    /// At most one object.
     Single,
-    /// A sequence of them.
+    /// A sequence of objects.
     List,
-    /// A collection without order.
+    /// An unordered collection of objects.
     Set,
-    /// Each under a label.
+    /// Objects by label.
     Map,
-    /// One, which is there even if it isn't written. Only for blocks.
+    /// One block, which exists even if the configuration doesn't have it. Nested attributes can't have this mode.
     Group,
 }
 

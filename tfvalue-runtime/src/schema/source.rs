@@ -11,23 +11,24 @@ use super::{Attribute, AttributeType, Attributes, Behavior, Block, NestedBlocks,
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[doc(hidden)]
 pub enum Source {
-    /// The line that sets the attribute, or nothing secret.
+    /// The line that sets the attribute, or another line without a secret.
     Line,
     /// No line: only the provider sets the attribute.
     None,
-    /// A line that may show a secret. These first steps of the path lead to it, and show no key in it.
+    /// A line that may show a secret. This number of steps of the path leads to the secret, without a key inside the secret.
     Secret(usize),
 }
 
 impl Schema {
-    /// Keeps Terraform from printing a line of the configuration that shows a sensitive value, and names the attribute in the detail
-    /// where Terraform prints no line.
+    /// Prevents Terraform from printing a line of the configuration that shows a sensitive value. If Terraform prints no line, the detail names
+    /// the attribute.
     ///
-    /// Drops the [`attribute`](Diagnostic::attribute) if it is sensitive or write-only by this schema, is below such an attribute, or has one
-    /// in it. In this case, if only the provider sets the attribute, and if it is one of a nested attribute, the detail begins with the path.
+    /// Drops the [`attribute`](Diagnostic::attribute) if it is sensitive or write-only in this schema, is inside such an attribute, or contains one. The
+    /// detail then begins with the path. The detail also begins with the path if only the provider sets the attribute, or if the path leads into an
+    /// attribute.
     ///
     /// A server calls this for each diagnostic about a value of the schema. Diagnostics that are built from an [`Error`](crate::Error) or
-    /// from a `tfvalue::plan::Finding` have no such attribute anyway.
+    /// from a `tfvalue::plan::Finding` never have such an attribute.
     ///
     /// # Example: a password that is too short
     ///
@@ -60,7 +61,7 @@ impl Schema {
 }
 
 impl Block {
-    /// Returns whether a path leads to a part of an attribute, whose line Terraform before 1.15 doesn't find.
+    /// Returns whether a path leads to a part of an attribute. Terraform before 1.15 doesn't find the line of such a part.
     fn leads_into_attribute(&self, path: &AttributePath) -> bool {
         let mut block = self;
         let mut names = path.steps().iter().filter_map(|step| match step {
@@ -75,8 +76,8 @@ impl Block {
 
     /// Returns the part that Terraform prints with a diagnostic that has this path.
     ///
-    /// A path ends before an element of a set. A path to a whole nested attribute prints all of it, and a path to a nested block prints a block on one line. So what has a
-    /// secret attribute in it is secret, too.
+    /// A path ends before an element of a set. For a path to a nested attribute, Terraform prints the whole attribute. For a path to a nested block, it
+    /// prints a block that is written on one line. So an attribute or block that contains a secret attribute is secret, too.
     #[doc(hidden)]
     pub fn source_of(&self, path: &AttributePath) -> Source {
         let mut object = ObjectMembers::of_block(self);
@@ -104,7 +105,7 @@ impl Block {
                 object = ObjectMembers::default();
             }
         }
-        // Terraform before 1.15 finds no part of an attribute. It prints the attribute of the block that has the name of the part.
+        // Terraform before 1.15 finds no part of an attribute. It prints the attribute of the innermost block that has the same name as the part.
         let namesake = last_name.filter(|_| names > 1).and_then(|name| innermost_block.get(name));
         if object.has_secrets() && last_name.is_some() || namesake.is_some_and(is_secret) {
             Source::Secret(path.protocol_steps().len())

@@ -10,14 +10,14 @@ use crate::{
     types::Type,
 };
 
-/// Returns whether this should be the name of an attribute or a block: `^[a-z_][a-z0-9_]*$`.
+/// Returns whether the name of an attribute or a block follows the convention `^[a-z_][a-z0-9_]*$`.
 ///
-/// Of attributes Terraform accepts any name, as some existing providers break the rule.
+/// Terraform accepts any name of an attribute, because some existing providers break the convention.
 pub const fn is_well_formed(name: &str) -> bool {
     is_of_few_letters(name) && !name.as_bytes()[0].is_ascii_digit()
 }
 
-/// Returns whether Terraform accepts this as the name of a block: `^[a-z0-9_]+$`.
+/// Returns whether Terraform accepts the name for a block: `^[a-z0-9_]+$`.
 pub const fn is_of_few_letters(name: &str) -> bool {
     !name.is_empty() && !any!(name.as_bytes(), |byte| !matches!(*byte, b'a'..=b'z' | b'0'..=b'9' | b'_'))
 }
@@ -27,8 +27,8 @@ pub fn has_dynamic_elements(ty: &Type) -> bool {
     ty.is_collection() && ty.contains_dynamic() || ty.parts().any(has_dynamic_elements)
 }
 
-/// Returns whether Terraform itself uses a name at the root of such a schema, so that a configuration couldn't reach ours. The derive's `check/names.rs`
-/// has the same names.
+/// Returns whether Terraform itself uses a name at the root of such a schema. A configuration can't reach an attribute or block with that name. The
+/// derive's `check/names.rs` has the same names.
 pub const fn is_reserved(kind: SchemaKind, name: &str, is_block: bool) -> bool {
     let (names, block_names): (&[&str], &[&str]) = match kind {
         SchemaKind::Provider => (
@@ -50,7 +50,7 @@ pub const fn is_reserved(kind: SchemaKind, name: &str, is_block: bool) -> bool {
     is_one_of(name, names) || is_block && is_one_of(name, block_names)
 }
 
-/// Returns whether no configuration can write a block of this name, at any depth: Terraform takes it for one that makes blocks.
+/// Returns whether no configuration can write a block with this name, at any depth: Terraform reads `dynamic` as a generator of blocks.
 pub fn is_unwritable_block(name: &str) -> bool {
     name == "dynamic"
 }
@@ -59,7 +59,7 @@ const fn is_one_of(name: &str, names: &[&str]) -> bool {
     any!(names, |other| equal(name, other))
 }
 
-/// The error in the limits of blocks of this mode, and what to write instead.
+/// Returns the error in the limits of blocks of this mode, with the correction.
 pub const fn item_limits(nesting: NestingMode, min_items: u64, max_items: u64) -> Option<&'static str> {
     match (nesting, min_items, max_items) {
         (_, 0, 0) | (NestingMode::Single, 1, 1) => None,
@@ -75,7 +75,7 @@ pub const fn item_limits(nesting: NestingMode, min_items: u64, max_items: u64) -
     }
 }
 
-/// The reason why blocks of this mode can't be computed, and what to write instead.
+/// Returns the reason why blocks of this mode can't be computed, with the correction.
 pub const fn computed_block(nesting: NestingMode, min_items: u64) -> Option<&'static str> {
     match nesting {
         NestingMode::Group => Some(
@@ -88,7 +88,7 @@ pub const fn computed_block(nesting: NestingMode, min_items: u64) -> Option<&'st
     }
 }
 
-/// Returns whether an attribute of an identity can be of a type.
+/// Returns whether an attribute of an identity can have this type.
 pub fn is_for_identity(ty: &Type) -> bool {
     match ty {
         Type::List(element) => element.is_primitive(),
@@ -96,12 +96,12 @@ pub fn is_for_identity(ty: &Type) -> bool {
     }
 }
 
-/// Returns the kind of a schema within a sentence.
+/// Returns the kind of a schema with its article, such as "a resource".
 pub const fn word(kind: SchemaKind) -> &'static str {
     kind.with_article()
 }
 
-/// Write-only values are for managed resources. What is nested may be in one.
+/// Returns whether a schema may have write-only attributes. Only managed resources may, and nested schemas may be inside one.
 pub const fn may_be_write_only(kind: SchemaKind) -> bool {
     matches!(kind, SchemaKind::Resource | SchemaKind::Nested)
 }

@@ -1,4 +1,4 @@
-//! The errors that Terraform would find in a schema that is built or read when the program runs.
+//! The errors that Terraform would find in a schema that is built or read at run time.
 
 use std::{borrow::Cow, collections::BTreeSet};
 
@@ -16,28 +16,27 @@ use super::{
 };
 
 impl Schema {
-    /// Lists the parts of this schema that Terraform would refuse, or silently make unreachable, and what to do about each.
+    /// Lists the parts of this schema that Terraform would refuse or silently make unreachable. Each diagnostic has a correction.
     ///
-    /// For schemas that are built or [read](https://docs.rs/tfvalue/latest/tfvalue/schema/fn.from_json.html): those of derived structs are checked when they are compiled. The rules
-    /// are those of Terraform's
+    /// Use it for schemas that are built or [read](https://docs.rs/tfvalue/latest/tfvalue/schema/fn.from_json.html) at run time. Schemas of derived structs
+    /// are checked at compile time. The rules are those of Terraform's
     /// [`InternalValidate`](https://github.com/hashicorp/terraform/blob/main/internal/configs/configschema/internal_validate.go),
-    /// and what the
-    /// [framework](https://developer.hashicorp.com/terraform/plugin/framework) of most providers requires beyond that:
+    /// and further rules of the [framework](https://developer.hashicorp.com/terraform/plugin/framework) of most providers:
     ///
     /// - The version isn't negative.
-    /// - Names are of `a` to `z`, `0` to `9` and `_`, and don't begin with a digit. It is but a warning of what Terraform accepts all the
-    ///   same: any name of an attribute, as some existing providers have names in upper case, and a block's that begins with a digit.
-    ///   What has no name, or one that isn't in Unicode's normal form C, in which Terraform has all text, is out of reach.
-    /// - Names come once among the attributes and blocks next to them; at the root they are none that Terraform itself uses there, such
+    /// - Names consist of `a` to `z`, `0` to `9` and `_`, and don't begin with a digit. The diagnostic is a warning if Terraform accepts the
+    ///   name: any name of an attribute, because some existing providers have names in upper case, or a block's name that begins with a digit.
+    /// - Names are not empty, and are in Unicode's normal form C. Terraform converts all text to that form, so it can't reach other names.
+    /// - Each name is unique among the attributes and blocks of one object. At the root, no name is one that Terraform itself uses, such
     ///   as `count`. No block is called `dynamic`, at any depth.
-    /// - A single block has limits of 0 and 0 or 1 and 1, a map of blocks and a group none; a list or a set needs no more than it may
-    ///   have.
-    /// - A computed block is no group and needn't be in the configuration; what is directly in one is computed, too.
-    /// - A nested attribute is no group, and there are only attributes in it.
+    /// - A single block has the limits 0 and 0, or 1 and 1. A map of blocks and a group have no limits. The minimum of a list or a set is at most
+    ///   its maximum.
+    /// - A computed block is no group, and its minimum is 0. The attributes and blocks directly in a computed block are computed, too.
+    /// - A nested attribute is no group, and contains only attributes.
     /// - Nothing below a set is dynamic or write-only.
-    /// - Write-only attributes are in managed resources, and not computed. What is in one is write-only, what is in a computed one
-    ///   is not.
-    /// - An identity has attributes only, of primitive types and lists of these, each said to be for imports.
+    /// - Write-only attributes are in managed resources, and not computed. Attributes directly in a write-only attribute are write-only.
+    ///   Attributes below a computed attribute are not write-only.
+    /// - An identity has only attributes, of primitive types and lists of primitive types. Each states whether an import must give it.
     ///
     /// # Example: a name that no configuration can reach
     ///
@@ -65,7 +64,7 @@ impl Schema {
         validation.found
     }
 
-    /// Those of [`validate`](Self::validate) that say that Terraform itself uses a name, which it loads nonetheless.
+    /// Returns the diagnostics of [`validate`](Self::validate) about names that Terraform itself uses. Terraform loads such schemas nonetheless.
     #[doc(hidden)]
     #[must_use]
     pub fn validate_reserved_names(&self) -> Vec<Diagnostic> {
@@ -81,15 +80,15 @@ impl Schema {
 }
 
 impl Function {
-    /// Lists the parts of this signature that Terraform would refuse, and what to do about each.
+    /// Lists the parts of this signature that Terraform would refuse. Each diagnostic has a correction.
     ///
-    /// For signatures that are built or read: those of derived structs are checked when they are compiled. The rules are
-    /// Terraform's, and the last is what the
-    /// [framework](https://developer.hashicorp.com/terraform/plugin/framework) of most providers requires beyond that:
+    /// Use it for signatures that are built or read at run time. Signatures of derived structs are checked at compile time. The rules are
+    /// Terraform's. The last rule is a further rule of the
+    /// [framework](https://developer.hashicorp.com/terraform/plugin/framework) of most providers:
     ///
     /// - Parameters have names, which are [identifiers](Self::is_valid_name).
-    /// - A name comes once, that of the variadic parameter included.
-    /// - The elements of lists, sets and maps are not dynamic, at any depth. What is dynamic as a whole can be anything.
+    /// - The names of all parameters, including the variadic parameter, are distinct.
+    /// - The elements of lists, sets and maps are not dynamic, at any depth. A whole parameter or result may be dynamic.
     ///
     /// # Example: a parameter without a name
     ///
@@ -146,20 +145,20 @@ impl Function {
 #[derive(Clone, Copy, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is for itself")]
 struct Enclosing {
-    /// It is below a set.
+    /// The item is below a set.
     set: bool,
-    /// It is directly in a nested attribute that is write-only.
+    /// The item is directly in a nested attribute that is write-only.
     write_only: bool,
-    /// It is below a nested attribute that is computed.
+    /// The item is below a nested attribute that is computed.
     computed: bool,
-    /// It is directly in a block that is computed.
+    /// The item is directly in a block that is computed.
     computed_block: bool,
 }
 
 struct Validation<'s> {
     summary: &'static str,
     kind: SchemaKind,
-    /// The names from the root to where we are.
+    /// The names from the root to the current item.
     path: Vec<&'s str>,
     found: Vec<Diagnostic>,
 }
@@ -279,7 +278,7 @@ impl<'s> Validation<'s> {
         }
     }
 
-    /// `is_accepted`: whether Terraform itself accepts the name even if it is not as it should be.
+    /// Checks the name of an attribute or a block. `is_accepted` states whether Terraform accepts a name that is not well formed.
     fn name(&mut self, name: &str, is_accepted: bool, repeated: bool) {
         if name.is_empty() {
             self.report("An attribute or a block has a name: write one.");
@@ -347,7 +346,7 @@ impl<'s> Validation<'s> {
     }
 }
 
-/// A message with a capital and a full stop.
+/// Converts a message to a sentence with a capital and a full stop.
 fn sentence(message: &str) -> String {
     let (first, rest) = message.split_at(1);
     format!("{}{rest}.", first.to_uppercase())

@@ -20,7 +20,7 @@ use crate::{
 };
 
 impl Semantics {
-    /// Those of a type that is decoded from a value and compared with [`SemanticEq`].
+    /// The semantics of a type that is decoded from a value and compared with [`SemanticEq`].
     ///
     /// # Example: a type that is written by hand
     ///
@@ -60,23 +60,23 @@ fn is_equal<T: SemanticEq + 'static>(value: &dyn Any, other: &dyn Any) -> bool {
     matches!((value.downcast_ref::<T>(), other.downcast_ref::<T>()), (Some(value), Some(other)) if value.semantic_eq(other))
 }
 
-/// The type in which a derive looks up the semantics of another: those of its [`SemanticEq`], or else those of [`NoSemantics`].
+/// Looks up the semantics of a type for a derive: those of its [`SemanticEq`], otherwise those of [`NoSemantics`].
 pub struct Probe<T>(T);
 
 impl<T: SemanticEq + DecodeOwned + 'static> Probe<T> {
-    /// Those of its `SemanticEq`.
+    /// The semantics of the `SemanticEq` of `T`.
     pub const SEMANTICS: Semantics = Semantics::of::<T>();
 }
 
 /// The semantics of a type that doesn't implement [`SemanticEq`].
 pub trait NoSemantics {
-    /// None of its own.
+    /// Exact comparison.
     const SEMANTICS: Semantics = Semantics::EXACT;
 }
 
 impl<T> NoSemantics for Probe<T> {}
 
-/// The meaning of a value of an attribute, and of its parts, as far as it is known.
+/// The type of a value and its comparison by meaning, as far as both are known. The methods also return them for the parts of the value.
 #[derive(Clone, Copy)]
 pub struct Meant<'t> {
     ty: &'t Type,
@@ -84,17 +84,17 @@ pub struct Meant<'t> {
 }
 
 impl<'t> Meant<'t> {
-    /// That of values of a type, with its semantics.
+    /// The meaning of values of a type with its semantics.
     pub const fn new(ty: &'t Type, semantics: Semantics) -> Self {
         Self { ty, semantics }
     }
 
-    /// Returns whether anything in such a value has a meaning.
+    /// Returns whether the value, or a part of it, is compared by meaning.
     pub fn is_any(self) -> bool {
         !self.semantics.is_exact() || has_meaning(self.ty)
     }
 
-    /// Returns whether the value is one of a Rust type that has a meaning.
+    /// Returns the comparison by meaning, if the Rust type of the value itself has one.
     pub fn comparison(self) -> Option<&'static Comparison> {
         match self.semantics {
             Semantics { meaning: Meaning::Value(comparison), depth: 0, .. } => Some(comparison),
@@ -102,7 +102,7 @@ impl<'t> Meant<'t> {
         }
     }
 
-    /// The texts that are values of the type.
+    /// The strings that are values of the type.
     pub const fn texts(self) -> Texts {
         if self.semantics.depth == 0 { self.semantics.texts } else { Texts::Any }
     }
@@ -112,7 +112,7 @@ impl<'t> Meant<'t> {
         self.ty
     }
 
-    /// A part of the value.
+    /// Returns the meaning of a part of the value.
     #[must_use]
     pub fn part(self, part: Part<'_>) -> Self {
         match part {
@@ -122,7 +122,7 @@ impl<'t> Meant<'t> {
         }
     }
 
-    /// An element of a collection.
+    /// Returns the meaning of an element of a collection.
     #[must_use]
     pub fn element(self) -> Self {
         let ty = match self.ty {
@@ -135,7 +135,7 @@ impl<'t> Meant<'t> {
         }
     }
 
-    /// The element of a tuple at a position.
+    /// Returns the meaning of the element of a tuple at a position.
     #[must_use]
     pub fn nth(self, index: usize) -> Self {
         let semantics = match self.semantics {
@@ -149,7 +149,7 @@ impl<'t> Meant<'t> {
         Self { ty: ty.unwrap_or(&Type::Dynamic), semantics: semantics.unwrap_or(Semantics::EXACT) }
     }
 
-    /// An attribute of an object.
+    /// Returns the meaning of an attribute of an object.
     #[must_use]
     pub fn attribute(self, name: &str) -> Self {
         let mut members = members_of_object(self.ty);
@@ -163,12 +163,12 @@ impl<'t> Meant<'t> {
 }
 
 impl Comparison {
-    /// Reads a value to compare it; nothing if it is null, unknown or invalid.
+    /// Decodes a value for the comparison; `None` if it is null, unknown or invalid.
     pub fn read(&self, value: &Value<'_>) -> Option<Box<dyn Any>> {
         (self.read)(value)
     }
 
-    /// Returns whether two values that were read mean the same.
+    /// Returns whether two decoded values mean the same.
     pub fn is_equal(&self, value: &dyn Any, other: &dyn Any) -> bool {
         (self.is_equal)(value, other)
     }
@@ -179,7 +179,7 @@ fn members_of_object(ty: &Type) -> impl Iterator<Item = Member> {
     members.iter().map(Member::of)
 }
 
-/// Returns whether anything in the objects of a type has a meaning.
+/// Returns whether an attribute of an object in a type is compared by meaning, at any depth.
 fn has_meaning(ty: &Type) -> bool {
     match ty {
         Type::Object(_) => members_of_object(ty).any(|member| {

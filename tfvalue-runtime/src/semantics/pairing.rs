@@ -1,15 +1,15 @@
-//! The pairs of elements that were there before and of those that an API answers.
+//! Pairs the prior elements with the elements of an API response.
 
 use std::collections::VecDeque;
 
 use super::SemanticEq;
 
-/// The differences with which a value that was there before stays where an API answers another.
+/// The differences between a prior value and an API response that don't prevent keeping the prior value.
 #[derive(Clone, Copy, Debug)]
 pub struct Fit {
-    /// Null stays for a zero value, and a zero value for null.
+    /// A prior null is kept for a zero value, and a prior zero value for null.
     pub zero: bool,
-    /// An unknown value fits any.
+    /// A prior unknown value fits any value.
     pub unknown: bool,
     /// The elements of this list have no order.
     pub unordered: bool,
@@ -18,20 +18,20 @@ pub struct Fit {
 }
 
 impl Fit {
-    /// No difference but in spelling.
+    /// No difference except in spelling.
     pub const EXACT: Self = Self { zero: false, unknown: false, unordered: false, key: None };
-    /// All differences that an answer may have.
+    /// Zero values and unknown values.
     pub const ANY: Self = Self { zero: true, unknown: true, ..Self::EXACT };
 
-    /// The same for what is in a collection: `unordered` and `key` are about the collection itself.
+    /// The differences for the elements of a collection: `unordered` and `key` are about the collection itself.
     #[must_use]
     pub fn inner(self) -> Self {
         Self { unordered: false, key: None, ..self }
     }
 }
 
-/// Finds for each new element the position of the one that was there before and stays for it, as many as possible. One that is exactly as it was
-/// is found before one that is only as empty, and that before one with an unknown part, so that the order of neither decides.
+/// Finds the position of the prior element that is kept for each new element. Finds as many pairs as possible. Exact matches come first, then
+/// elements that differ in zero values, then elements with unknown parts. So the order of the elements doesn't decide.
 pub(super) fn partners<T: SemanticEq>(was: &[&T], new: &[&T], fit: Fit) -> Vec<Option<usize>> {
     let mut pairs = Pairs { of_new: vec![None; new.len()], of_was: vec![None; was.len()], first: 0 };
     let stays = |fit: Fit| move |one: usize, other: usize| was[one].stays_for(new[other], fit);
@@ -51,7 +51,7 @@ pub(super) fn partners<T: SemanticEq>(was: &[&T], new: &[&T], fit: Fit) -> Vec<O
     pairs.of_new
 }
 
-/// Settles each new element with its partner. Returns them with the positions of their partners.
+/// Settles each new element with its partner. Returns the settled elements with the positions of their partners.
 fn with_partners<T: SemanticEq>(new: Vec<T>, was: Vec<T>, fit: Fit) -> Vec<(Option<usize>, T)> {
     let partners = partners(&was.iter().collect::<Vec<_>>(), &new.iter().collect::<Vec<_>>(), fit);
     let mut was: Vec<_> = was.into_iter().map(Some).collect();
@@ -68,7 +68,8 @@ pub(super) fn settled_set<T: SemanticEq>(new: Vec<T>, was: Vec<T>, fit: Fit) -> 
     with_partners(new, was, fit).into_iter().map(|(_, element)| element)
 }
 
-/// The elements of a list, each settled with its partner. In one without order, those that were there before keep theirs, and others follow.
+/// The elements of a list, each settled with its partner. In a list without order, elements with a partner keep the prior order, and the others
+/// follow.
 pub(super) fn settled_list<T: SemanticEq>(new: Vec<T>, was: Vec<T>, fit: Fit) -> Vec<T> {
     if fit.unordered || fit.key.is_some() {
         let mut settled = with_partners(new, was, fit);
@@ -85,17 +86,17 @@ pub(super) fn settled_list<T: SemanticEq>(new: Vec<T>, was: Vec<T>, fit: Fit) ->
     new.into_iter().map(settle).collect()
 }
 
-/// The pairs that are found so far.
+/// The pairs found so far.
 struct Pairs {
     of_new: Vec<Option<usize>>,
     of_was: Vec<Option<usize>>,
-    /// The position of the first element that was there before and has no partner: most come in the order in which they were.
+    /// The position of the first prior element without a partner. Searches begin at it, because most elements come in the prior order.
     first: usize,
 }
 
 impl Pairs {
-    /// Pairs each element that has no partner with the first that fits. It finds as many pairs as there are if two elements that fit a third fit each
-    /// other.
+    /// Pairs each new element without a partner with the first prior element that fits. Finds the greatest number of pairs if any two elements that
+    /// fit a third fit each other.
     fn add_first(&mut self, fits: impl Fn(usize, usize) -> bool) {
         for new in 0..self.of_new.len() {
             if self.of_new[new].is_none() {
@@ -104,7 +105,7 @@ impl Pairs {
         }
     }
 
-    /// Pairs as many of the elements that have no partner as can be.
+    /// Pairs as many of the elements without a partner as possible.
     fn add_most(&mut self, fits: impl Fn(usize, usize) -> bool) {
         let is_open: Vec<_> = self.of_was.iter().map(Option::is_none).collect();
         for new in 0..self.of_new.len() {
@@ -114,7 +115,7 @@ impl Pairs {
         }
     }
 
-    /// Pairs elements that fit each other and no other that has no partner.
+    /// Pairs two elements without a partner if each of them fits no other element without a partner.
     fn add_only(&mut self, fits: impl Fn(usize, usize) -> bool) {
         let open =
             |of: &[Option<usize>]| -> Vec<usize> { (0..of.len()).filter(|at| of[*at].is_none()).collect() };
@@ -129,7 +130,7 @@ impl Pairs {
         }
     }
 
-    /// Pairs a new element with the first that fits and has no partner. Returns whether there is one.
+    /// Pairs a new element with the first prior element that fits and has no partner. Returns whether there is such an element.
     fn take(&mut self, new: usize, fits: impl Fn(usize, usize) -> bool) -> bool {
         let mut left = (self.first..self.of_was.len()).filter(|was| self.of_was[*was].is_none());
         let found = left.find(|was| fits(*was, new));
@@ -144,7 +145,8 @@ impl Pairs {
         self.first += self.of_was[self.first..].iter().take_while(|partner| partner.is_some()).count();
     }
 
-    /// Finds a partner for a new element, and others for those that it is taken from. Only what is open may get another partner.
+    /// Finds a partner for a new element by an augmenting path: a new element that loses its partner gets another one. Changes the partners of prior
+    /// elements in `is_open` only.
     fn augment(&mut self, new: usize, fits: &impl Fn(usize, usize) -> bool, is_open: &mut [bool]) {
         let mut reached_from = vec![new; is_open.len()];
         let mut reached = VecDeque::from([new]);
@@ -163,7 +165,8 @@ impl Pairs {
         }
     }
 
-    /// Pairs an element that was there before with the new one from which it was reached, and so each that this one is taken from.
+    /// Pairs a prior element with the new element from which it was reached. Repeats this with the prior element that the new one was paired with
+    /// before.
     fn move_partners(&mut self, was: usize, reached_from: &[usize]) {
         let mut moved = Some(was);
         while let Some(was) = moved {

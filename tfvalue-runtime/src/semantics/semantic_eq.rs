@@ -17,11 +17,11 @@ use crate::{
 
 /// Equality by meaning: `60m` and `1h` are the same duration in two spellings.
 ///
-/// For most types it is `==`; for collections and structs it is that of their parts. [`Flatten`](https://docs.rs/tfvalue/latest/tfvalue/trait.Flatten.html) and plans keep the
-/// spelling that was there before if an equal value comes in another one.
+/// For most types it is `==`. For collections and structs, it compares their parts.
+/// [`Flatten`](https://docs.rs/tfvalue/latest/tfvalue/trait.Flatten.html) and plans keep the prior spelling if an equal value arrives in another one.
 ///
-/// It is an equivalence, as `Eq` is: of three values, the first means the same as the third if both mean the same as the second. Otherwise,
-/// the elements of sets couldn't be paired by it.
+/// It must be an equivalence relation, as `Eq` is: two values that mean the same as a third mean the same. Otherwise, the elements of sets can't be
+/// paired.
 ///
 /// # Example: a name without regard to case
 ///
@@ -42,25 +42,26 @@ use crate::{
     note = "derive `TfApi` for it, or implement `SemanticEq`"
 )]
 pub trait SemanticEq {
-    /// Texts that are values of the type, some of which mean the same: explored configurations have them. None if the type is no text.
+    /// Examples of strings that are values of the type, some of which mean the same. Explored configurations contain them. Empty if the type is not a
+    /// string.
     const EXAMPLES: &'static [&'static str] = &[];
 
-    /// Returns whether both mean the same.
+    /// Returns whether both values mean the same.
     fn semantic_eq(&self, other: &Self) -> bool;
 
-    /// Returns whether it is what many an API has in place of nothing: `""`, `[]`, `{}`, 0 and `false`.
+    /// Returns whether the value is a zero value: `""`, `[]`, `{}`, 0 or `false`. Many APIs return it in place of null.
     fn is_zero(&self) -> bool {
         false
     }
 
-    /// Returns whether this value, which was there before, can stay where an API now answers `new`. `Flatten` pairs elements with it.
+    /// Returns whether this prior value is kept where an API returns `new`. `Flatten` pairs elements with this method.
     #[doc(hidden)]
     fn stays_for(&self, new: &Self, fit: Fit) -> bool {
         let _ = fit;
         self.semantic_eq(new)
     }
 
-    /// The answer of an API with all of `was`, the value that was there before, that stays.
+    /// Returns the value of an API response, with the parts of the prior value `was` that are kept.
     #[doc(hidden)]
     #[must_use]
     fn settled(self, was: Self, fit: Fit) -> Self
@@ -70,7 +71,7 @@ pub trait SemanticEq {
         if was.stays_for(&self, Fit { unknown: false, ..fit }) { was } else { self }
     }
 
-    /// Returns whether both have the same known value of the attribute.
+    /// Returns whether both values have the same known value of the attribute.
     #[doc(hidden)]
     fn has_same(&self, new: &Self, attribute: &str) -> bool {
         let _ = (new, attribute);
@@ -162,7 +163,7 @@ impl<T: SemanticEq> SemanticEq for Option<T> {
     }
 }
 
-/// An unknown value means something else than any other, also than another unknown value.
+/// An unknown value is equal to no value, not even to another unknown value.
 impl<T: SemanticEq> SemanticEq for Unknown<T> {
     fn semantic_eq(&self, other: &Self) -> bool {
         matches!((self.known(), other.known()), (Some(value), Some(other)) if value.semantic_eq(other))
@@ -228,7 +229,7 @@ list! {
 
 macro_rules! set {
     ($($ty:ident<T $(, $hasher:ident)?> where $($bound:ident),*;)*) => {$(
-        /// Each element of one is paired with one of the other.
+        /// Pairs each element of one set with an element of the other.
         impl<T: SemanticEq $(+ $bound)* $(, $hasher: BuildHasher + Default)?> SemanticEq for $ty<T $(, $hasher)?> {
             fn semantic_eq(&self, other: &Self) -> bool {
                 let mut others: Vec<_> = other.iter().map(Some).collect();

@@ -3,7 +3,7 @@ use std::fmt;
 use super::Type;
 use crate::quoted;
 
-/// As Terraform writes types: `map(object({ name = string, tags = optional(list(string)) }))`.
+/// Writes the type as Terraform does: `map(object({ name = string, tags = optional(list(string)) }))`.
 impl fmt::Display for Type {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

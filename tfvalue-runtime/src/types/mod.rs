@@ -24,9 +24,10 @@ pub use tuple::{TupleElementIter, TupleType};
 
 /// A type constraint: what a value may be, as a provider declares it in its schema.
 ///
-/// Derived types hold theirs in a constant ([`TfType::TYPE`](https://docs.rs/tfvalue/latest/tfvalue/trait.TfType.html#associatedconstant.TYPE)); others are built with the constructors or
-/// parsed from [type-constraint JSON](https://github.com/hashicorp/terraform/blob/main/docs/plugin-protocol/object-wire-format.md)
-/// with [`Type::from_json`]. Both are one type: they compare equal when they mean the same.
+/// Derived types hold their type constraint in a constant
+/// ([`TfType::TYPE`](https://docs.rs/tfvalue/latest/tfvalue/trait.TfType.html#associatedconstant.TYPE)). Others are built with the constructors or
+/// parsed from [type-constraint JSON](https://github.com/hashicorp/terraform/blob/main/docs/plugin-protocol/object-wire-format.md) with
+/// [`Type::from_json`]. Two types compare equal if they mean the same, however they were built.
 ///
 /// # Example: built, printed, parsed
 ///
@@ -118,7 +119,7 @@ impl Type {
         }
     }
 
-    /// The types that it consists of directly.
+    /// Returns the direct parts of the type: the types of its elements or attributes.
     #[doc(hidden)]
     pub fn parts(&self) -> Box<dyn Iterator<Item = &Self> + '_> {
         match self {
@@ -139,9 +140,9 @@ impl Type {
         self.within().optional
     }
 
-    /// The type of the values of this constraint: the same without the marks of optional attributes.
+    /// Returns the type of the values of this constraint: the type without the marks of optional attributes.
     ///
-    /// Optional attributes matter only where a configuration is converted; on the wire every attribute is there.
+    /// Optional attributes matter only where a configuration is converted. On the wire, every attribute is present.
     #[must_use]
     pub fn without_optional_attributes(&self) -> Self {
         if !self.has_optional_attributes() {
@@ -195,7 +196,7 @@ impl Element {
         }
     }
 
-    /// The type, if it was made in a constant: there only this can be followed.
+    /// Returns the type if it was built in a constant. Code in constants can read only such a type.
     #[doc(hidden)]
     pub const fn as_static(&self) -> Option<&'static Type> {
         match &self.0 {

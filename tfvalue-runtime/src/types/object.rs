@@ -15,14 +15,14 @@ pub(super) enum ObjectAttributes {
     Shared(Shared<[ObjectAttribute]>),
 }
 
-/// The attributes of a derived type. Only the room of descriptors knows what the rows are.
+/// The attributes of a derived type. Only the module of the descriptors knows the type of the rows.
 #[derive(Clone, Copy)]
 pub(crate) struct Derived {
     rows: OpaqueSlice,
     functions: &'static DerivedFunctions,
 }
 
-/// The reader of the attributes of a derived type.
+/// The functions that read the attributes of a derived type.
 pub(crate) struct DerivedFunctions {
     /// The name and the type of the attribute at a position.
     pub(crate) attribute: fn(OpaqueSlice, usize) -> (&'static str, &'static Type),
@@ -30,7 +30,7 @@ pub(crate) struct DerivedFunctions {
     pub(crate) contains_dynamic: fn(OpaqueSlice) -> bool,
     /// The descriptors of the fields. A function, because a crate that is only checked doesn't need them.
     pub(crate) fields: fn() -> OpaqueSlice,
-    /// The message for a place where its fields can be unknown, if a field can't.
+    /// The message for a use in which fields can be unknown, if a field can't hold an unknown value.
     pub(crate) lacking: &'static str,
 }
 
@@ -39,23 +39,24 @@ impl Derived {
     ///
     /// # Safety
     ///
-    /// The runtime makes `rows` of its rows, and `functions.fields` returns its fields: it reads both as such.
+    /// `rows` was built from the runtime's rows of the struct, and `functions.fields` returns the runtime's fields of the struct. The runtime reads
+    /// both as such.
     #[expect(unsafe_code, reason = "the runtime relies on what it is made of")]
     pub(crate) const unsafe fn new(rows: OpaqueSlice, functions: &'static DerivedFunctions) -> Self {
         Self { rows, functions }
     }
 
-    /// The rows, of the type of which they were made.
+    /// The rows, without their type.
     pub(crate) const fn rows(&self) -> OpaqueSlice {
         self.rows
     }
 
-    /// The descriptors of the fields, of the type of which they were made.
+    /// The descriptors of the fields, without their type.
     pub(crate) fn fields(&self) -> OpaqueSlice {
         (self.functions.fields)()
     }
 
-    /// The message for a place where its fields can be unknown, if a field can't.
+    /// The message for a use in which fields can be unknown, if a field can't hold an unknown value.
     #[doc(hidden)]
     pub(crate) const fn lacking(&self) -> &'static str {
         self.functions.lacking
@@ -77,25 +78,25 @@ pub struct ObjectAttribute {
     pub name: Cow<'static, str>,
     /// Its type.
     pub ty: Type,
-    /// True if a configuration may leave it out (`optional(…)` in Terraform's language).
+    /// True if a configuration may omit the attribute (`optional(…)` in Terraform's language).
     pub optional: bool,
 }
 
 impl ObjectAttribute {
-    /// An attribute that must be given.
+    /// A required attribute.
     pub fn new(name: impl Into<Cow<'static, str>>, ty: Type) -> Self {
         Self { name: name.into(), ty, optional: false }
     }
 }
 
-/// An attribute of an [`ObjectType`], as [`ObjectType::iter`] gives it.
+/// An attribute of an [`ObjectType`], as [`ObjectType::iter`] returns it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ObjectAttributeRef<'t> {
     /// Its name.
     pub name: &'t str,
     /// Its type.
     pub ty: &'t Type,
-    /// True if a configuration may leave it out.
+    /// True if a configuration may omit the attribute (`optional(…)` in Terraform's language).
     pub optional: bool,
 }
 
@@ -105,7 +106,7 @@ impl ObjectType {
         Self(ObjectAttributes::Derived(derived))
     }
 
-    /// The place where the attributes are read from, if this is the type of a derived struct.
+    /// Returns the source of the attributes, if this is the type of a derived struct.
     pub(crate) const fn as_derived(&self) -> Option<&Derived> {
         match &self.0 {
             ObjectAttributes::Derived(derived) => Some(derived),
@@ -131,7 +132,7 @@ impl ObjectType {
         (index < self.len()).then(|| self.at(index))
     }
 
-    /// The attribute at a position in the order of names, of which there are more.
+    /// The attribute at a position in the order of names. The position must be less than the number of attributes.
     #[inline]
     pub(crate) fn at(&self, index: usize) -> ObjectAttributeRef<'_> {
         match &self.0 {

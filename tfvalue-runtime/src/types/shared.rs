@@ -1,11 +1,11 @@
-//! Types that are one in memory, which is known at once, however large they are.
+//! Detects types that share memory, and so are equal, in O(1) time.
 
 use std::ptr;
 
 use super::{ElementType, Type, object::ObjectAttributes, tuple::TupleElements};
 
 impl Type {
-    /// Returns whether both are the same place in memory, and so the same type.
+    /// Returns whether both types share memory, and so are equal.
     pub(crate) fn is_shared_with(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::List(a), Self::List(b)) | (Self::Set(a), Self::Set(b)) | (Self::Map(a), Self::Map(b)) => {

@@ -1,4 +1,4 @@
-//! The kinds of types within a type, at any depth.
+//! A summary of the types within a type, at any depth.
 
 use std::{ops::Deref, sync::Arc};
 
@@ -8,11 +8,11 @@ use super::{
     tuple::TupleElements,
 };
 
-/// The kinds of types within a type.
+/// A summary of the types within a type: whether `dynamic` occurs, and optional attributes.
 #[derive(Clone, Copy, Default)]
 pub(super) struct TypeSummary {
     pub(super) dynamic: bool,
-    /// An attribute of an object that is marked as optional.
+    /// True if an attribute of an object is marked as optional.
     pub(super) optional: bool,
 }
 
@@ -34,13 +34,13 @@ pub(super) struct Shared<P: ?Sized> {
 }
 
 impl<P: ?Sized> Shared<P> {
-    /// Returns whether both are the same place in memory.
+    /// Returns whether both share their parts in memory.
     pub(super) fn is_shared_with(&self, other: &Self) -> bool {
         Arc::ptr_eq(&self.parts, &other.parts)
     }
 }
 
-// A derive would ask for parts that can be cloned.
+// A derived `Clone` would require `P: Clone`.
 impl<P: ?Sized> Clone for Shared<P> {
     fn clone(&self) -> Self {
         Self { parts: Arc::clone(&self.parts), within: self.within }

@@ -19,7 +19,7 @@ impl TupleType {
         Self(TupleElements::Static(elements))
     }
 
-    /// The elements, if they were made in a constant: there only these can be followed.
+    /// Returns the elements if they were built in a constant. Code in constants can read only such elements.
     pub(crate) const fn as_static(&self) -> Option<&'static [&'static Type]> {
         match &self.0 {
             TupleElements::Static(elements) => Some(elements),

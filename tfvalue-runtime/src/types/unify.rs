@@ -1,11 +1,11 @@
-//! Comparing types in which `dynamic` is a placeholder for any type.
+//! Compares types in which `dynamic` is a placeholder for any type.
 
 use super::{ObjectAttribute, ObjectType, Type};
 
 impl Type {
-    /// The type that matches both, where `dynamic` matches any type.
+    /// Returns the type that matches both, if there is one. `dynamic` matches any type.
     pub(crate) fn unify(&self, other: &Self) -> Option<Self> {
-        // Nulls that took their type from a neighbour share it: there can be as many as the type has parts.
+        // Nulls that took their type from a neighbour share its memory. There can be as many such nulls as the type has parts.
         if self.is_shared_with(other) {
             return Some(self.clone());
         }
@@ -30,7 +30,7 @@ impl Type {
         }
     }
 
-    /// Returns whether a value of this type is accepted where the other is wanted. `dynamic` accepts any type, but is accepted only by `dynamic`.
+    /// Returns whether a value of this type is accepted where `wanted` is required. `dynamic` accepts any type, but is accepted only by `dynamic`.
     #[doc(hidden)]
     pub fn conforms_to(&self, wanted: &Self) -> bool {
         match (self, wanted) {
@@ -55,7 +55,7 @@ impl Type {
 }
 
 impl Type {
-    /// The number of types that it consists of, itself and all in it.
+    /// Returns the number of types in this type, at any depth, itself included.
     #[doc(hidden)]
     pub fn count(&self) -> usize {
         1 + self.parts().map(Self::count).sum::<usize>()

@@ -1,21 +1,21 @@
-//! The known value of an unknown one whose refinements leave only one.
+//! Conversion of unknown values to known values if the refinements leave only one value.
 
 use super::{Range, Refinements, Unknown, Value};
 use crate::{error::RefinementError, types::Type};
 
-/// The longest list of unknown elements that a length makes known. A longer one stays unknown, with its length. The few bytes of a length
-/// must not command memory.
+/// The maximal length of a list that becomes known because its length is known. A longer list stays unknown, with its length. Otherwise a few bytes
+/// of input could allocate much memory.
 const MAX_COLLAPSED_LENGTH: u64 = 1024;
 
 impl Refinements {
-    /// Returns the value that an unknown value of this type with these refinements is.
+    /// Converts an unknown value of this type with these refinements to a known value, if only one value is left.
     ///
-    /// A value that is not null and that has only one number left is that number; a collection of length 0 is empty, a list of
-    /// a length is that many unknown elements, a set of length 1 is one unknown element. Terraform has these rules too.
+    /// Only a value that can't be null becomes known. If the bounds leave one number, the value is that number. A collection of length 0 is empty. A
+    /// list of an exact length has that number of unknown elements. A set of length 1 has one unknown element. Terraform has the same rules.
     ///
     /// # Errors
     ///
-    /// Returns an error if something is known that a value of the type can't have, as a prefix of a number.
+    /// Returns an error if values of the type can't have the refinements, such as a prefix of a number. Also if no message can hold a list of the length.
     pub(crate) fn collapse(self, ty: &Type) -> Result<Unknown<Value<'static>>, RefinementError> {
         if self.is_empty() {
             return Ok(Unknown::Unknown(self));
@@ -23,7 +23,7 @@ impl Refinements {
         self.check(RefinementKind::of(ty))?;
         if self.is_not_null() {
             if let (Type::List(_), Some(length @ 0x1_0000_0000..)) = (ty, self.exact_length()) {
-                // Every element is known to be there, but no message can hold this many.
+                // All elements exist, but no message can hold this many: a MessagePack array has at most `u32::MAX` elements.
                 return Err(RefinementError::too_long(length));
             }
             if let Some(number) = self.exact_number() {
@@ -44,7 +44,7 @@ impl Refinements {
         Ok(Unknown::Unknown(self))
     }
 
-    /// Fails if something is known that a value of such a type can't have.
+    /// Returns an error if values of such a type can't have the refinements.
     pub(crate) fn check(&self, ty: RefinementKind) -> Result<(), RefinementError> {
         let refinable = self.refinable();
         let (what, of) = match refinable {
@@ -57,7 +57,7 @@ impl Refinements {
         Err(RefinementError::wrong_type(what, of))
     }
 
-    /// The values of which this can be known.
+    /// The kind of values that can have these refinements.
     #[inline]
     pub(crate) fn refinable(&self) -> RefinementKind {
         match self.range() {
@@ -72,15 +72,15 @@ impl Refinements {
 /// The refinements that unknown values of a type can have.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum RefinementKind {
-    /// That they aren't null, and how they begin.
+    /// Nullness and a prefix.
     String,
-    /// That they aren't null, and their bounds.
+    /// Nullness and bounds.
     Number,
-    /// That they aren't null, and their length.
+    /// Nullness and bounds of the length.
     Collection,
-    /// That they aren't null.
+    /// Nullness only.
     Nullness,
-    /// Nothing.
+    /// No refinements.
     Dynamic,
 }
 

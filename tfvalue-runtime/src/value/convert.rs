@@ -8,15 +8,14 @@ use crate::{
     types::Type,
 };
 
-/// Values made by hand. Their parts are what becomes a value.
+/// Constructors, which convert the parts of the value.
 impl<'a> Value<'a> {
     /// A list of these elements.
     pub fn list(elements: impl IntoIterator<Item: Into<Self>>) -> Self {
         Self::List(all(elements))
     }
 
-    /// A set of these elements, sorted as Terraform sorts them and without those that are there twice. Elements with unknown
-    /// parts are never the same.
+    /// A set of these elements, in Terraform's order and without duplicates. Elements with unknown parts are never duplicates.
     pub fn set(elements: impl IntoIterator<Item: Into<Self>>) -> Self {
         Self::Set(sort_set(all(elements)))
     }
@@ -26,12 +25,12 @@ impl<'a> Value<'a> {
         Self::Tuple(all(elements))
     }
 
-    /// A map of these elements; of two with one key, the last counts.
+    /// A map of these elements. If several elements have the same key, the map keeps the last one.
     pub fn map<K: Into<Cow<'a, str>>>(elements: impl IntoIterator<Item = (K, impl Into<Self>)>) -> Self {
         Self::Map(elements.into_iter().map(|(key, value)| (key.into(), value.into())).collect())
     }
 
-    /// An object of these attributes; of two with one name, the last counts.
+    /// An object of these attributes. If several attributes have the same name, the object keeps the last one.
     pub fn object<K: Into<Cow<'a, str>>>(attributes: impl IntoIterator<Item = (K, impl Into<Self>)>) -> Self {
         Self::Object(attributes.into_iter().map(|(name, value)| (name.into(), value.into())).collect())
     }
@@ -74,7 +73,7 @@ macro_rules! from_numbers {
         })*
 
         $(
-            /// The number that the shortest decimal of the float is. NaN is an error.
+            /// Converts the shortest decimal form of the float. Returns an error for NaN.
             impl TryFrom<$Float> for Value<'_> {
                 type Error = NumberRangeError;
 
@@ -113,7 +112,7 @@ impl<T: Into<Self>> From<Vec<T>> for Value<'_> {
     }
 }
 
-/// A set, sorted and without what is there twice, as [`Value::set`] makes it.
+/// A sorted set without duplicates; see [`Value::set`].
 impl<T: Into<Self>> From<Set<T>> for Value<'_> {
     fn from(elements: Set<T>) -> Self {
         Self::set(elements)

@@ -1,4 +1,4 @@
-//! Values for people.
+//! Values as text for people.
 
 use std::{
     borrow::Cow,
@@ -8,11 +8,11 @@ use std::{
 use super::{Entries, Value};
 use crate::{quoted::Quoted, quoted::is_identifier};
 
-/// Writes a value on one line, as a configuration would have it: `{ name = "web", ports = [80, 443] }`. Sets and tuples look like lists.
-/// What is unknown is `(unknown)`; an unknown value or a null under `dynamic` shows its type. Nothing is hidden:
-/// [`values::redacted`](https://docs.rs/tfvalue/latest/tfvalue/plan/trait.values.html#tymethod.redacted) writes a value without what is sensitive.
+/// Writes a value on one line, in the syntax of a configuration: `{ name = "web", ports = [80, 443] }`. Sets and tuples look like lists.
+/// An unknown value is `(unknown)`. Under `dynamic`, an unknown value or a null shows its type. Sensitive values are shown:
+/// [`values::redacted`](https://docs.rs/tfvalue/latest/tfvalue/plan/trait.values.html#tymethod.redacted) hides them.
 ///
-/// It is made to be read, and may change: to write a value so that it can be read again, encode it.
+/// The format may change. To write a value that a program can read again, encode the value.
 impl fmt::Display for Value<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_value(self, ShowAll, f)
@@ -21,14 +21,14 @@ impl fmt::Display for Value<'_> {
 
 /// The parts of a value that may be shown.
 pub trait Redaction: Copy {
-    /// Returns whether nothing of this value may be shown.
+    /// Returns whether the whole value must be hidden.
     fn is_redacted(self, value: &Value<'_>) -> bool;
 
-    /// The parts that may be shown of an attribute or block of this name, and the value as it is shown.
+    /// Returns the redaction for the attribute or block with this name, and the value to show.
     fn member<'v, 'a>(self, name: &str, value: &'v Value<'a>) -> (Self, Cow<'v, Value<'a>>);
 }
 
-/// All may be shown.
+/// Shows every value.
 #[derive(Clone, Copy)]
 struct ShowAll;
 
@@ -42,10 +42,10 @@ impl Redaction for ShowAll {
     }
 }
 
-/// The replacement for a value that may not be shown.
+/// The replacement for a hidden value.
 pub const REDACTED: &str = "(sensitive value)";
 
-/// Writes a value for people, without what is hidden.
+/// Writes a value for people, without the redacted parts.
 pub fn write_value(value: &Value<'_>, redaction: impl Redaction, text: &mut dyn Write) -> fmt::Result {
     if redaction.is_redacted(value) {
         return text.write_str(REDACTED);

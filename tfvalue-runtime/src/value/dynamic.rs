@@ -1,10 +1,10 @@
 use super::Value;
 use crate::types::Type;
 
-/// A value of type `dynamic`: one that brings its own type.
+/// A value of type `dynamic`: a value with its own type.
 ///
-/// A null or an unknown value can come without a type: it is of [`Type::Dynamic`] then. `Option<Dynamic>` and
-/// `Unknown<Dynamic>` hold these as `None` and `Unknown`; a null *of a type* stays a `Dynamic` with that type.
+/// A null or an unknown value without a type has the type [`Type::Dynamic`]. `Option<Dynamic>` and
+/// `Unknown<Dynamic>` hold such values as `None` and `Unknown`; a null *of a type* stays a `Dynamic` with that type.
 ///
 /// # Example: a string under `dynamic`
 ///
@@ -25,21 +25,21 @@ pub struct Dynamic<'a> {
 }
 
 impl<'a> Dynamic<'a> {
-    /// A value with its type.
+    /// Creates a value with its type.
     pub fn new(ty: Type, value: impl Into<Value<'a>>) -> Self {
         Self { ty, value: value.into() }
     }
 
-    /// A null of no type.
+    /// A null without a type.
     pub const NULL: Self = Self { ty: Type::Dynamic, value: Value::Null };
 
-    /// Copies what is borrowed from the input.
+    /// Copies the parts that are borrowed from the input.
     pub fn into_owned(self) -> Dynamic<'static> {
         Dynamic { ty: self.ty, value: self.value.into_owned() }
     }
 }
 
-/// A null of no type.
+/// A null without a type.
 impl Default for Dynamic<'_> {
     fn default() -> Self {
         Self::NULL

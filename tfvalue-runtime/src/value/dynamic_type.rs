@@ -1,4 +1,4 @@
-//! The types that values under `dynamic` have in fact.
+//! The actual types of values under `dynamic`.
 
 use super::{Dynamic, Entries, Part, Value};
 use crate::{
@@ -6,17 +6,18 @@ use crate::{
     types::{ObjectAttribute, ObjectType, Type},
 };
 
-/// How the values under `dynamic` in a value came to be.
+/// The origin of the values under `dynamic` in a value.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Provenance {
-    /// Each has its type in fact already, and nothing under `dynamic` in it: not to look again saves much time where they nest.
+    /// Decoded from input: each value under `dynamic` has its actual type, and contains no further values under `dynamic`. Skipping a second scan saves
+    /// much time if values are nested.
     Decoded,
-    /// Anyhow.
+    /// Built by a program: a value under `dynamic` may contain further values under `dynamic`.
     Built,
 }
 
 impl Dynamic<'_> {
-    /// The value with the type that it has in fact: none of its parts brings a type of its own, as all are in this one.
+    /// Returns the value with its actual type. No part is a [`Dynamic`] with its own type: the actual type has the types of all parts.
     #[doc(hidden)]
     pub fn actual(self, provenance: Provenance) -> Result<Self, Error> {
         let whole = matches!(self.value, Value::Null | Value::Unknown(_));
@@ -39,7 +40,7 @@ impl Dynamic<'_> {
 }
 
 impl Value<'_> {
-    /// The type of the value in fact, if it is declared as this type: what is under `dynamic` counts as what it is.
+    /// Returns the actual type of a value with this declared type. A value under `dynamic` counts with its own type.
     #[doc(hidden)]
     pub fn concrete_type(&self, declared: &Type, provenance: Provenance) -> Result<Type, Error> {
         let common = |element: &Type| {
@@ -68,12 +69,12 @@ impl Value<'_> {
         }
     }
 
-    /// The type in fact of this value, which is a part of another one.
+    /// Returns the actual type of this value, a part of another value. An error has the place of the part.
     fn type_of_part(&self, part: Part<'_>, declared: &Type, provenance: Provenance) -> Result<Type, Error> {
         self.concrete_type(declared, provenance).map_err(|error| part.locate(error))
     }
 
-    /// Gives what has no type within collections the type that it has in the elements next to it: see [`agree`].
+    /// In each collection, gives values without a type the type of the other elements; see [`agree`].
     ///
     /// # Errors
     ///
@@ -100,8 +101,7 @@ impl Value<'_> {
         }
     }
 
-    /// The value as one of its actual type, instead of the declared one: nothing is under `dynamic` but nulls and unknown
-    /// values of no type.
+    /// Converts a value of the declared type to a value of its actual type. Only nulls and unknown values without a type remain under `dynamic`.
     #[doc(hidden)]
     #[must_use]
     pub fn unwrap_dynamic(self, provenance: Provenance) -> Self {
@@ -112,7 +112,7 @@ impl Value<'_> {
         }
     }
 
-    /// The value of the actual type as one of the declared type: what is declared `dynamic` is put under it.
+    /// Converts a value of the actual type to a value of the declared type: wraps each part that is declared as `dynamic` in a [`Dynamic`].
     #[doc(hidden)]
     #[must_use]
     pub fn wrap_dynamic(self, actual: &Type, declared: &Type) -> Self {
@@ -126,7 +126,7 @@ impl Value<'_> {
         }
     }
 
-    /// The blocks of a LIST or MAP block that came as the tuple or object `actual`, as the list or map it is declared as.
+    /// Converts the blocks of a LIST or MAP block from the tuple or object `actual` to the declared list or map.
     #[doc(hidden)]
     #[must_use]
     pub fn into_blocks(self, actual: &Type, declared: &Type) -> Self {
@@ -137,7 +137,7 @@ impl Value<'_> {
         }
     }
 
-    /// The blocks of a LIST or MAP block that is declared as a list or a map, as the tuple or object that it travels as.
+    /// Converts the blocks of a LIST or MAP block from the declared list or map to the tuple or object of the protocol. Returns its type and value.
     #[doc(hidden)]
     pub fn into_dynamic_blocks(self, declared: &Type) -> Result<(Type, Self), Error> {
         let ((Self::List(_), Type::List(block)) | (Self::Map(_), Type::Map(block))) = (&self, declared)
@@ -158,7 +158,7 @@ impl Value<'_> {
     }
 }
 
-/// The one type that the elements of a collection have in fact, which are declared as this type. An error comes with the place of its element.
+/// Returns the common actual type of the elements of a collection, whose declared type is `declared`. An error has the place of its element.
 fn common_type<'v, 'a: 'v, P: Copy>(
     elements: impl Iterator<Item = (P, &'v Value<'a>)>,
     declared: &Type,
@@ -175,8 +175,8 @@ fn common_type<'v, 'a: 'v, P: Copy>(
     Ok(common.unwrap_or_else(|| declared.clone()))
 }
 
-/// Elements of one collection have one type: gives what has no type in them the type that it has in the others. Calls `given` with each
-/// type that is given. An error comes with the position of its element, and shows nothing that is secret in it.
+/// Gives nulls and unknown values without a type in the elements of a collection the type that the other elements have in that place. All elements
+/// of a collection have one type. Calls `given` with each type that is given. An error has the position of its element, and shows no secret.
 pub fn agree<'v, 'a: 'v>(
     elements: impl Iterator<Item = &'v mut Value<'a>>,
     declared: &Type,
@@ -194,8 +194,8 @@ pub fn agree<'v, 'a: 'v>(
     Ok(())
 }
 
-/// Gives nulls and unknown values under `dynamic`, which have no type, the type that they have in the values next to this one. All of these
-/// have the common type. Calls `given` with each type that is given.
+/// Gives nulls and unknown values without a type the type of their place in `common`, the common type of the elements. Calls `given` with each
+/// type that is given.
 fn give_types(
     value: &mut Value<'_>,
     declared: &Type,
@@ -218,7 +218,7 @@ fn give_types(
     }
 }
 
-/// The fault that `common_type` finds in the elements of a map, with its key.
+/// Adds the key of the map's element to an error of [`agree`].
 #[cold]
 pub fn in_entry(entries: &Entries<'_>, (error, index): (Error, usize)) -> Error {
     match entries.keys().nth(index) {
@@ -227,7 +227,7 @@ pub fn in_entry(entries: &Entries<'_>, (error, index): (Error, usize)) -> Error 
     }
 }
 
-/// Elements of one collection are of different types.
+/// The error for elements of one collection that have different types.
 #[cold]
 fn mixed_types(first: &Type, found: &Type) -> Error {
     Error::new(ErrorKind::MixedTypes { first: first.to_string().into(), found: found.to_string().into() })

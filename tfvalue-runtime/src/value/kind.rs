@@ -9,7 +9,7 @@ use crate::{
 };
 
 impl Value<'_> {
-    /// The value is not of this type.
+    /// The error for a value that is not of this type.
     #[cold]
     #[doc(hidden)]
     pub fn misfit(&self, ty: &Type) -> Error {

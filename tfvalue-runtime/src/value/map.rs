@@ -9,10 +9,10 @@ use std::{
 
 use crate::sort::sort_dedup_keep_last;
 
-/// A map as a vector sorted by key: the fastest to read, since keys come sorted, and with one allocation at most.
+/// A map as a vector sorted by key. Decoding is fastest with this map: keys arrive sorted, and the map has at most one allocation.
 ///
-/// A key is found by bisection. To insert or to remove one moves those after it, so that a map that is built key by key in no order is
-/// better collected, or a `BTreeMap`.
+/// A lookup is a binary search. Inserting or removing a key moves all later elements. To build a map from keys in no order, collect them, or use a
+/// `BTreeMap`.
 ///
 /// # Example: found by key, in order
 ///
@@ -32,7 +32,7 @@ pub struct Map<K, V>(Vec<(K, V)>);
 impl<K, V> Unpin for Map<K, V> {}
 
 impl<K, V> Map<K, V> {
-    /// A map without elements.
+    /// Creates an empty map.
     pub const fn new() -> Self {
         Self(Vec::new())
     }
@@ -109,7 +109,7 @@ impl<K, V> Map<K, V> {
 }
 
 impl<K: Ord, V> Map<K, V> {
-    /// A map of elements that are sorted by key already, and whose keys are distinct.
+    /// Creates a map from elements that are already sorted by key, with distinct keys.
     pub(crate) fn from_sorted(entries: Vec<(K, V)>) -> Self {
         debug_assert!(entries.is_sorted_by(|(first, _), (second, _)| first < second));
         Self(entries)
@@ -122,7 +122,7 @@ impl<K: Ord, V> Map<K, V> {
         self.0.binary_search_by(|(other, _)| other.borrow().cmp(key))
     }
 
-    /// The value of this key.
+    /// Returns the value of this key.
     pub fn get<Q: Ord + ?Sized>(&self, key: &Q) -> Option<&V>
     where
         K: Borrow<Q>,
@@ -130,7 +130,7 @@ impl<K: Ord, V> Map<K, V> {
         self.find(key).ok().map(|index| &self.0[index].1)
     }
 
-    /// The value of this key, to be changed.
+    /// Returns a mutable reference to the value of this key.
     pub fn get_mut<Q: Ord + ?Sized>(&mut self, key: &Q) -> Option<&mut V>
     where
         K: Borrow<Q>,
@@ -146,7 +146,7 @@ impl<K: Ord, V> Map<K, V> {
         self.find(key).is_ok()
     }
 
-    /// Gives a key a value, and returns the one that it had before.
+    /// Sets the value of a key, and returns the previous value.
     pub fn insert(&mut self, key: K, value: V) -> Option<V> {
         let place = match self.0.last() {
             Some((last, _)) if *last >= key => self.find(&key),
@@ -161,7 +161,7 @@ impl<K: Ord, V> Map<K, V> {
         }
     }
 
-    /// Removes a key, and returns the value that it had.
+    /// Removes a key, and returns its value.
     pub fn remove<Q: Ord + ?Sized>(&mut self, key: &Q) -> Option<V>
     where
         K: Borrow<Q>,
@@ -206,7 +206,7 @@ impl<K, V> Default for Map<K, V> {
     }
 }
 
-/// Sorts the elements, unless they are sorted. Of several values of a key the last counts.
+/// Sorts the elements, unless they are sorted. If a key has several values, the map keeps the last one.
 impl<K: Ord, V> From<Vec<(K, V)>> for Map<K, V> {
     fn from(mut entries: Vec<(K, V)>) -> Self {
         sort_dedup_keep_last(&mut entries, |(first, _), (second, _)| first.cmp(second));
@@ -226,7 +226,7 @@ impl<K: Ord, V, const N: usize> From<[(K, V); N]> for Map<K, V> {
     }
 }
 
-/// Of several values of a key the last counts, and all count more than the one that it had before.
+/// Replaces the previous values of keys. If a key has several new values, the map keeps the last one.
 impl<K: Ord, V> Extend<(K, V)> for Map<K, V> {
     fn extend<I: IntoIterator<Item = (K, V)>>(&mut self, entries: I) {
         self.0.extend(entries);

@@ -1,4 +1,4 @@
-//! Values: those of which the Rust type says it all, and those typed at run time.
+//! Values with a static Rust type, and values that are typed at run time.
 
 mod collapse;
 mod convert;
@@ -43,9 +43,8 @@ pub type Entries<'a> = Map<Cow<'a, str>, Value<'a>>;
 
 /// A value of any type, for types that are known only at run time.
 ///
-/// A value doesn't know its type: [`decode`](Value::decode) and
-/// [`encode`](Value::encode) are given it. Strings borrow from
-/// the input where they can.
+/// A value doesn't store its type: [`decode`](Value::decode) and [`encode`](Value::encode) take the type as an argument. Strings borrow
+/// from the input if possible.
 ///
 /// Two values are equal if they have the same variant, and equal elements in the same order. Decoded sets and those from [`Value::set`] are
 /// sorted, so they compare without regard to the order of the input.
@@ -88,7 +87,7 @@ pub enum Value<'a> {
     Bool(bool),
     /// The elements of a list, in order.
     List(Vec<Self>),
-    /// The elements of a set, sorted as Terraform sorts them and distinct, if they were decoded or come from [`Value::set`].
+    /// The elements of a set. Decoding and [`Value::set`] sort them in Terraform's order and remove duplicates.
     Set(Vec<Self>),
     /// The elements of a tuple, in order.
     Tuple(Vec<Self>),
@@ -96,13 +95,13 @@ pub enum Value<'a> {
     Map(Entries<'a>),
     /// The attributes of an object.
     Object(Entries<'a>),
-    /// A value of type `dynamic` with its own type. A null or an unknown value of no type is [`Value::Null`] or
+    /// A value of type `dynamic` with its own type. A null or an unknown value without a type is [`Value::Null`] or
     /// [`Value::Unknown`] instead.
     Dynamic(Box<Dynamic<'a>>),
 }
 
 impl<'a> Value<'a> {
-    /// An unknown value of which nothing is known.
+    /// An unknown value without refinements.
     pub const UNKNOWN: Self = Self::Unknown(Refinements::new());
 
     /// The text, if this is a string.
@@ -113,7 +112,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The number, if this is one.
+    /// The number, if this is a number.
     pub fn as_number(&self) -> Option<&Number> {
         match self {
             Self::Number(number) => Some(number),
@@ -121,22 +120,22 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The number as an `i64`, if this is a number and it is one.
+    /// The number as an `i64`, if this is a number that an `i64` can hold.
     pub fn as_i64(&self) -> Option<i64> {
         self.as_number()?.as_i64()
     }
 
-    /// The number as a `u64`, if this is a number and it is one.
+    /// The number as a `u64`, if this is a number that a `u64` can hold.
     pub fn as_u64(&self) -> Option<u64> {
         self.as_number()?.as_u64()
     }
 
-    /// The number as an `f64`, if this is a number and an `f64` has all its digits.
+    /// The number as an `f64`, if this is a number and an `f64` can hold all its digits.
     pub fn as_f64(&self) -> Option<f64> {
         self.as_number()?.as_f64()
     }
 
-    /// The bool, if this is one.
+    /// The bool, if this is a bool.
     pub fn as_bool(&self) -> Option<bool> {
         match self {
             Self::Bool(bool) => Some(*bool),
@@ -165,7 +164,7 @@ impl<'a> Value<'a> {
         self.entries()?.get(name)
     }
 
-    /// The attribute of an object or the element of a map with this name, to be changed.
+    /// A mutable reference to the attribute of an object or the element of a map with this name.
     pub fn get_mut(&mut self, name: &str) -> Option<&mut Self> {
         match self {
             Self::Map(entries) | Self::Object(entries) => entries.get_mut(name),
@@ -173,10 +172,10 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// The value at this place below this one, which itself is at the root.
+    /// Returns the value at a path. The path starts at this value.
     ///
-    /// Elements of a set are counted in the order of this value, as the findings of a [`plan`](https://docs.rs/tfvalue/latest/tfvalue/plan/index.html) count them; an error of
-    /// decoding counts them in the order of its input.
+    /// Elements of a set are counted in the order of this value, as in the findings of a
+    /// [`plan`](https://docs.rs/tfvalue/latest/tfvalue/plan/index.html). A decoding error counts them in the order of the input.
     ///
     /// # Example: the value that a path leads to
     ///
@@ -193,13 +192,13 @@ impl<'a> Value<'a> {
         path.steps().iter().try_fold(self, Self::below)
     }
 
-    /// The value one step further down. A path doesn't show where a value brings its own type.
+    /// Returns the value one step below this value. A path has no step for a [`Dynamic`].
     fn below(&self, step: &Step) -> Option<&Self> {
         match (self, step) {
             (Self::Dynamic(dynamic), _) => dynamic.value.below(step),
             (Self::List(elements) | Self::Tuple(elements), Step::ElementKeyInt(index))
             | (Self::Set(elements), Step::SetElement(index)) => elements.get(usize::try_from(*index).ok()?),
-            // Blocks by label are an object where their types differ.
+            // Blocks by label are an object if their types differ.
             (_, Step::AttributeName(name)) => self.get(name),
             (_, Step::ElementKeyString(key)) => self.get(key),
             _ => None,
@@ -211,12 +210,12 @@ impl<'a> Value<'a> {
         matches!(self, Self::Null)
     }
 
-    /// Returns whether this is unknown as a whole; [`is_wholly_known`](Self::is_wholly_known) looks into it.
+    /// Returns whether this is unknown as a whole; [`is_wholly_known`](Self::is_wholly_known) also checks the parts.
     pub const fn is_unknown(&self) -> bool {
         matches!(self, Self::Unknown(_))
     }
 
-    /// Returns whether this and all in it is known.
+    /// Returns whether this value and all its parts are known.
     pub fn is_wholly_known(&self) -> bool {
         match self {
             Self::Unknown(_) => false,
@@ -225,7 +224,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// Returns whether this is null, or an object whose attributes are all null, as the identity of a resource is that was never set.
+    /// Returns whether this is null, or a non-empty object whose attributes are all null, such as an identity that was never set.
     ///
     /// # Example: an identity that says nothing
     ///
@@ -244,7 +243,7 @@ impl<'a> Value<'a> {
         }
     }
 
-    /// Copies what is borrowed from the input, so that the value can outlive it.
+    /// Copies the parts that are borrowed from the input, so that the value can outlive the input.
     pub fn into_owned(self) -> Value<'static> {
         fn all(elements: Vec<Value<'_>>) -> Vec<Value<'static>> {
             elements.into_iter().map(Value::into_owned).collect()

@@ -1,8 +1,8 @@
-//! The order of the elements of a set, as Terraform sorts them, and which of them are one.
+//! The order of the elements of a set in Terraform, and the detection of duplicates.
 //!
-//! Known elements come first, then unknown ones, then null. Strings are sorted by their bytes, numbers by value, `false` before
-//! `true`. All else is sorted by a text that Terraform makes of it, in which numbers have ten digits: nobody promises this
-//! order, but keeping to it gives the same bytes.
+//! Known elements come first, then unknown elements, then null. Strings are sorted by their bytes, numbers by value, `false` before
+//! `true`. Other elements are sorted by a text that Terraform builds from them, in which numbers have ten digits. No
+//! specification guarantees this order, but the same order gives the same bytes.
 
 mod key_writer;
 mod printable;
@@ -16,23 +16,23 @@ use crate::{error::Error, number::Number, sort::sort_positions};
 /// The keys that sort and distinguish the elements of a set.
 pub(crate) struct Keys {
     keys: Vec<SortKey>,
-    /// The place where the texts in the keys are.
+    /// The writer, which holds the texts of the keys.
     writer: KeyWriter,
 }
 
 pub(crate) struct SortKey {
-    /// The key that it is sorted by.
+    /// The key by which the element is sorted.
     pub(crate) order: Order,
     identity: Identity,
 }
 
 /// The key that only equal elements share.
 enum Identity {
-    /// There is none, as the element has an unknown part, which makes it equal to nothing.
+    /// No key: the element has an unknown part, so it equals no other element.
     None,
-    /// That by which it is sorted.
+    /// The sort key.
     Order,
-    /// A text.
+    /// A text with all digits.
     Exact(Range<usize>),
 }
 
@@ -42,9 +42,9 @@ pub(crate) enum Order {
     Bool(bool),
     /// A number.
     Number(Number),
-    /// The text that it is.
+    /// The text of a string.
     String(Range<usize>),
-    /// The text that is built from its parts.
+    /// The text that is built from the parts of the element.
     Text(Range<usize>),
     /// An unknown value.
     Unknown,
@@ -53,11 +53,11 @@ pub(crate) enum Order {
 }
 
 impl Keys {
-    /// The keys of `count` elements, which `write` writes.
+    /// Builds the keys of `count` elements, which `write` writes.
     ///
     /// # Errors
     ///
-    /// Returns an error if that fails.
+    /// Returns an error if `write` fails.
     pub(crate) fn of(
         count: usize,
         write: &dyn Fn(usize, &mut KeyWriter) -> Result<(), Error>,
@@ -73,7 +73,7 @@ impl Keys {
         Ok(keys)
     }
 
-    /// Those of values, whose sets are sorted.
+    /// Builds the keys of values. Sets within the values are sorted.
     pub(crate) fn of_values<'s, 'v: 's>(values: impl IntoIterator<Item = &'s Value<'v>>) -> Self {
         let mut writer = KeyWriter::default();
         let key = |value| {
@@ -83,7 +83,7 @@ impl Keys {
         Self { keys: values.into_iter().map(key).collect(), writer }
     }
 
-    /// The order of the elements at two positions.
+    /// Compares the elements at two positions.
     pub(crate) fn compare(&self, a: usize, b: usize) -> Ordering {
         match (&self.keys[a].order, &self.keys[b].order) {
             (Order::Bool(a), Order::Bool(b)) => a.cmp(b),
@@ -95,7 +95,7 @@ impl Keys {
         }
     }
 
-    /// The text that only equal elements share, if they have parts.
+    /// The text that only equal elements share, if the element has parts.
     fn identity(&self, index: usize) -> Option<&str> {
         match &self.keys[index] {
             SortKey { identity: Identity::Exact(text), .. } => Some(self.writer.exact_text(text)),
@@ -104,12 +104,12 @@ impl Keys {
         }
     }
 
-    /// Returns whether the sort key of an element also distinguishes it from others.
+    /// Returns whether the sort key of an element also identifies the element.
     fn is_plain(&self, index: usize) -> bool {
         matches!(self.keys[index].identity, Identity::Order)
     }
 
-    /// The positions of the elements that a set keeps, in its order. Of equal elements the first is kept.
+    /// Returns the positions of the elements that a set keeps, in the order of the set. Keeps the first of equal elements.
     pub(crate) fn canonical(&self) -> Vec<usize> {
         let mut kept: Vec<_> = (0..self.keys.len()).collect();
         if kept.windows(2).all(|pair| self.compare(pair[0], pair[1]).is_lt())
@@ -130,7 +130,7 @@ impl Keys {
 }
 
 impl Order {
-    /// Its rank among others. Known elements are of one type.
+    /// The rank among the kinds of keys. All known elements of a set have one type.
     fn rank(&self) -> u8 {
         match self {
             Self::Bool(_) => 0,
@@ -143,7 +143,7 @@ impl Order {
     }
 }
 
-/// Returns whether the elements of a set are plainly in its order and distinct, as most are that come from Terraform.
+/// Returns whether a quick check finds the elements of a set sorted and distinct. Most sets from Terraform pass the check.
 pub(crate) fn is_canonical(elements: &[Value<'_>]) -> bool {
     elements.windows(2).all(|pair| match pair {
         [Value::String(a), Value::String(b)] => a < b && a.is_ascii() && b.is_ascii(),
@@ -152,7 +152,7 @@ pub(crate) fn is_canonical(elements: &[Value<'_>]) -> bool {
     })
 }
 
-/// Sorts the elements of a set and leaves out what is there twice.
+/// Sorts the elements of a set and removes duplicates.
 pub(crate) fn sort_set(mut elements: Vec<Value<'_>>) -> Vec<Value<'_>> {
     if is_canonical(&elements) {
         return elements;

@@ -1,7 +1,7 @@
 use super::{Dynamic, Value};
 use crate::types::Type;
 
-/// A [`Dynamic`] that borrows nothing: for models that outlive the messages that they come from.
+/// A [`Dynamic`] that borrows nothing, for models that outlive the message from which they are decoded.
 ///
 /// # Example: a model without a lifetime
 ///
@@ -24,10 +24,10 @@ use crate::types::Type;
 pub struct OwnedDynamic(pub Dynamic<'static>);
 
 impl OwnedDynamic {
-    /// A null of no type.
+    /// A null without a type.
     pub const NULL: Self = Self(Dynamic::NULL);
 
-    /// A value with its type.
+    /// Creates a value with its type.
     pub fn new(ty: Type, value: impl Into<Value<'static>>) -> Self {
         Self(Dynamic::new(ty, value))
     }
@@ -38,7 +38,7 @@ impl OwnedDynamic {
     }
 }
 
-/// A null of no type.
+/// A null without a type.
 impl Default for OwnedDynamic {
     fn default() -> Self {
         Self::NULL

@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use super::Value;
 use crate::{error::Error, path::Step, types::Type};
 
-/// The place of a value directly in another one.
+/// The place of a value directly in an enclosing value.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part<'p> {
     /// An element of a list.
@@ -21,7 +21,7 @@ pub enum Part<'p> {
 }
 
 impl Part<'_> {
-    /// The type of this part in values of a type. Blocks of a list may travel as a tuple, and those of a map as an object.
+    /// The type of this part in values of a type. Blocks of a list may be sent as a tuple, and blocks of a map as an object.
     #[doc(hidden)]
     pub fn of_type(self, ty: &Type) -> Option<&Type> {
         match (self, ty) {
@@ -36,13 +36,13 @@ impl Part<'_> {
         }
     }
 
-    /// The types of this part in values of two types, if both have it.
+    /// The types of this part in values of two types, if both types have the part.
     #[doc(hidden)]
     pub fn of_types<'a, 'b>(self, one: &'a Type, other: &'b Type) -> Option<(&'a Type, &'b Type)> {
         self.of_type(one).zip(self.of_type(other))
     }
 
-    /// This part of a value.
+    /// Returns this part of a value.
     #[doc(hidden)]
     pub fn of<'v, 'a>(self, value: &'v Value<'a>) -> Option<&'v Value<'a>> {
         match self {
@@ -64,7 +64,7 @@ impl Part<'_> {
         }
     }
 
-    /// The error of this part, seen from the whole.
+    /// Converts an error of this part to an error of the whole value.
     #[doc(hidden)]
     #[cold]
     pub fn locate(self, error: Error) -> Error {
@@ -83,7 +83,7 @@ impl Value<'_> {
         elements.chain(entries.map(move |(key, value)| (of_entries(key), value)))
     }
 
-    /// The kind of the elements, and that of the entries.
+    /// Returns the constructors of [`Part`] for elements and for entries.
     fn kinds_of_parts<'p>(&self) -> (fn(usize) -> Part<'p>, fn(&'p str) -> Part<'p>) {
         let of_elements = match self {
             Self::Set(_) => Part::SetElement,
@@ -93,7 +93,7 @@ impl Value<'_> {
         (of_elements, if matches!(self, Self::Map(_)) { Part::Key } else { Part::Attribute })
     }
 
-    /// Changes each part in its place.
+    /// Changes each part in place.
     ///
     /// # Errors
     ///
@@ -116,7 +116,7 @@ impl Value<'_> {
         }
     }
 
-    /// Changes each part in its place.
+    /// Changes each part in place.
     #[doc(hidden)]
     pub fn change_parts(&mut self, mut change: impl FnMut(Part<'_>, &mut Self)) {
         let Ok(()) = self.try_change_parts(|part, value| {
@@ -125,7 +125,7 @@ impl Value<'_> {
         });
     }
 
-    /// The value with each part replaced by what a function makes of it.
+    /// Replaces each part by the result of `map`.
     #[doc(hidden)]
     #[must_use]
     pub fn map_parts(mut self, mut map: impl FnMut(Part<'_>, Self) -> Self) -> Self {
@@ -133,7 +133,7 @@ impl Value<'_> {
         self
     }
 
-    /// A copy of the value, each part of which a function makes of the one here.
+    /// Returns a copy of the value, in which `make` creates each part.
     ///
     /// # Errors
     ///
@@ -157,7 +157,7 @@ impl Value<'_> {
         }
     }
 
-    /// A copy of the value, each part of which a function makes of the one here.
+    /// Returns a copy of the value, in which `make` creates each part.
     #[doc(hidden)]
     #[must_use]
     pub fn with_parts(&self, mut make: impl FnMut(Part<'_>, &Self) -> Self) -> Self {

@@ -1,4 +1,4 @@
-//! The facts that are known about a value that is not known yet.
+//! Refinements: facts that are known about an unknown value.
 
 use std::{borrow::Cow, cmp::Ordering, fmt, sync::LazyLock};
 
@@ -12,11 +12,11 @@ use crate::{
     quoted::Quoted,
 };
 
-/// The facts that are known about an unknown value: that it is not null, how a string begins, between which bounds a
-/// number lies, how many elements a collection has.
+/// The facts that are known about an unknown value: nullness, the prefix of a string, the bounds of a number, the bounds of a
+/// collection's length.
 ///
-/// Refinements can be added, each narrowing what the others allow, but they cannot contradict each other.
-/// They fit in one word, and cost no memory as long as nothing is known.
+/// Each added refinement narrows the possible values. A refinement that contradicts the others is an error.
+/// `Refinements` is one word wide, and allocates only if something is known.
 ///
 /// # Example: a resource's identifier, before it is created
 ///
@@ -32,18 +32,18 @@ use crate::{
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
-/// They are in an order, so that what holds them can be; it means nothing.
+/// The order of refinements has no meaning. It exists so that types with refinements can derive `Ord`.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Refinements(Option<Box<RefinementData>>);
 
-/// The facts that are known, at least one: of nothing known, there is no `RefinementData`.
+/// The facts that are known, at least one. If nothing is known, there is no `RefinementData`.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct RefinementData {
     not_null: bool,
     range: Range,
 }
 
-/// The values that are possible, by type.
+/// The possible values, by type.
 #[derive(Clone, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Range {
     /// All values.
@@ -51,17 +51,17 @@ pub(crate) enum Range {
     Any,
     /// Strings with a prefix.
     String {
-        /// Not empty, and normalized.
+        /// The prefix: not empty, and normalized.
         prefix: Box<str>,
     },
-    /// Numbers within bounds, of which one is there at least.
+    /// Numbers within bounds. At least one bound is set.
     Number {
         /// The lower bound.
         min: Option<NumberBound>,
         /// The upper bound.
         max: Option<NumberBound>,
     },
-    /// Collections by their length, of which more is known than that it is at least 0.
+    /// Collections by their length. The minimum is greater than 0, or the maximum is set.
     Collection {
         /// The smallest length.
         min: u64,
@@ -70,12 +70,12 @@ pub(crate) enum Range {
     },
 }
 
-/// An end of the range in which an unknown number lies.
+/// A bound of an unknown number.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NumberBound {
-    /// The place where the range ends.
+    /// The value of the bound.
     pub value: Number,
-    /// True if the number may be just this value.
+    /// True if the number may equal this value.
     pub inclusive: bool,
 }
 
@@ -90,8 +90,7 @@ impl NumberBound {
         Self { value: value.into(), inclusive: false }
     }
 
-    /// The one of two bounds that allows less, where `further` is the order in which a value lies further
-    /// inside.
+    /// Returns the tighter of two bounds. `further` is the ordering of a tighter bound's value relative to the other value.
     fn tighter(self, other: Option<Self>, further: Ordering) -> Self {
         match other {
             Some(other) if other.value.cmp(&self.value) == further => other,
@@ -100,7 +99,7 @@ impl NumberBound {
         }
     }
 
-    /// Returns whether nothing lies between this lower bound and an upper one.
+    /// Returns whether no number is between this lower bound and an upper bound.
     fn excludes(&self, max: &Self) -> bool {
         match self.value.cmp(&max.value) {
             Ordering::Less => false,
@@ -110,17 +109,17 @@ impl NumberBound {
     }
 }
 
-/// The length of the longest collection: a maximum of this, or more, says nothing.
+/// The length of the longest collection. A maximum of this length or more restricts nothing.
 const LONGEST: u64 = i64::MAX.unsigned_abs();
 
 impl Refinements {
-    /// Nothing known, not even whether the value is null.
+    /// Creates empty refinements: the value may even be null.
     #[must_use]
     pub const fn new() -> Self {
         Self(None)
     }
 
-    /// A string that begins so.
+    /// The refinements of a string that begins with `prefix`.
     #[must_use]
     pub fn beginning_with(prefix: impl Into<String>) -> Self {
         let prefix = into_nfc(Cow::Owned(prefix.into()));
@@ -131,13 +130,13 @@ impl Refinements {
         }
     }
 
-    /// A number that is not less.
+    /// The refinements of a number that is at least `min`.
     #[must_use]
     pub fn at_least(min: impl Into<Number>) -> Self {
         Self::new().with_range(Range::Number { min: Some(NumberBound::inclusive(min)), max: None })
     }
 
-    /// A number that is not greater.
+    /// The refinements of a number that is at most `max`.
     #[must_use]
     pub fn at_most(max: impl Into<Number>) -> Self {
         Self::new().with_range(Range::Number { min: None, max: Some(NumberBound::inclusive(max)) })
@@ -149,7 +148,7 @@ impl Refinements {
         self.0.is_none()
     }
 
-    /// Returns whether the value cannot turn out to be null.
+    /// Returns whether the value can't be null.
     #[must_use]
     pub fn is_not_null(&self) -> bool {
         self.0.as_ref().is_some_and(|known| known.not_null)
@@ -200,27 +199,27 @@ impl Refinements {
         }
     }
 
-    /// The number itself, if the bounds leave only one. It may still be null.
+    /// The number itself, if the bounds leave only one number. The value may still be null.
     #[must_use]
     pub fn exact_number(&self) -> Option<&Number> {
-        // Bounds that are equal are inclusive, or they would contradict each other.
+        // Equal bounds are inclusive, because exclusive ones would contradict each other.
         self.number_min().zip(self.number_max()).and_then(|(min, max)| (min == max).then_some(&min.value))
     }
 
-    /// The length of the collection, if the bounds leave only one. It may still be null.
+    /// The length of the collection, if the bounds leave only one length. The value may still be null.
     #[must_use]
     pub fn exact_length(&self) -> Option<u64> {
         self.length_max().filter(|&max| max == self.length_min())
     }
 
-    /// Adds that the value cannot turn out to be null.
+    /// Adds the fact that the value can't be null.
     #[must_use]
     pub fn not_null(mut self) -> Self {
         self.0.get_or_insert_default().not_null = true;
         self
     }
 
-    /// Adds how the string begins. The longer one of two prefixes remains.
+    /// Adds a prefix of the string. The longer of two prefixes remains.
     ///
     /// # Errors
     ///
@@ -242,7 +241,7 @@ impl Refinements {
         Ok(self.with_range(Range::String { prefix: prefix.into() }))
     }
 
-    /// Adds a lower bound of the number. The tighter one of two remains.
+    /// Adds a lower bound of the number. The tighter of two bounds remains.
     ///
     /// # Errors
     ///
@@ -252,7 +251,7 @@ impl Refinements {
         self.with_number_bounds(Some(min.tighter(known, Ordering::Greater)), max)
     }
 
-    /// Adds an upper bound of the number. The tighter one of two remains.
+    /// Adds an upper bound of the number. The tighter of two bounds remains.
     ///
     /// # Errors
     ///
@@ -262,11 +261,11 @@ impl Refinements {
         self.with_number_bounds(min, Some(max.tighter(known, Ordering::Less)))
     }
 
-    /// Adds how many elements the collection has at least. The greater one of two minima remains.
+    /// Adds a minimal length of the collection. The greater of two minima remains.
     ///
     /// # Errors
     ///
-    /// Returns an error if it is more than the maximum, or than any collection has; or if the value is a string or a number.
+    /// Returns an error if the minimum exceeds the maximum or `i64::MAX`, or if the value is a string or a number.
     pub fn with_length_min(self, min: u64) -> Result<Self, RefinementError> {
         if min == 0 {
             return Ok(self);
@@ -275,12 +274,12 @@ impl Refinements {
         self.with_lengths(min.max(known), max)
     }
 
-    /// Adds how many elements the collection has at most. The smaller one of two maxima remains. A maximum
-    /// beyond what any collection has, of `i64::MAX` or more, says nothing.
+    /// Adds a maximal length of the collection. The smaller of two maxima remains. A maximum of `i64::MAX` or more has no
+    /// effect, because no collection is longer.
     ///
     /// # Errors
     ///
-    /// Returns an error if it is less than the minimum, or if the value is a string or a number.
+    /// Returns an error if the maximum is less than the minimum, or if the value is a string or a number.
     pub fn with_length_max(self, max: u64) -> Result<Self, RefinementError> {
         if max >= LONGEST {
             return Ok(self);
@@ -289,7 +288,7 @@ impl Refinements {
         self.with_lengths(min, Some(known.map_or(max, |known| known.min(max))))
     }
 
-    /// The prefix as Terraform Core writes it: whole up to 256 bytes, else safely cut below that.
+    /// The prefix as Terraform Core writes it: complete up to 256 bytes, otherwise cut to at most 255 bytes; see [`cut`].
     pub(crate) fn wire_prefix(&self) -> Option<&str> {
         self.prefix().map(|prefix| if prefix.len() > 256 { cut(prefix, 255) } else { prefix })
     }
@@ -303,7 +302,7 @@ impl Refinements {
         self
     }
 
-    /// Takes the bounds away, to put others in their place.
+    /// Takes the bounds, so that the caller can replace them.
     fn take_number_bounds(&mut self) -> Result<(Option<NumberBound>, Option<NumberBound>), RefinementError> {
         match self.0.as_mut().map(|known| &mut known.range) {
             None | Some(Range::Any) => Ok((None, None)),
@@ -312,7 +311,7 @@ impl Refinements {
         }
     }
 
-    /// Puts these bounds, of which there is one at least, in place of those that are known.
+    /// Replaces the known bounds by these bounds, at least one of which is set.
     pub(crate) fn with_number_bounds(
         self,
         min: Option<NumberBound>,
@@ -341,7 +340,7 @@ impl Refinements {
     }
 }
 
-/// Shows only what is known.
+/// Shows only the known facts.
 impl fmt::Debug for Refinements {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut known = f.debug_struct("Refinements");
@@ -378,46 +377,46 @@ impl RefinementError {
         Self(message.into())
     }
 
-    /// Refinements of two types.
+    /// The error for refinements of two types.
     fn types() -> Self {
         Self(Cow::Borrowed(
             "a prefix is for strings, bounds are for numbers, and lengths for collections: keep one of them",
         ))
     }
 
-    /// A refinement that only values of another type can have.
+    /// The error for a refinement that only values of another type can have.
     pub(crate) fn wrong_type(what: &'static str, of: &'static str) -> Self {
         Self(format!("only {of} can be known to have {what}").into())
     }
 
-    /// A value that is null and not null.
+    /// The error for a value that is null and not null.
     pub(crate) fn nullness() -> Self {
         Self(Cow::Borrowed("no value is null and not null"))
     }
 
-    /// A list of more elements than a list can have.
+    /// The error for a list that is too long.
     pub(crate) fn too_long(length: u64) -> Self {
         Self(format!("no list has {length} elements").into())
     }
 
-    /// A collection of fewer than no elements.
+    /// The error for a collection with a negative length.
     pub(crate) fn negative_length() -> Self {
         Self(Cow::Borrowed("no collection has fewer than 0 elements"))
     }
 }
 
-/// Cuts a normalized prefix to a number of bytes, where go-cty cuts it.
+/// Cuts a normalized prefix to at most `limit` bytes, at the same place as go-cty.
 ///
-/// Any cut would be correct, but go-cty takes what is left for text whose continuation is unknown, and leaves
-/// out what the next character could change: a character divided by the limit, a letter that could take an
-/// accent, or else the last grapheme cluster, which could grow, unless it is a delimiter.
+/// Any cut would be correct, but go-cty also removes the end of the text that the next character could change. That is a character divided
+/// by the limit, or a letter that could take an accent. Otherwise it is the last grapheme cluster, which could grow, unless the cluster is
+/// a delimiter.
 fn cut(prefix: &str, limit: usize) -> &str {
     let head = (0..=limit).rev().find_map(|end| prefix.get(..end)).unwrap_or_default();
     let stable = stable_part(head);
     if stable.len() < limit {
         return stable;
     }
-    // A line break by itself is no grapheme cluster to go-cty, which looks no further.
+    // go-cty doesn't treat a single line break as a grapheme cluster, and stops at the first one.
     let line_break = stable.grapheme_indices(true).find(|(_, cluster)| matches!(*cluster, "\n" | "\r"));
     let start = line_break.map_or_else(|| last_cluster(stable), |(start, _)| start);
     match stable.split_at_checked(start) {
@@ -426,7 +425,7 @@ fn cut(prefix: &str, limit: usize) -> &str {
     }
 }
 
-/// The place where the last grapheme cluster of a text begins. To go-cty, one ends before and after each U+FFFD, as at a control character.
+/// Returns the start of the last grapheme cluster of a text. In go-cty, a cluster ends before and after each U+FFFD, as at a control character.
 fn last_cluster(text: &str) -> usize {
     const REPLACEMENT: char = char::REPLACEMENT_CHARACTER;
 
@@ -444,9 +443,9 @@ const DELIMITERS: [&str; 30] = [
     "@", "#", "$", "%", "^", "&", "*", "+", "\"", "'",
 ];
 
-/// The part of a normalized text that stays as it is, whatever characters come next.
+/// Returns the part of a normalized text that no following character can change.
 ///
-/// The character before marks could be changed by what follows them. go-cty takes it away with them, even if nothing composes with it.
+/// A following character could change the character before marks. go-cty removes that character with its marks, even if nothing composes with it.
 fn stable_part(text: &str) -> &str {
     if text.chars().next_back().is_none_or(is_inert) {
         return text;
@@ -455,14 +454,14 @@ fn stable_part(text: &str) -> &str {
     base.and_then(|(start, _)| text.get(..start)).unwrap_or(text)
 }
 
-/// Returns whether a character of a normalized text has no part in normalization.
+/// Returns whether a character of a normalized text takes no part in normalization.
 fn is_inert(character: char) -> bool {
     let is_composed = || character.nfd().nth(1).is_some();
     let composes = || COMPOSING.iter().any(|&next| compose(character, next).is_some());
     !is_mark(character) && trailing_marks(character) == 0 && !is_composed() && !composes()
 }
 
-/// The hundred or so characters that may compose with a preceding one, which are all in the first two planes.
+/// The approximately 100 characters that may compose with a preceding character. All are in the first two planes.
 static COMPOSING: LazyLock<Vec<char>> = LazyLock::new(|| {
     ('\0'..='\u{1ffff}').filter(|&character| may_compose_with_preceding(character)).collect()
 });

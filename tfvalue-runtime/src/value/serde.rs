@@ -1,4 +1,4 @@
-//! Values in formats of serde.
+//! The impls of serde's traits for values.
 
 use std::{borrow::Cow, fmt};
 
@@ -14,7 +14,7 @@ use crate::{
     number::{Number, RAW},
 };
 
-/// The value itself. One that is unknown is an error.
+/// Serialises a known value as itself. An unknown value is an error.
 impl<T: Serialize> Serialize for Unknown<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
@@ -58,7 +58,7 @@ impl<'de, K: Deserialize<'de> + Ord, V: Deserialize<'de>> Deserialize<'de> for M
     }
 }
 
-/// Lists, sets and tuples are sequences, maps and objects are maps. What is under `dynamic` goes without its type. A value that is unknown is an
+/// Lists, sets and tuples are sequences; maps and objects are maps. A value under `dynamic` is written without its type. An unknown value is an
 /// error.
 impl Serialize for Value<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -80,7 +80,7 @@ impl Serialize for Value<'_> {
     }
 }
 
-/// Every digit that the format has: of `serde_json` all of them.
+/// Keeps every digit that the format provides. `serde_json` provides all digits.
 impl<'de> Deserialize<'de> for Number {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         match Value::deserialize(deserializer)? {
@@ -90,7 +90,7 @@ impl<'de> Deserialize<'de> for Number {
     }
 }
 
-/// Sequences are tuples and maps are objects, as Terraform's `jsondecode` has them.
+/// Sequences are tuples and maps are objects, as in Terraform's `jsondecode`.
 impl<'de> Deserialize<'de> for Value<'static> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct ValueVisitor;
@@ -169,10 +169,10 @@ impl<'de> Deserialize<'de> for Value<'static> {
     }
 }
 
-/// The most sequences and maps that may be in each other.
+/// The maximal depth of nested sequences and maps.
 const MAX_DEPTH: usize = 128;
 
-/// A text in JSON, in which numbers keep all of their digits.
+/// Reads a JSON text. Numbers keep all digits.
 fn read_json(text: &str, depth: usize) -> Result<Value<'static>, String> {
     let text = text.trim_ascii();
     let within = |raw: &RawValue| {
@@ -186,7 +186,7 @@ fn read_json(text: &str, depth: usize) -> Result<Value<'static>, String> {
         Some(b'{') => {
             let Members(members) = serde_json::from_str(text).map_err(refused)?;
             let entries = members.into_iter().map(|(key, value)| Ok((Cow::Owned(key), within(value)?)));
-            // Of one name, the last counts.
+            // If a name occurs several times, the object keeps the last value.
             Value::Object(Entries::from(entries.collect::<Result<Vec<_>, String>>()?))
         }
         Some(b'[') => {

@@ -6,13 +6,13 @@ use std::{
     slice, vec,
 };
 
-/// A set that keeps its elements in the order of the input and is compared without regard to it.
+/// A set that keeps its elements in the order of the input. Comparison ignores the order.
 ///
-/// Encoding sorts the elements as Terraform does and leaves out duplicates. Until then a set may hold equal elements, and [`len`](Self::len)
-/// counts them: Terraform keeps two elements that are unknown, since they may become different values.
+/// Encoding sorts the elements as Terraform does and removes duplicates. Before encoding, a set may hold equal elements, and [`len`](Self::len)
+/// counts them. Terraform keeps two unknown elements, because they may become different values.
 /// [`insert`](Set::insert) refuses only duplicates without unknown values.
 ///
-/// Elements need no order and no hash. If no element can be unknown, `BTreeSet` and `HashSet` serve as well.
+/// Elements need neither `Ord` nor `Hash`. If no element can be unknown, `BTreeSet` and `HashSet` are alternatives.
 ///
 /// # Example: order doesn't count
 ///
@@ -31,7 +31,7 @@ pub struct Set<T>(Vec<T>);
 impl<T> Unpin for Set<T> {}
 
 impl<T> Set<T> {
-    /// A set without elements.
+    /// Creates an empty set.
     pub const fn new() -> Self {
         Self(Vec::new())
     }
@@ -41,7 +41,7 @@ impl<T> Set<T> {
         Self(Vec::with_capacity(capacity))
     }
 
-    /// Returns the number of elements; equal ones count each.
+    /// Returns the number of elements. Equal elements count separately.
     pub const fn len(&self) -> usize {
         self.0.len()
     }
@@ -51,12 +51,12 @@ impl<T> Set<T> {
         self.0.is_empty()
     }
 
-    /// Returns the elements in the order in which they came.
+    /// Returns the elements in the order of insertion.
     pub fn iter(&self) -> slice::Iter<'_, T> {
         self.0.iter()
     }
 
-    /// Returns the elements in the order in which they came.
+    /// Returns the elements in the order of insertion.
     pub const fn as_slice(&self) -> &[T] {
         self.0.as_slice()
     }
@@ -79,7 +79,7 @@ impl<T> Set<T> {
         self.0.retain(keep);
     }
 
-    /// The elements in the order in which they came.
+    /// Returns the elements in the order of insertion.
     pub fn into_vec(self) -> Vec<T> {
         self.0
     }
@@ -157,7 +157,7 @@ impl<'s, T> IntoIterator for &'s Set<T> {
     }
 }
 
-/// Returns whether both have the same elements, each as often, in any order.
+/// Returns whether both sets have the same elements with the same counts, in any order.
 ///
 /// Sets in Terraform's order, as decoding leaves them, compare in O(n). In the worst case, comparing takes O(n²).
 impl<T: PartialEq> PartialEq for Set<T> {
@@ -172,7 +172,7 @@ impl<T: PartialEq> PartialEq for Set<T> {
 
 impl<T: Eq> Eq for Set<T> {}
 
-/// Without regard to the order of the elements.
+/// Hashes the elements without regard to their order.
 impl<T: Hash> Hash for Set<T> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let hash = |element: &T| {
@@ -197,7 +197,7 @@ fn is_permutation<T: PartialEq>(a: &[T], b: &[T]) -> bool {
             is_matched[index] |= found;
             found
         };
-        // An element that is moved is near the last match; so is each element of a reversed set.
+        // A moved element is near the last match. In a reversed set, every element is near the last match.
         let found = (0..b.len()).find_map(|distance| {
             let after = Some(last + distance).filter(|index| *index < b.len());
             let before = usize::checked_sub(last, distance).filter(|_| distance > 0);

@@ -2,9 +2,9 @@ mod access;
 
 use super::Refinements;
 
-/// A value that may not be known yet, as in a plan.
+/// A value that may be unknown, as in a plan.
 ///
-/// `Unknown<Option<T>>` is the usual type of an attribute: it can hold whatever Terraform sends.
+/// `Unknown<Option<T>>` is the usual type of an attribute: it can hold every value that Terraform sends.
 ///
 /// # Example: what a plan holds
 ///
@@ -20,14 +20,14 @@ use super::Refinements;
 ///
 /// # Order
 ///
-/// Known values come before unknown ones, which are in an order that means nothing but is always the same. So a struct with unknown values
-/// can derive `Ord` and be in a `BTreeSet`. In a model, a `BTreeSet` would merge two unknown elements into one. So it is refused there:
+/// Known values come before unknown values. The order of unknown values has no meaning, but is always the same. So a struct with unknown values
+/// can derive `Ord` and be in a `BTreeSet`. In a model, a `BTreeSet` would merge two unknown elements into one, so models refuse it:
 /// write a [`Set`](crate::Set).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Unknown<T> {
-    /// A value.
+    /// A known value.
     Known(T),
-    /// A value that will be known later, and what is known of it now.
+    /// A value that will be known later, with its refinements.
     Unknown(Refinements),
 }
 
@@ -35,7 +35,7 @@ pub enum Unknown<T> {
 impl<T> Unpin for Unknown<T> {}
 
 impl<T> Unknown<T> {
-    /// An unknown value of which nothing is known.
+    /// An unknown value without refinements.
     pub const UNKNOWN: Self = Self::Unknown(Refinements::new());
 
     /// The value, if it is known.
@@ -46,7 +46,7 @@ impl<T> Unknown<T> {
         }
     }
 
-    /// The value, if it is known, to be changed.
+    /// A mutable reference to the value, if it is known.
     pub fn known_mut(&mut self) -> Option<&mut T> {
         match self {
             Self::Known(value) => Some(value),
@@ -91,7 +91,7 @@ impl<T: Default> Default for Unknown<T> {
     }
 }
 
-/// A value that may be null, and may not be known yet: the usual type of an attribute, which holds whatever Terraform sends.
+/// A value that may be null or unknown: the usual type of an attribute, which can hold every value that Terraform sends.
 ///
 /// # Example: an attribute that is optional
 ///

@@ -1,5 +1,4 @@
-//! Ways of reading and writing a field other than its type's own: `with`, `as_string`, a list of at most one (`list`), a block
-//! that travels as `dynamic`.
+//! Codecs of a field in place of its type's own: `with`, `as_string`, a list of at most one block (`list`), a block that travels as `dynamic`.
 
 mod list;
 
@@ -30,7 +29,7 @@ use crate::{
     wire::{ValueReader, ValueWriter, member::const_contains_dynamic},
 };
 
-/// A [`WireCodec`] that knows its type.
+/// A [`WireCodec`] with a Terraform type.
 pub(crate) trait TypedWireCodec<'de>: WireCodec<'de> {
     /// The type on the wire.
     const TYPE: Type;
@@ -60,7 +59,8 @@ pub trait Adapter<'de, T> {
     fn encode(value: &T, encoder: &mut dyn Encoder) -> Result<(), Error>;
 }
 
-/// A type that an adapter can read and write: one it is made for, at the place `M` within `Option` and `Unknown`.
+/// A field type that the adapter `A` can read and write: the adapter's own type, possibly in `Option` and `Unknown`. `M` is the place of the
+/// adapter's type in the field type: `Here`, `InOption` or `InUnknown`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't be read and written in this way",
     label = "neither the type itself nor what its `Option` and `Unknown` hold fits",
@@ -84,11 +84,11 @@ pub trait Adapt<'de, A, M>: Sized {
     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error>;
 }
 
-/// The adapter is for the type itself.
+/// Marks the type itself as the adapter's type.
 pub struct Here;
-/// The adapter is for what an `Option` holds at `M`.
+/// Marks the content of an `Option`, at the place `M`, as the adapter's type.
 pub struct InOption<M>(PhantomData<M>);
-/// The adapter is for what an `Unknown` holds at `M`.
+/// Marks the content of an `Unknown`, at the place `M`, as the adapter's type.
 pub struct InUnknown<M>(PhantomData<M>);
 
 impl<'de, A: Adapter<'de, T>, T> Adapt<'de, A, Here> for T {
@@ -145,7 +145,7 @@ impl<'de, A, M, T: Adapt<'de, A, M>> Adapt<'de, A, InUnknown<M>> for Unknown<T> 
     }
 }
 
-/// A type that is read and written by an adapter `A` that fits it at `M`.
+/// The codec of a type `T` that the adapter `A` reads and writes. `M` is the place of the adapter's type in `T`.
 pub(crate) struct Adapted<A, M, T>(PhantomData<(A, M, T)>);
 
 impl<'de, A, M, T: Adapt<'de, A, M>> WireCodec<'de> for Adapted<A, M, T> {
@@ -172,11 +172,11 @@ pub trait Parsed: FromStr<Err: Display> + Display {}
 #[diagnostic::do_not_recommend]
 impl<T: FromStr<Err: Display> + Display> Parsed for T {}
 
-/// `as_string`: any type that is parsed from text and printed as text. Only the text that it prints is accepted: Terraform expects back
-/// just what it sent.
+/// The adapter for `as_string`: parses a value from text and prints it as text. Accepts only the text that the value prints as: Terraform expects
+/// back exactly the text that it sent.
 pub struct AsString;
 
-/// `as_string` of a function's parameter, which is not sent back: any text that the type is parsed from is accepted.
+/// The adapter for `as_string` on a parameter of a function. Accepts any text that the type parses, as a provider doesn't send parameters back.
 pub struct FromString;
 
 impl<'de, T: Parsed> Adapter<'de, T> for AsString {
@@ -229,9 +229,9 @@ fn parse<T: FromStr<Err: Display>>(text: &str) -> Result<T, Error> {
     })
 }
 
-/// Returns whether a value prints as this text.
+/// Returns whether a value prints as this text, compared in normal form C.
 fn prints_as(value: &impl Display, text: &str) -> bool {
-    /// The text still to be printed.
+    /// The part of the text that isn't matched yet.
     struct Unmatched<'t>(&'t str);
 
     impl fmt::Write for Unmatched<'_> {
@@ -245,9 +245,10 @@ fn prints_as(value: &impl Display, text: &str) -> bool {
     write!(rest, "{value}").is_ok() && rest.0.is_empty() || nfc(&value.to_string()) == nfc(text)
 }
 
-/// `with = module`: the functions `module::decode` and `module::encode` for the type `L`, and one that returns `module::TYPE`.
+/// The adapter for `with = module`. `F` and `G` are the functions `module::decode` and `module::encode` for the type `L`; `H` is a function that
+/// returns `module::TYPE`.
 ///
-/// It has no values, and is only named by functions that are given the three: [`with_type`], [`with_holds`] and
+/// The adapter has no values. Only functions that take these three functions as arguments name the adapter: [`with_type`], [`with_holds`] and
 /// [`Arguments::read_with`](crate::derived::arguments::Arguments::read_with).
 pub struct With<L, F, G, H>(PhantomData<(L, F, G, H)>);
 
@@ -270,11 +271,11 @@ where
     }
 }
 
-/// A LIST or MAP block with a dynamic attribute anywhere inside: it travels as one `dynamic` value, whose own type is the
-/// tuple or the object of the types that the blocks have in fact.
+/// The codec of a LIST or MAP block with a `dynamic` attribute at any depth. The blocks travel as one `dynamic` value: a tuple or an object of the
+/// blocks' actual types.
 ///
-/// It is read into a [`Value`] first, and its parts put under `dynamic` where the declared type has it; written the other
-/// way round.
+/// Decoding reads a [`Value`] first, and wraps its parts in `dynamic` where the declared type is `dynamic`. Encoding builds a [`Value`] first, and
+/// unwraps these parts.
 pub(crate) struct DynamicBlock<W>(PhantomData<W>);
 
 impl<'de, W: TypedWireCodec<'de>> WireCodec<'de> for DynamicBlock<W> {
@@ -305,7 +306,7 @@ impl<'de, W: TypedWireCodec<'de>> WireCodec<'de> for DynamicBlock<W> {
         W::encode(value, &mut writer)?;
         match writer.finish() {
             Value::Null => encoder.null(),
-            // Of a value of type `dynamic`, nothing else is known.
+            // An unknown value of type `dynamic` has no refinements.
             Value::Unknown(_) => encoder.unknown(&Refinements::new()),
             value => {
                 let (actual, value) = value.into_dynamic_blocks(&W::TYPE)?;
@@ -328,7 +329,7 @@ pub(crate) const fn travels_as_dynamic(ty: &Type) -> bool {
     }
 }
 
-/// Reads values by way of `W`, and refuses unknown ones wherever they are.
+/// Reads values with the codec `W`, and refuses unknown values at any depth.
 pub(crate) struct WhollyKnown<W>(PhantomData<W>);
 
 impl<'de, W: WireCodec<'de>> WireCodec<'de> for WhollyKnown<W> {
@@ -352,7 +353,7 @@ impl<'de, W: TypedWireCodec<'de>> TypedWireCodec<'de> for WhollyKnown<W> {
     const SEMANTICS: Semantics = W::SEMANTICS;
 }
 
-/// The shared properties of the fields that are known and of a type that could hold unknown values.
+/// The shared properties of the fields with the option `known` whose type could hold unknown values.
 pub(crate) struct KnownType<'de, W>(PhantomData<(&'de (), W)>);
 
 impl<'de, W: TypedWireCodec<'de>> KnownType<'de, W> {
@@ -370,7 +371,7 @@ impl<'de, W: TypedWireCodec<'de>> KnownType<'de, W> {
     }
 }
 
-/// The shared properties of the blocks that are read and written by way of `W`.
+/// The shared properties of the blocks that the codec `W` reads and writes.
 pub(crate) struct BlockType<'de, W>(PhantomData<(&'de (), W)>);
 
 impl<'de, W: TypedWireCodec<'de>> BlockType<'de, W> {
@@ -391,7 +392,7 @@ impl<'de, W: TypedWireCodec<'de>> BlockType<'de, W> {
     }
 }
 
-/// The shared properties of the fields of one type that say `as_string`.
+/// The shared properties of the fields of one type with `as_string`.
 struct StringType<'de, T, M>(PhantomData<(&'de (), T, M)>);
 
 impl<'de, T: Adapt<'de, AsString, M>, M> StringType<'de, T, M> {
@@ -399,7 +400,7 @@ impl<'de, T: Adapt<'de, AsString, M>, M> StringType<'de, T, M> {
         FieldTypeOf::new::<Adapted<AsString, M, T>>(&Type::String, string_holds::<'de, T, M>());
 }
 
-/// Returns the shared properties of the fields of one type that say `as_string`.
+/// Returns the shared properties of the fields of one type with `as_string`.
 pub const fn string_type<'t, 'de, T, M>() -> &'t FieldTypeOf<'de, T>
 where
     'de: 't,
@@ -408,8 +409,8 @@ where
     const { &StringType::<'de, T, M>::FIELD_TYPE }
 }
 
-/// Returns the shared properties of the fields of one type that say `with = module`: `decode` and `encode` are the functions of the module,
-/// `ty` is its type, which `get_type` returns when the program runs.
+/// Returns the shared properties of the fields of one type with `with = module`. `decode` and `encode` are the functions of the module. `ty` is the
+/// type of the module, which `get_type` returns at run time.
 pub const fn with_type<'de, T, L, M, F, G, H>(
     decode: F,
     encode: G,
@@ -422,17 +423,17 @@ where
     H: Fn() -> &'static Type + Copy,
     T: Adapt<'de, With<L, F, G, H>, M>,
 {
-    // The functions are items, of types without size: the types are all that is needed to call them.
+    // The functions are items, whose types are zero-sized: the types suffice to call them.
     let holds = with_holds::<'de, T, L, M, F, G, H>(decode, encode, get_type);
     FieldTypeOf::new::<Adapted<With<L, F, G, H>, M, T>>(ty, holds)
 }
 
-/// Returns the values that a field that says `as_string` can hold.
+/// Returns the values that a field with `as_string` can hold.
 pub const fn string_holds<'de, T: Adapt<'de, AsString, M>, M>() -> Holds {
     Holds::adapted(T::HOLDS_NULL, T::HOLDS_UNKNOWN)
 }
 
-/// Returns the values that a field that says `with = module` can hold.
+/// Returns the values that a field with `with = module` can hold.
 pub const fn with_holds<'de, T, L, M, F, G, H>(decode: F, encode: G, get_type: H) -> Holds
 where
     F: Fn(&mut dyn Decoder<'de>) -> Result<L, Error> + Copy,

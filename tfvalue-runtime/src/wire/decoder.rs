@@ -1,4 +1,4 @@
-//! Reading: the data model of Terraform, pulled from a format.
+//! The traits for decoding: Terraform's data model, read from a format.
 
 use std::borrow::Cow;
 
@@ -20,8 +20,7 @@ use crate::model::TfEnum;
 
 /// A Rust type that can be decoded from every format.
 ///
-/// Derived with `TfSchema` or `TfType`; written by hand for a type of your own that reads one of the shapes of the
-/// [`Decoder`].
+/// Derive it with `TfSchema` or `TfType`, or implement it by hand with the methods of the [`Decoder`].
 ///
 /// # Example: a type that is a string on the wire
 ///
@@ -73,7 +72,7 @@ pub trait Decode<'de>: Sized {
         None => None,
     };
 
-    /// Decodes the value that comes next.
+    /// Decodes the next value.
     ///
     /// # Errors
     ///
@@ -108,21 +107,21 @@ impl<T: for<'de> Decode<'de>> DecodeOwned for T {}
 
 /// A format to read from: Terraform's data model, pulled value by value.
 ///
-/// Each method that reads a value consumes just that value, or fails. [`take_null`](Self::take_null) and
-/// [`take_unknown`](Self::take_unknown) first check whether the next value is in one of those states, and consume nothing if it isn't.
+/// Each method that reads a value consumes exactly that value, or fails. [`take_null`](Self::take_null) consumes the next value only if it is null,
+/// [`take_unknown`](Self::take_unknown) only if it is unknown.
 ///
 /// # Limits
 ///
-/// A format that you write counts what it reads itself, as far as its input may have too much of it. Whatever it says, a collection whose
-/// elements take more than 256 MiB is an error, as are 256 values of type `dynamic` in one another.
+/// A format of your own must limit its input itself. In every such format, a collection whose elements take more than 256 MiB is an error. So is a
+/// value of type `dynamic` that is nested deeper than 256 levels.
 pub trait Decoder<'de> {
-    /// Consumes a null, if one comes next.
+    /// Consumes a null. Returns `false`, and consumes nothing, if the next value isn't null.
     fn take_null(&mut self) -> Result<bool, Error>;
 
-    /// Consumes an unknown value, if one comes next, and returns its refinements.
+    /// Consumes an unknown value and returns its refinements. Returns `None`, and consumes nothing, if the next value isn't unknown.
     fn take_unknown(&mut self) -> Result<Option<Refinements>, Error>;
 
-    /// Consumes an unknown value of type `dynamic`, if one comes next. A value without a known type has no refinements.
+    /// Consumes an unknown value of type `dynamic`, which has no refinements. Returns `false`, and consumes nothing, if the next value isn't unknown.
     fn take_untyped_unknown(&mut self) -> Result<bool, Error> {
         self.take_unknown().map(|refinements| refinements.is_some())
     }
@@ -133,39 +132,39 @@ pub trait Decoder<'de> {
     /// Reads a number.
     fn number(&mut self) -> Result<Number, Error>;
 
-    /// Reads a string, borrowed from the input if the input contains it as it is.
+    /// Reads a string. Borrows the string if the input contains its exact bytes.
     fn string(&mut self) -> Result<Cow<'de, str>, Error>;
 
     /// Begins to read a list, a set or a tuple.
     fn begin_sequence(&mut self, expected: Expected) -> Result<ContainerCursor, Error>;
 
-    /// Goes to the next element of a sequence; `false` ends it.
+    /// Goes to the next element of a sequence. Returns `false` at the end of the sequence.
     fn next_element(&mut self, cursor: &mut ContainerCursor) -> Result<bool, Error>;
 
     /// Begins to read a map.
     fn begin_map(&mut self) -> Result<ContainerCursor, Error>;
 
-    /// Goes to the next element of a map and returns its key; `None` ends the map.
+    /// Goes to the next element of a map and returns its key. Returns `None` at the end of the map.
     fn next_key(&mut self, cursor: &mut ContainerCursor) -> Result<Option<Cow<'de, str>>, Error>;
 
     /// Begins to read an object.
     fn begin_object(&mut self) -> Result<ContainerCursor, Error>;
 
-    /// Goes to the next attribute if it has just this name, which is likely: names arrive sorted.
+    /// Goes to the next attribute if its name is `name`. The name usually matches, as names arrive sorted.
     ///
-    /// A format may always answer `false`; the caller then calls [`next_name`](Self::next_name).
+    /// A format may always return `false`; the caller then calls [`next_name`](Self::next_name).
     fn expect_name(&mut self, cursor: &mut ContainerCursor, name: AttributeName<'_>) -> Result<bool, Error> {
         let _ = (cursor, name);
         Ok(false)
     }
 
-    /// Goes to the next attribute of an object and returns its name; `None` ends the object.
+    /// Goes to the next attribute of an object and returns its name. Returns `None` at the end of the object.
     fn next_name(&mut self, cursor: &mut ContainerCursor) -> Result<Option<Cow<'de, str>>, Error>;
 
     /// Skips an attribute that the type doesn't have, or refuses it.
     fn handle_undefined(&mut self, name: &str) -> Result<(), Error>;
 
-    /// Returns whether a missing attribute reads as null, and a missing block as its empty value; otherwise it is an error.
+    /// Returns whether a missing attribute reads as null, and a missing block as its empty value. Otherwise both are errors.
     fn missing_is_null(&self) -> bool {
         false
     }
@@ -175,24 +174,24 @@ pub trait Decoder<'de> {
         false
     }
 
-    /// Counts `values` values that are not in the input but follow from it, or refuses them: attributes that are missing and read as null,
-    /// elements that follow from a length alone. There can be any number of them.
+    /// Counts `values` values that the input implies but doesn't contain: missing attributes that read as null, or elements that follow from a length
+    /// alone. Returns an error if they are too many: a short input can imply any number of values.
     fn charge_implied(&mut self, values: usize) -> Result<(), Error> {
         let _ = values;
         Ok(())
     }
 
-    /// Returns whether a repeated attribute replaces the first; otherwise it is an error.
+    /// Returns whether a repeated attribute replaces the first. Otherwise the repetition is an error.
     fn last_duplicate_wins(&self) -> bool {
         false
     }
 
-    /// Begins to read a value of type `dynamic` and returns its own type.
+    /// Begins to read a value of type `dynamic` and returns its actual type.
     ///
-    /// The value comes next, in that type. `None` denotes a null or an unknown value of no type, which comes next, too.
+    /// The caller then reads the value by that type. Returns `None` for a null or an unknown value without a type; the caller then reads that value.
     fn begin_dynamic(&mut self) -> Result<Option<Type>, Error>;
 
-    /// Ends a value of type `dynamic`, where [`begin_dynamic`](Self::begin_dynamic) returned a type.
+    /// Ends a value of type `dynamic`. Called only if [`begin_dynamic`](Self::begin_dynamic) returned a type.
     fn end_dynamic(&mut self) -> Result<(), Error>;
 
     /// The position of the next byte, if the input is bytes.
@@ -221,26 +220,26 @@ pub trait Decoder<'de> {
         })
     }
 
-    /// Ends an object if no attribute is left; a format may always answer `false`.
+    /// Ends an object if no attribute is left, and returns whether it ended. A format may always return `false`.
     #[doc(hidden)]
     fn ends_object(&mut self, cursor: &mut ContainerCursor) -> Result<bool, Error> {
         let _ = cursor;
         Ok(false)
     }
 
-    /// Reads a number, if an `i64` holds it and this format has a fast path for it.
+    /// Reads a number if it fits in an `i64` and the format has a fast path for it. Otherwise returns `None` and consumes nothing.
     #[doc(hidden)]
     fn small_integer(&mut self) -> Result<Option<i64>, Error> {
         Ok(None)
     }
 
-    /// Reads a number, if it is a float and this format has a fast path for it.
+    /// Reads a number if it is a float and the format has a fast path for it. Otherwise returns `None` and consumes nothing.
     #[doc(hidden)]
     fn small_float(&mut self) -> Result<Option<f64>, Error> {
         Ok(None)
     }
 
-    /// Returns the reader of MessagePack or JSON, if this is one: derived types have separate loops for these formats.
+    /// Returns the decoder itself if it is the reader of MessagePack or JSON: derived types have separate loops for these formats.
     #[doc(hidden)]
     fn as_builtin(&mut self) -> Option<BuiltinReader<'_, 'de>> {
         None
@@ -250,9 +249,9 @@ pub trait Decoder<'de> {
 /// The next attribute of an object.
 #[derive(Debug)]
 pub enum Name<'de> {
-    /// The requested name at this position.
+    /// The name at this position of the index.
     At(usize),
-    /// A name that was not requested.
+    /// A name that isn't in the index.
     Undefined(Cow<'de, str>),
     /// The object ends.
     End,
@@ -263,7 +262,7 @@ pub enum Name<'de> {
 pub struct ContainerCursor {
     /// The number of entries, if the format reports it.
     pub(crate) length: Option<usize>,
-    /// The number of entries that were started.
+    /// The number of entries started so far.
     pub(crate) started: usize,
     /// The maximum number of input bytes left for the entries.
     input: usize,
@@ -272,34 +271,35 @@ pub struct ContainerCursor {
 }
 
 impl ContainerCursor {
-    /// A cursor before `length` entries, for which `input` bytes are left.
+    /// Creates a cursor before `length` entries, for which the input has at most `input` bytes left.
     ///
-    /// Reserves memory for as many entries as `input` bytes can contain, up to a megabyte. So a length that is wrong costs little.
+    /// The memory reserved for the entries is limited to 16 bytes per byte of `input`, and to about a megabyte. So a wrong length wastes little
+    /// memory.
     pub fn with_length(length: usize, input: usize) -> Self {
         Self { is_foreign: true, ..Self::within(length, input.min(1 << 16)) }
     }
 
-    /// A cursor before `length` entries, for which `input` bytes are left for certain.
+    /// Creates a cursor before `length` entries. The caller guarantees that the input has `input` bytes left for them.
     pub(crate) fn within(length: usize, input: usize) -> Self {
         Self { length: Some(length), started: 0, input, is_foreign: false }
     }
 
-    /// A cursor before entries that are not counted beforehand.
+    /// Creates a cursor before entries whose number is unknown.
     pub fn uncounted() -> Self {
         Self { is_foreign: true, ..Self::UNCOUNTED }
     }
 
-    /// A cursor before entries that are not counted beforehand, and that end with the input.
+    /// A cursor before entries whose number is unknown, but limited by the length of the input.
     pub(crate) const UNCOUNTED: Self = Self { length: None, started: 0, input: 0, is_foreign: false };
 
-    /// Counts one entry; `false` if none is left. Always `true` if they are not counted beforehand.
+    /// Starts the next entry. Returns `false` if no entry is left. Always returns `true` if the number of entries is unknown.
     pub fn advance(&mut self) -> bool {
         let advances = !self.is_at_end();
         self.started += usize::from(advances);
         advances
     }
 
-    /// Returns whether no entry is left, which is never known of those that are not counted beforehand.
+    /// Returns whether no entry is left. Always `false` if the number of entries is unknown.
     #[inline]
     pub(crate) fn is_at_end(&self) -> bool {
         self.length == Some(self.started)
@@ -310,22 +310,22 @@ impl ContainerCursor {
         self.started.saturating_sub(1)
     }
 
-    /// Returns the error that there is an entry more than expected, the one started last.
+    /// Returns the error for an entry beyond the expected number.
     #[cold]
     pub(crate) fn too_many(&self, expected: Expected) -> Error {
         length_error(expected, self.length.unwrap_or(self.started))
     }
 
-    /// Returns the number of elements of type `T` to reserve for: the reported count, but at most 16 bytes for each byte of input, plus
-    /// [`SMALL`].
+    /// Returns the number of elements of type `T` to reserve memory for: the reported count, limited to 16 bytes per byte of input plus [`SMALL`]
+    /// bytes.
     ///
     /// # Errors
     ///
-    /// Returns an error if no memory can hold that many. A user's format may report such a count.
+    /// Returns an error if the reported count exceeds the address space. A user's format may report such a count.
     #[inline]
     pub(crate) fn capacity<T>(&self) -> Result<usize, Error> {
         match self.length.unwrap_or(0) {
-            // These bytes are affordable in any case.
+            // Up to `SMALL` bytes are always affordable.
             few if few <= SMALL / size_of::<T>().max(1) => Ok(few),
             _ => self.capacity_for(size_of::<T>()),
         }
@@ -335,7 +335,7 @@ impl ContainerCursor {
     pub(crate) fn capacity_for(&self, size: usize) -> Result<usize, Error> {
         let count = self.length.unwrap_or(0);
         let affordable = self.input.saturating_mul(16).saturating_add(SMALL);
-        // To divide takes longer than to read a small element.
+        // Avoids the division, which takes longer than reading a small element.
         if count.saturating_mul(size) <= affordable && count <= affordable {
             return Ok(count);
         }
@@ -346,11 +346,11 @@ impl ContainerCursor {
         Ok(affordable / size)
     }
 
-    /// Checks that one more element of `size` bytes may come after `count` others.
+    /// Checks that a collection of `count` elements may get another element of `size` bytes.
     ///
     /// # Errors
     ///
-    /// Returns an error if a user's format has more elements than [`MOST`] bytes hold. Such a format may never end.
+    /// Returns an error if the elements of a user's format exceed [`MOST`] bytes. Such a format may never end.
     #[inline]
     pub(crate) fn check_count(&self, count: usize, size: usize) -> Result<(), Error> {
         if self.is_foreign && count >= MOST / size.max(1) {
@@ -360,10 +360,10 @@ impl ContainerCursor {
     }
 }
 
-/// The number of bytes reserved for a collection without regard to the input, if it reports that many.
+/// The number of bytes that a collection may reserve regardless of the length of the input.
 const SMALL: usize = 1024;
 
-/// The maximum size in bytes of the elements of a collection in a user's format: that of a message to a provider.
+/// The maximum size in bytes of the elements of a collection in a user's format: the maximum size of a message to a provider.
 const MOST: usize = Limits::DEFAULT.bytes / 4;
 
 #[cold]
@@ -371,7 +371,7 @@ fn too_large() -> Error {
     Error::new(ErrorKind::Limit("the collection is larger than the limit allows"))
 }
 
-/// Reads the next element of a tuple that must have `length`.
+/// Reads the next element of a tuple of `length` elements.
 pub fn tuple_field<'de, T: Decode<'de>, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     cursor: &mut ContainerCursor,
@@ -384,7 +384,7 @@ pub fn tuple_field<'de, T: Decode<'de>, D: Decoder<'de> + ?Sized>(
     T::decode(decoder).map_err(|error| error.with_offset(offset).in_element(cursor.index()))
 }
 
-/// Ends a tuple that must have `length`.
+/// Ends a tuple of `length` elements. Returns an error if the tuple has more.
 pub fn end_tuple<'de, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     cursor: &mut ContainerCursor,
@@ -396,7 +396,7 @@ pub fn end_tuple<'de, D: Decoder<'de> + ?Sized>(
     Err(cursor.too_many(Expected::Tuple(length)))
 }
 
-/// Reads a string that must be that of a variant.
+/// Reads a variant by its name.
 pub fn variant<'de, T: TfEnum, D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<T, Error> {
     let text = decoder.string()?;
     T::from_name(&text).ok_or_else(|| not_one_of(&text, T::NAMES))
@@ -413,7 +413,7 @@ pub(crate) fn length_error(expected: Expected, found: usize) -> Error {
     Error::new(ErrorKind::Length { expected, found })
 }
 
-/// Returns whether a null is next, or an object whose attributes are all null. Stops reading at the first attribute that isn't null.
+/// Returns whether the next value is null, or an object with attributes that are all null. Stops reading at the first attribute that isn't null.
 pub(crate) fn is_all_null(decoder: &mut dyn Decoder<'_>) -> Result<bool, Error> {
     if decoder.take_null()? {
         return Ok(true);

@@ -1,4 +1,4 @@
-//! The table of a derived struct that the interpreter reads: the place of each field, and its codec.
+//! The table of a derived struct that the interpreter reads: the offset and the codec of each field.
 
 use std::{
     fmt,
@@ -19,10 +19,10 @@ use crate::{
 /// An attribute name, with its MessagePack encoding if known at compile time.
 #[derive(Clone, Copy, Debug)]
 pub struct AttributeName<'k> {
-    /// The name, unless it is padded.
+    /// The name, if `padded` is `None`.
     pub(crate) text: &'k str,
-    /// If it is known beforehand and short, the name as a MessagePack string, header included, with zeros after it, and its length. It can
-    /// be copied without regard to its length.
+    /// A short name that is known at compile time: the MessagePack string, including its header and padded with zeros, and the length of the string.
+    /// The fixed width allows a copy without regard to the length.
     pub(crate) padded: Option<(&'k Padded, usize)>,
     /// True if the name is known to consist of alphanumeric characters and underscores, none of which JSON escapes.
     pub(crate) is_unescaped: bool,
@@ -31,11 +31,11 @@ pub struct AttributeName<'k> {
 /// The width of a padded name in bytes, header included.
 pub(crate) const KEY_WIDTH: usize = 32;
 
-/// The beginning of a name as a MessagePack string, header included, or all of it with zeros after.
+/// The first bytes of a name as a MessagePack string, including the header. A shorter string is padded with zeros.
 pub(crate) type Padded = [u8; KEY_WIDTH];
 
 impl<'k> AttributeName<'k> {
-    /// A name that is known when the program runs.
+    /// Creates a name that is known only at run time.
     pub const fn new(name: &'k str) -> Self {
         Self { text: name, padded: None, is_unescaped: false }
     }
@@ -43,7 +43,7 @@ impl<'k> AttributeName<'k> {
     /// The name.
     #[inline]
     pub fn name(self) -> &'k str {
-        // A padded name was built from text.
+        // A padded name is UTF-8: it was built from a `str`.
         self.padded.map_or(self.text, |_| utf8(self.bytes()).unwrap_or_default())
     }
 
@@ -86,22 +86,22 @@ impl Hash for AttributeName<'_> {
     }
 }
 
-/// The shared properties of all fields of one Rust type that are read and written in one way.
+/// The shared properties of all fields with the same Rust type and the same codec.
 #[derive(Clone, Copy)]
 pub struct FieldType {
     pub(crate) codec: Codec,
-    /// The type of the Rust type. Nothing else here refers to nested types: in incremental builds, the compiler follows a reference in a
-    /// constant once for each path to it.
+    /// The Terraform type of the Rust type. No other field of this struct refers to nested types: in incremental builds, the compiler follows a
+    /// reference in a constant once for each path to it.
     pub(crate) declared: &'static Type,
-    /// True if the type on the wire differs from the declared one: of a block that travels as one `dynamic` value.
+    /// True for blocks that travel as one `dynamic` value. The type on the wire then differs from the declared type.
     is_dynamic: bool,
     pub(crate) holds: Holds,
     /// True if the declared type contains a `dynamic` type.
     pub(crate) has_dynamic: bool,
-    /// Writes a collection whose elements contain `dynamic` values, so that all elements have one type; `None` for other types. A function
-    /// pointer, so that programs without such fields don't link `ValueWriter`.
+    /// The functions that write a collection whose elements contain `dynamic` values, so that all elements have one type; `None` for other types.
+    /// Function pointers, so that programs without such fields don't link `ValueWriter`.
     uniform: Option<&'static UniformElements>,
-    /// The flags with which an attribute of the type may be wrong, so that it is checked.
+    /// The flags that may conflict with the type. An attribute with one of these flags is checked.
     pub(crate) flags_to_check: MemberFlags,
     /// The semantic comparison of values.
     semantics: Semantics,
@@ -110,7 +110,7 @@ pub struct FieldType {
 impl FieldType {
     pub(crate) const fn new(codec: Codec, ty: &'static Type, holds: Holds) -> Self {
         let has_dynamic = const_contains_dynamic(ty);
-        // Objects handle their attributes themselves.
+        // Ignores the attributes of objects: each field of an object has its own functions.
         let uniform =
             if const_has_dynamic_elements(ty, false) { Some(UniformElements::FUNCTIONS) } else { None };
         let flags_to_check = MemberFlags::flags_to_check(holds, has_dynamic);
@@ -136,7 +136,7 @@ impl FieldType {
         self.semantics
     }
 
-    /// Describes blocks that travel as one `dynamic` value.
+    /// Converts the properties to those of blocks that travel as one `dynamic` value.
     pub(crate) const fn as_dynamic(self) -> Self {
         Self { is_dynamic: true, uniform: None, ..self }
     }
@@ -148,19 +148,19 @@ impl FieldType {
     }
 }
 
-/// A field of a derived struct: where it lies and how it is read and written. It fills a line of the cache.
+/// A field of a derived struct: its name, its offset and its codec. It fills one cache line.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 pub(crate) struct Field {
-    /// The name, if it is too long to be padded. Of a short one, there is no more than what is padded: a reference to it, for each field, would be
-    /// one more that a program has to set right when it is loaded.
+    /// The name, if it is too long to be padded; otherwise empty. A reference to each short name would be a further relocation when the program is
+    /// loaded.
     long_name: &'static str,
     ty: &'static FieldType,
-    /// The beginning of the name as a MessagePack string, here so that nothing else need be examined while names come in order.
+    /// The first bytes of the name as a MessagePack string. Stored inline, so that decoding reads no other memory while names arrive in order.
     padded: Padded,
     offset: u32,
-    /// The length of the name as a MessagePack string, if it is shorter than the padded name, else 0; combined with [`NEVER_NULL`] and
-    /// [`SECRET`], if they apply.
+    /// The length of the name as a MessagePack string, or 0 if the string isn't shorter than [`KEY_WIDTH`]. Combined with the flags [`NEVER_NULL`]
+    /// and [`SECRET`].
     padded_length: u8,
     /// The [`fingerprint`](super::names::fingerprint) of the name.
     pub(crate) fingerprint: u8,
@@ -170,16 +170,16 @@ pub(crate) struct Field {
 
 const _: () = assert!(size_of::<Field>() == 64);
 
-/// The field is a block that has an empty value other than null: any but a single one.
+/// The field is a block with an empty value other than null: a block of any nesting mode except single.
 const NEVER_NULL: u8 = 1 << 7;
 
 /// The field is an attribute that is sensitive or write-only.
 const SECRET: u8 = 1 << 6;
 
 impl Field {
-    /// The field that a member of a struct is.
+    /// Creates the field of a member of a struct.
     ///
-    /// It calls next to nothing, for the sake of the compiler: see [`attribute`](crate::derived::members::attribute).
+    /// Makes few calls, to save compile time: see [`attribute`](crate::derived::members::attribute).
     #[expect(clippy::cast_possible_truncation, reason = "they are compared, or cut on purpose")]
     pub(crate) const fn new((name, flags, _, ty, extra, offset): &Row) -> Self {
         let bytes = name.as_bytes();
@@ -212,7 +212,7 @@ impl Field {
         }
     }
 
-    /// The filler in the unused rest of a table.
+    /// The filler for the unused entries of a table.
     pub(crate) const UNUSED: Self = Self::new(&Member::UNUSED);
 
     /// Returns the offset of the field in the struct, in bytes.
@@ -232,13 +232,13 @@ impl Field {
         self.ty.ty()
     }
 
-    /// Returns what writes the value, if it is a collection whose elements contain `dynamic` values.
+    /// Returns the functions that write the value, if it is a collection whose elements contain `dynamic` values.
     #[inline]
     pub(crate) fn uniform(&self) -> Option<&'static UniformElements> {
         self.ty.uniform
     }
 
-    /// The type that the Rust type has.
+    /// The Terraform type of the Rust type, which is not `dynamic` for a block that travels as `dynamic`.
     pub(crate) fn declared_type(&self) -> &'static Type {
         self.ty.declared
     }
@@ -253,7 +253,7 @@ impl Field {
         self.key().bytes() == name
     }
 
-    /// The name, as it is read and written.
+    /// The name, in the form for readers and writers.
     #[inline]
     pub(crate) fn key(&self) -> AttributeName<'_> {
         let padded @ (_, length) = self.padded_name();
@@ -264,14 +264,14 @@ impl Field {
         }
     }
 
-    /// The name as a MessagePack string and its length, which is less than that of the whole; 0 if it is too long.
+    /// The padded name, and the length of the MessagePack string in it. The length is 0 if the name is too long to be padded.
     #[inline]
     pub(crate) fn padded_name(&self) -> (&Padded, usize) {
-        // This takes off the flags, and shows the compiler the upper bound of the length.
+        // Removes the flags, and shows the compiler the upper bound of the length.
         (&self.padded, usize::from(self.padded_length) % KEY_WIDTH)
     }
 
-    /// Returns whether the field is a block that has an empty value other than null: any but a single one.
+    /// Returns whether the field is a block with an empty value other than null: a block of any nesting mode except single.
     #[inline]
     pub(crate) fn is_never_null(&self) -> bool {
         self.padded_length & NEVER_NULL != 0
@@ -283,10 +283,10 @@ impl Field {
         let error = if self.padded_length & SECRET != 0 {
             error.without_value()
         } else if self.ty.is_dynamic {
-            // Such blocks are read by the type that they bring, which doesn't mark secrets.
+            // Such blocks are decoded by the type that arrives with them, which doesn't mark secrets.
             redact(members_of(self.ty.declared), error)
         } else if error.is_in_no_attribute() && has_secrets(members_of(self.ty.declared)) {
-            // Terraform would print all of the value.
+            // Terraform would print the configuration of the whole value.
             error.without_source()
         } else {
             error
@@ -295,7 +295,7 @@ impl Field {
     }
 }
 
-/// The error of a value that has these members, without what it may show of those that are secret.
+/// Removes the values of secret members from an error. `members` are the members of the value that the error is for.
 #[cold]
 pub(crate) fn redact(mut members: &'static [Row], error: Error) -> Error {
     if !has_secrets(members) {
@@ -307,15 +307,15 @@ pub(crate) fn redact(mut members: &'static [Row], error: Error) -> Error {
         match members.iter().map(Member::of).find(|member| member.name() == name) {
             Some(member) if !member.is_secret() && !has_secrets(member.content()) => return error,
             Some(member) if !member.is_secret() => members = member.content(),
-            // What isn't known may be anything.
+            // An undefined attribute may be a secret, too.
             Some(_) | None => return error.without_value_below(index + 1),
         }
     }
-    // The error states types that differ as a whole, with all in them.
+    // The error is for a value that contains secrets, and may state its whole type.
     error.without_text()
 }
 
-/// Returns whether one of the members, or of those nested in them, is a secret.
+/// Returns whether a member is a secret, at any depth.
 fn has_secrets(members: &[Row]) -> bool {
     members.iter().map(Member::of).any(|member| member.is_secret() || has_secrets(member.content()))
 }
@@ -338,7 +338,7 @@ const fn long_header(padded: &mut Padded, length: usize) -> usize {
     place
 }
 
-/// A field that Terraform doesn't know: made with `Default`.
+/// A field that Terraform doesn't know. Decoding fills it with `Default`.
 #[derive(Clone, Copy)]
 pub struct Skipped {
     pub(crate) offset: u32,
@@ -346,18 +346,18 @@ pub struct Skipped {
     pub(crate) drop: unsafe fn(*mut ()),
 }
 
-/// The codec of the values of one Rust type, and their destructor, as [`interpret`](super::interpret) calls them.
+/// The codec and the destructor of one Rust type, for [`interpret`](super::interpret).
 #[derive(Clone, Copy)]
 pub(crate) enum Codec {
-    /// By functions for the type.
+    /// Functions for the type.
     Functions(Functions),
-    /// As derived structs.
+    /// The codec of derived structs.
     Nested(NestedCodec),
 }
 
 /// The functions for one Rust type.
 ///
-/// The pointers are to the value and to the decoder or encoder; their types are erased, so that one loop serves every struct.
+/// The first pointer is to the value, the second to the decoder or encoder. The types are erased, so that one loop serves every struct.
 #[derive(Clone, Copy)]
 pub(crate) struct Functions {
     /// The decoder is a `msgpack::Reader<'de>`.
@@ -396,7 +396,7 @@ pub struct Descriptor {
 }
 
 impl Descriptor {
-    /// Fields sorted by name, and those that Terraform doesn't know.
+    /// Creates a descriptor. `fields` are sorted by name; `skipped` are the fields that Terraform doesn't know.
     pub(crate) const fn new(
         fields: &'static [Field],
         skipped: &'static [Skipped],

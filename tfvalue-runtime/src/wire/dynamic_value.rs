@@ -20,9 +20,9 @@ use super::{Decode, Decoder, Encode, decoder::is_all_null, json, msgpack};
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct DynamicValue<'a> {
-    /// The value in MessagePack; empty if it isn't there.
+    /// The value in MessagePack, or empty.
     msgpack: Cow<'a, [u8]>,
-    /// The value in JSON; empty if it isn't there, or if it is there in MessagePack.
+    /// The value in JSON, or empty. Ignored by decoding if `msgpack` isn't empty.
     json: Cow<'a, [u8]>,
 }
 
@@ -47,7 +47,7 @@ impl<'a> DynamicValue<'a> {
         (!self.json.is_empty()).then_some(&*self.json)
     }
 
-    /// Makes a value from the two fields of the protocol's message.
+    /// Creates a value from the two fields of the protocol's message.
     #[doc(hidden)]
     pub fn from_parts(msgpack: Cow<'a, [u8]>, json: Cow<'a, [u8]>) -> Self {
         Self { msgpack, json }
@@ -68,16 +68,16 @@ impl<'a> DynamicValue<'a> {
         msgpack::to_vec(value).map(DynamicValue::from_msgpack)
     }
 
-    /// Decodes the value: MessagePack if there is any, else JSON, else null. Strings are borrowed from the message.
+    /// Decodes the value: MessagePack if present, else JSON, else null. Strings are borrowed from the message.
     ///
     /// # Errors
     ///
-    /// Returns an error if it is not one whole value of the type; with the path of the offending value.
+    /// Returns an error if the message is not one whole value of the type; with the path of the offending value.
     pub fn decode<T: Decode<'a>>(&'a self) -> Result<T, Error> {
         self.read(|decoder| T::decode(decoder))
     }
 
-    /// Reads the value as [`decode`](Self::decode) does, in a custom way.
+    /// Calls `read` with the decoder of the value that [`decode`](Self::decode) uses.
     pub(crate) fn read<T>(
         &'a self,
         read: impl FnOnce(&mut dyn Decoder<'a>) -> Result<T, Error>,
@@ -98,11 +98,11 @@ impl<'a> DynamicValue<'a> {
         self.read(|decoder| Value::decode(decoder, ty))
     }
 
-    /// Encodes a value as one of a type that is known only at run time, in MessagePack.
+    /// Encodes a value in MessagePack, by a type that is known only at run time.
     ///
     /// # Errors
     ///
-    /// Returns an error if it isn't one; with the path of the offending value.
+    /// Returns an error if the value isn't of the type; with the path of the offending value.
     ///
     /// # Example: a value passed on
     ///
@@ -129,14 +129,14 @@ impl<'a> DynamicValue<'a> {
         self.read(|decoder| is_all_null(decoder)).unwrap_or(false)
     }
 
-    /// Decodes the identity of a resource: `None` if there is none.
+    /// Decodes the identity of a resource. Returns `None` if the resource has no identity.
     ///
-    /// Early versions of some frameworks stored identities whose attributes are all null. Such an identity is none, and a model with an
+    /// Early versions of some frameworks stored identities whose attributes are all null. Such an identity decodes as `None`: a model with an
     /// attribute that can't be null can't hold it.
     ///
     /// # Errors
     ///
-    /// Returns an error if it is not one whole value of the type; with the path of the offending value.
+    /// Returns an error if the message is not one whole value of the type; with the path of the offending value.
     ///
     /// # Example: an identity that was never set
     ///
@@ -161,7 +161,7 @@ impl<'a> DynamicValue<'a> {
         if self.is_all_null() { Ok(None) } else { self.decode().map(Some) }
     }
 
-    /// Copies what is borrowed, so that the message can outlive it.
+    /// Copies borrowed bytes, so that the message can outlive them.
     pub fn into_owned(self) -> DynamicValue<'static> {
         DynamicValue {
             msgpack: Cow::Owned(self.msgpack.into_owned()),

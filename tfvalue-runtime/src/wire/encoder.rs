@@ -1,4 +1,4 @@
-//! Writing: the data model of Terraform, pushed into a format.
+//! The traits for encoding: Terraform's data model, written to a format.
 
 use crate::{error::Error, number::Number, types::Type, value::Refinements};
 
@@ -9,7 +9,7 @@ use super::{
 
 /// A Rust type that can be encoded into every format.
 ///
-/// Derived with `TfSchema` or `TfType`, or written by hand: see [`Decode`](super::Decode) for an example.
+/// Derive it with `TfSchema` or `TfType`, or implement it by hand: see [`Decode`](super::Decode) for an example.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't be encoded as a Terraform value",
     note = "derive `TfType` or `TfSchema`, use `with = module` or `as_string` on the field, or implement `Encode`"
@@ -19,14 +19,14 @@ pub trait Encode {
     ///
     /// # Errors
     ///
-    /// Returns an error if the format can't express it, as JSON can't an unknown value.
+    /// Returns an error if the format can't express the value: JSON can't express unknown values.
     fn encode<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error>;
 
     /// The codec of the value as a derived struct; `None` for other types.
     #[doc(hidden)]
     const OUTPUT: Option<OutputObject<Self>> = None;
 
-    /// The text, if this is a string and holds it as it is: keys of maps are compared without a copy then.
+    /// Returns the text of a string, if the value contains exactly that text. Keys of maps and elements of sets are then compared without a copy.
     #[doc(hidden)]
     #[inline]
     fn as_text(&self) -> Option<&str> {
@@ -56,7 +56,7 @@ pub trait Encoder {
     /// Writes a number.
     fn number(&mut self, value: &Number) -> Result<(), Error>;
 
-    /// Writes the number that a float is.
+    /// Writes a float as a number.
     #[doc(hidden)]
     fn float(&mut self, value: f64) -> Result<(), Error> {
         self.number(&Number::try_from(value)?)
@@ -68,7 +68,7 @@ pub trait Encoder {
     /// Begins a list, a set or a tuple of `length` elements.
     fn begin_sequence(&mut self, sequence: SequenceKind, length: usize) -> Result<(), Error>;
 
-    /// Begins the next element of a sequence, which is written next.
+    /// Begins the next element of a sequence. The caller then writes the element.
     fn element(&mut self) -> Result<(), Error>;
 
     /// Ends a sequence.
@@ -77,7 +77,7 @@ pub trait Encoder {
     /// Begins a map of `length` elements.
     fn begin_map(&mut self, length: usize) -> Result<(), Error>;
 
-    /// Begins the next element of a map, which is written next. Keys are in normal form C, sorted and distinct.
+    /// Begins the next element of a map. The caller then writes the element. Keys are in normal form C, sorted and distinct.
     fn key(&mut self, key: &str) -> Result<(), Error>;
 
     /// Ends a map.
@@ -86,13 +86,13 @@ pub trait Encoder {
     /// Begins an object of `length` attributes.
     fn begin_object(&mut self, length: usize) -> Result<(), Error>;
 
-    /// Begins the next attribute of an object, whose value is written next.
+    /// Begins the next attribute of an object. The caller then writes its value.
     fn attribute(&mut self, name: AttributeName<'_>) -> Result<(), Error>;
 
     /// Ends an object.
     fn end_object(&mut self) -> Result<(), Error>;
 
-    /// Begins a value of type `dynamic` whose own type is `ty`, and which is written next.
+    /// Begins a value of type `dynamic` whose actual type is `ty`. The caller then writes the value.
     fn begin_dynamic(&mut self, ty: &Type) -> Result<(), Error>;
 
     /// Ends a value of type `dynamic`.
@@ -101,7 +101,7 @@ pub trait Encoder {
     /// Returns `self`.
     fn as_dyn(&mut self) -> &mut dyn Encoder;
 
-    /// Returns the writer of MessagePack or JSON, if this is one: derived types have separate loops for these formats.
+    /// Returns the encoder itself if it is the writer of MessagePack or JSON: derived types have separate loops for these formats.
     #[doc(hidden)]
     fn as_builtin(&mut self) -> Option<BuiltinWriter<'_>> {
         None
@@ -119,7 +119,7 @@ pub enum SequenceKind {
     Tuple,
 }
 
-/// Writes the element at a position of a tuple.
+/// Writes the element at position `index` of a tuple.
 pub fn encode_tuple_field<T: Encode, E: Encoder + ?Sized>(
     value: &T,
     index: usize,

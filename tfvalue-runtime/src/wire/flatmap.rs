@@ -1,8 +1,8 @@
 //! State that Terraform wrote before version 0.12: a flat map of text.
 //!
-//! An attribute is under its name, an attribute of an object under `object.name`. A list has its length under `list.#` and
-//! its elements under `list.0`, `list.1`, …; a set the same with hashes for positions; a map has its size under `map.%` and
-//! all else that begins with `map.` is an element, dots included. What isn't there is null.
+//! The key of an attribute is its name, and `object.name` for an attribute of an object. A list has its length at `list.#` and its elements at
+//! `list.0`, `list.1`, …; a set has hashes in place of positions. A map has its size at `map.%`. Every other key that begins with `map.` is an
+//! element of the map, even if the rest contains dots. A missing value is null.
 
 use std::{
     borrow::Cow,
@@ -29,12 +29,12 @@ const UNKNOWN: &str = "74D93920-ED26-11E3-AC10-0800200C9A66";
 /// The maximum number of elements missing from the lists of a state. Without a limit, a short length could allocate any amount of memory.
 const MAX_MISSING: usize = 1024;
 
-/// Decodes a value from the pairs of an old state. Strings are borrowed from them.
+/// Decodes a value from the pairs of an old state. Strings are borrowed from the pairs.
 ///
 /// # Errors
 ///
-/// Returns an error if the pairs don't hold a value of the type: the text of a number or a length is not a valid number, or has too many digits, or
-/// there is something for a `dynamic` attribute, whose type is not stored; with the path of the offending value.
+/// Returns an error if the pairs don't hold a value of the type; with the path of the offending value. A number or a length may be malformed or have
+/// too many digits. A `dynamic` attribute must be null, as its type is not stored.
 ///
 /// # Example: a list
 ///
@@ -62,9 +62,10 @@ pub(super) fn decode_value<'a>(
 }
 
 struct State<'de> {
-    /// By key.
+    /// The texts by key.
     pairs: BTreeMap<&'de str, &'de str>,
-    /// The number of further elements allowed in collections. Each element that is present takes a byte of a key, as keys below it contain its name.
+    /// The number of further elements allowed in collections. Each element in the state takes at least a byte of a key, as the keys below it contain
+    /// its name.
     elements: Cell<usize>,
 }
 
@@ -74,7 +75,7 @@ impl<'de> State<'de> {
         Self { pairs, elements }
     }
 
-    /// Counts `elements` more. Returns an error if a state of this size may not have as many.
+    /// Counts `elements` more elements. Returns an error if a state of this size may not have that many.
     fn count(&self, elements: usize, what: &'static str) -> Result<(), Error> {
         let left = self.elements.get().checked_sub(elements);
         let left = left.ok_or_else(|| Error::new(ErrorKind::Limit(what)))?;
@@ -82,7 +83,7 @@ impl<'de> State<'de> {
         Ok(())
     }
 
-    /// The value at a key, or the whole if the key is empty.
+    /// Decodes the value at a key, or the whole state if the key is empty.
     fn value(&self, key: &mut String, ty: &Type) -> Result<Value<'de>, Error> {
         match ty {
             Type::String | Type::Number | Type::Bool => self.primitive(key, ty),
@@ -116,7 +117,7 @@ impl<'de> State<'de> {
                 let mut hashes: BTreeSet<_> = state.keys_below(key).map(first_segment).collect();
                 hashes.remove("#");
                 if hashes.is_empty() && count == "1" {
-                    // Initialized so where the one element was empty.
+                    // Terraform stores only the count if the one element of the set is empty.
                     return Ok(Value::Set(empty_element(element).into_iter().collect()));
                 }
                 let element = |(index, hash)| {
@@ -131,14 +132,14 @@ impl<'de> State<'de> {
             Type::Map(element) => self.counted(key, "%", |state, key, _| {
                 let mut entries = Vec::new();
                 for name in state.keys_below(key).filter(|name| *name != "%") {
-                    // To go to each takes as long as its key is.
+                    // Reading an element takes time in proportion to the length of its key.
                     state.count(name.len().max(1), "the state has far more elements than it has keys")?;
                     let value = state
                         .below(key, name, |state, key| state.value(key, element))
                         .map_err(|error: Error| error.in_key(name))?;
                     entries.push((nfc(name), value));
                 }
-                // Of keys that are one in normal form C, the last counts.
+                // If keys are equal in normal form C, the last one wins.
                 Ok(Value::Map(Entries::from(entries)))
             }),
             Type::Dynamic if !self.has(key) => Ok(Value::Null),
@@ -148,7 +149,7 @@ impl<'de> State<'de> {
         }
     }
 
-    /// The string, number or bool at a key. Errors don't show its text, which may be secret: not every type states that.
+    /// Decodes the string, number or bool at a key. Errors don't show its text, which may be secret: not every type marks secrets.
     fn primitive(&self, key: &str, ty: &Type) -> Result<Value<'de>, Error> {
         let Some(&text) = self.pairs.get(key) else { return Ok(Value::Null) };
         match (ty, text) {
@@ -169,7 +170,8 @@ impl<'de> State<'de> {
         }
     }
 
-    /// The collection or tuple at a key, whose count is below it: null if there is no count.
+    /// Decodes the collection or tuple at a key. `read` gets the count, which is stored at `count` below the key. The value is null if there is no
+    /// count.
     fn counted(
         &self,
         key: &mut String,
@@ -186,7 +188,7 @@ impl<'de> State<'de> {
         }
     }
 
-    /// The length of the list at a key that says it has `count` elements.
+    /// Parses the length of a list, and counts that many elements.
     fn length(&self, count: &str) -> Result<usize, Error> {
         let length = match count.parse::<usize>() {
             Ok(length) => length,
@@ -202,7 +204,7 @@ impl<'de> State<'de> {
             .map_err(|error| error.in_element(index))
     }
 
-    /// Goes from a key to one below it and comes back.
+    /// Appends `name` to the key, calls `read`, and restores the key.
     fn below<R>(&self, key: &mut String, name: &str, read: impl FnOnce(&Self, &mut String) -> R) -> R {
         let length = key.len();
         if !key.is_empty() {
@@ -219,7 +221,7 @@ impl<'de> State<'de> {
         self.pairs.contains_key(key) || self.keys_below(key).next().is_some()
     }
 
-    /// Returns the rest after `key.` of the keys that begin with it.
+    /// Returns the keys that begin with `key.`, without this prefix.
     fn keys_below<'s>(&'s self, key: &str) -> impl Iterator<Item = &'de str> + use<'s, 'de> {
         let prefix = if key.is_empty() { String::new() } else { format!("{key}.") };
         let from = self.pairs.range::<str, _>((Bound::Included(prefix.as_str()), Bound::Unbounded));
@@ -227,8 +229,8 @@ impl<'de> State<'de> {
     }
 }
 
-/// Returns the one element of a set of which only the count is stored. Terraform takes all attributes of an object for null, also nested
-/// objects, and has no such element of a collection type.
+/// Returns the one element of a set that is stored as a count alone; `None` for an element of a collection type. As in Terraform, all attributes of
+/// an object are null, even nested objects.
 fn empty_element(ty: &Type) -> Option<Value<'static>> {
     match ty {
         Type::List(_) | Type::Set(_) | Type::Map(_) => None,

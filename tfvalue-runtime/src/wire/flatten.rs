@@ -1,4 +1,4 @@
-//! Fields of flattened structs, merged into those of the struct around them, in a constant.
+//! Merges the fields of flattened structs into the fields of the outer struct, in a constant.
 
 use std::marker::PhantomData;
 
@@ -12,7 +12,7 @@ use crate::{
     wire::member::{Member, Row},
 };
 
-/// A struct whose fields are those of the struct around it, too.
+/// A flattened struct: its fields are also fields of the outer struct.
 #[derive(Clone, Copy)]
 pub struct Flattened {
     offset: u32,
@@ -22,17 +22,17 @@ pub struct Flattened {
 }
 
 impl Flattened {
-    /// One at `offset` bytes in the struct around it.
+    /// Creates the entry for a struct at `offset` bytes in the outer struct.
     pub(super) const fn new<'de, T: Described<'de>>(offset: u32) -> Self {
         Self { offset, members: T::ROWS.get(), descriptor: T::DESCRIPTOR, lacking: T::LACKING }
     }
 
-    /// Returns the rows of its fields, sorted by name.
+    /// Returns the rows of the struct's fields, sorted by name.
     pub(crate) const fn members(&self) -> &'static [Row] {
         self.members
     }
 
-    /// The message for a place where its fields can be unknown, if a field can't.
+    /// The error message for the case that the struct's fields may be unknown, but a field can't hold an unknown value.
     pub(crate) const fn lacking(&self) -> &'static str {
         self.lacking
     }
@@ -43,19 +43,19 @@ impl Flattened {
     }
 }
 
-/// The contents of a struct with flattened structs, merged.
+/// The merged fields of a struct with flattened structs.
 ///
-/// How much there is is only known in a constant, where an array can't be sized by it; so it is merged into arrays of some sizes, of which
-/// the smallest that holds all is referred to and so kept.
+/// The number of fields is known only in a constant, and can't be the length of an array. So the fields are merged into arrays of a few sizes. Only
+/// the smallest array that holds all fields is referred to, and so kept.
 pub(super) struct Merge<'de, T>(PhantomData<(&'de (), T)>);
 
-/// Members in the order of their names. Those beyond the end of the array are counted, but dropped.
+/// Members, sorted by name. A member that arrives when the array is full is counted, but not stored.
 struct Members<const N: usize> {
     rows: [Row; N],
     length: usize,
 }
 
-/// Fields that Terraform doesn't know; likewise.
+/// Fields that Terraform doesn't know. A field that arrives when the array is full is counted, but not stored.
 struct AllSkipped<const N: usize> {
     entries: [Skipped; N],
     length: usize,
@@ -118,7 +118,7 @@ impl<const N: usize> Members<N> {
         merged
     }
 
-    /// Inserts the members of a struct that is at `offset` bytes in the struct around it.
+    /// Inserts the members of a struct that is at `offset` bytes in the outer struct.
     const fn insert(&mut self, members: &[Row], offset: u32) {
         each!(members, |row| {
             let mut row = *row;
@@ -167,7 +167,7 @@ impl<const N: usize> AllSkipped<N> {
     }
 }
 
-/// Returns whether a name precedes another in byte order.
+/// Returns whether `a` precedes `b` in byte order.
 const fn less(a: &str, b: &str) -> bool {
     let (a, b) = (a.as_bytes(), b.as_bytes());
     let mut index = 0;

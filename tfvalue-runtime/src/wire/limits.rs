@@ -26,7 +26,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Limits that every real value keeps.
+    /// The default limits. No real value exceeds them.
     pub const DEFAULT: Self = Self { depth: 256, digits: crate::number::DEFAULT_MAX_DIGITS, bytes: 1 << 30 };
 
     /// Returns the limits with another maximum nesting depth.
@@ -63,12 +63,12 @@ impl Limits {
     }
 }
 
-/// The maximum number of values implied by the input but not in it: for each of its bytes, and in addition. See
-/// [`Decoder::charge_implied`](super::Decoder::charge_implied).
+/// The maximum number of values that an input implies but doesn't contain: a number for each byte of the input, and a constant number in addition.
+/// See [`Decoder::charge_implied`](super::Decoder::charge_implied).
 const IMPLIED_PER_BYTE: usize = 16;
 const IMPLIED_BESIDES: usize = 1 << 16;
 
-/// The number of values implied by an input but not in it.
+/// The number of values that an input implies but doesn't contain.
 #[derive(Debug)]
 pub(super) struct ImpliedBudget(usize);
 

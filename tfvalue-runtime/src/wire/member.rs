@@ -23,25 +23,25 @@ use crate::{
     },
 };
 
-/// A member of a derived object type, as the derive writes it: its name, its flags, its description, what all fields of its type
-/// have in common, its [`MemberExtra`], and its offset. Generated code makes them as [`RowOf`](crate::wire::interpret::RowOf).
+/// A member of a derived object type, as the derive writes it: its name, its flags, its description, the shared properties of the fields of its type,
+/// its [`MemberExtra`], and its offset. Generated code builds rows as [`RowOf`](crate::wire::interpret::RowOf).
 ///
-/// A provider has thousands, each of which the compiler makes whenever the crate is checked. So it is small: an attribute of a schema is
-/// only built from it for a program that requests its schema. And it is a tuple, because then the compiler need not prove of each, by the
-/// types in it, that it can't change after a reference.
+/// A provider has thousands of rows, and the compiler evaluates all of them whenever the crate is checked. So a row is small: the attributes of a
+/// schema are built from rows only in a program that requests its schema. A row is a tuple, because the compiler then need not prove from the types
+/// in each row that the row has no interior mutability.
 pub(crate) type Row = (&'static str, u32, &'static str, OpaqueRef<FieldType>, &'static MemberExtra, u32);
 
-/// Properties that few members have; the others share [`MemberExtra::ATTRIBUTE`].
+/// Properties that few members have; members without them share [`MemberExtra::ATTRIBUTE`].
 #[derive(Clone, Copy)]
 pub struct MemberExtra {
     role: Role,
     deprecation: Option<&'static str>,
     rules: Option<&'static Rules>,
-    /// True if a write-only attribute is nested here, at any depth.
+    /// True if a write-only attribute is nested in the member, at any depth.
     has_write_only: bool,
-    /// True if something nested here can't be sent over protocol 5, see [`MemberSummary`].
+    /// True if a feature nested in the member can't be sent over protocol 5, see [`MemberSummary`].
     has_protocol6: bool,
-    /// True if an attribute with a default is nested here, at any depth.
+    /// True if an attribute with a default is nested in the member, at any depth.
     has_default: bool,
 }
 
@@ -60,7 +60,7 @@ pub(crate) struct Member {
 pub(crate) enum Role {
     /// An attribute of an object type without a schema.
     ObjectAttribute,
-    /// An attribute of a schema, of a type.
+    /// A schema attribute that has a type, unlike a nested attribute.
     Attribute,
     /// A nested attribute.
     Nested { nesting: NestingMode, protocol5: Protocol5Fallback, content: &'static Block },
@@ -70,8 +70,7 @@ pub(crate) enum Role {
 
 /// The features that occur in a member, at any depth.
 ///
-/// The nested members are examined once for each member, by their summaries. Otherwise the compiler would examine a struct
-/// once for each path to it.
+/// Each member reads the summaries of its nested members once. Otherwise the compiler would examine a struct once for each path to it.
 #[derive(Clone, Copy)]
 #[expect(clippy::struct_excessive_bools, reason = "each says by itself whether something occurs")]
 pub(crate) struct MemberSummary {
@@ -79,14 +78,14 @@ pub(crate) struct MemberSummary {
     pub(crate) dynamic: bool,
     /// A write-only attribute.
     pub(crate) write_only: bool,
-    /// A feature that protocol 5 doesn't have: a computed block, a nested attribute that isn't sent as an object, or something
-    /// write-only in one that is.
+    /// A feature that protocol 5 doesn't have: a computed block, a nested attribute that isn't sent as an object, or a write-only attribute in an
+    /// attribute sent as an object.
     pub(crate) protocol6: bool,
     /// An attribute with a default.
     pub(crate) default: bool,
 }
 
-/// The members of the derived type that values of this type consist of.
+/// Returns the members of a derived object type, or of the derived type in a collection. Returns no members for other types.
 pub(crate) const fn members_of(ty: &Type) -> &'static [Row] {
     match ty {
         Type::Object(object) => match object.as_derived() {
@@ -101,7 +100,7 @@ pub(crate) const fn members_of(ty: &Type) -> &'static [Row] {
     }
 }
 
-/// The element of a collection, or an element of a tuple.
+/// Returns the element type of a collection, or the type of the element at `index` of a tuple.
 pub(crate) const fn part_of(ty: &Type, index: usize) -> Option<&'static Type> {
     match ty {
         Type::List(element) | Type::Set(element) | Type::Map(element) if index == 0 => element.as_static(),
@@ -152,13 +151,13 @@ pub(crate) const fn const_has_dynamic_elements(ty: &Type, in_objects: bool) -> b
 }
 
 impl MemberExtra {
-    /// An attribute of a schema, of a type, and nothing else.
+    /// The properties of a schema attribute that has a type and no further options.
     pub const ATTRIBUTE: &'static Self = &Self::of(Role::Attribute, &Type::Bool);
 
-    /// An attribute of a plain object type.
+    /// The properties of an attribute of a plain object type.
     pub(crate) const OBJECT_ATTRIBUTE: &'static Self = &Self::of(Role::ObjectAttribute, &Type::Bool);
 
-    /// Makes the properties of a role. For a nested attribute or block, summarises the members of this type.
+    /// Creates the properties of a role. For a nested attribute or block, summarises the members of `ty`.
     pub(crate) const fn of(role: Role, ty: &Type) -> Self {
         let mut extra = Self {
             role,
@@ -194,7 +193,7 @@ impl MemberExtra {
         matches!(self.role, Role::Block { computed: true, .. })
     }
 
-    /// Returns whether the member is a block that has an empty value other than null: any but a single one.
+    /// Returns whether the member is a block with an empty value other than null: a block of any nesting mode except single.
     pub(crate) const fn is_never_null(&self) -> bool {
         match self.role {
             Role::Block { nesting, .. } => !matches!(nesting, NestingMode::Single),
@@ -221,7 +220,7 @@ impl Member {
         Self { name, flags: MemberFlags(*flags), description, ty: ty.get(), extra }
     }
 
-    /// The filler in the unused rest of a table.
+    /// The filler for the unused entries of a table.
     pub(crate) const UNUSED: Row = (
         "",
         0,
@@ -244,7 +243,7 @@ impl Member {
         self.ty.ty()
     }
 
-    /// The members of what is nested here: of a nested block or a nested attribute.
+    /// The members of the nested block or nested attribute; empty for other members.
     pub(crate) const fn content(&self) -> &'static [Row] {
         match self.role() {
             Role::ObjectAttribute | Role::Attribute => &[],
@@ -340,7 +339,7 @@ impl Member {
             || !self.is_known() && !self.is_only_computed() && self.ty.holds.contains.has_known_attributes()
     }
 
-    /// Returns whether that is a part of the member's type outside the structs in it.
+    /// Same as [`lacks_unknown`](Self::lacks_unknown), but ignores the structs in the member's type.
     pub(crate) const fn lacks_unknown_itself(&self) -> bool {
         if self.is_known() || self.is_only_computed() {
             return false;
@@ -351,7 +350,7 @@ impl Member {
         }
     }
 
-    /// Returns whether an unknown value can stand in place of the member: not in that of one block that a configuration writes.
+    /// Returns whether the member can be unknown as a whole. Returns `false` for a block that is neither a collection nor computed.
     pub(crate) const fn is_unknown_as_whole(&self) -> bool {
         match self.role() {
             Role::Block { nesting, computed, .. } => nesting.is_collection() || computed,
@@ -376,7 +375,7 @@ impl Member {
             || self.extra.deprecation.is_some()
     }
 
-    /// Returns whether an import by identity requires it; `None` if it isn't in an identity.
+    /// Returns whether an import by identity requires the member; `None` if the member isn't in an identity.
     pub(crate) const fn import(&self) -> Option<ImportRequirement> {
         self.flags.import()
     }
@@ -386,7 +385,7 @@ impl Member {
         matches!(self.role(), Role::Attribute | Role::Nested { .. })
     }
 
-    /// Returns whether the member is an attribute of a schema, of a type.
+    /// Returns whether the member is a schema attribute that has a type, unlike a nested attribute.
     pub(crate) const fn is_plain_attribute(&self) -> bool {
         matches!(self.role(), Role::Attribute)
     }
@@ -396,7 +395,7 @@ impl Member {
         self.flags.behavior(self.ty.holds.null)
     }
 
-    /// The attribute or block that it is in a schema; `None` if it is a member of a plain object.
+    /// Builds the attribute or block of the member in a schema. Returns `None` for a member of a plain object.
     pub(crate) const fn schema_member(&self) -> Option<SchemaMember> {
         let ty = match self.role() {
             Role::ObjectAttribute => return None,

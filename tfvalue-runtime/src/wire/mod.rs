@@ -1,4 +1,4 @@
-//! The wire: what a format is, and the formats.
+//! The wire: the traits of a format, and the formats.
 
 pub(crate) mod adapter;
 pub(crate) mod collections;
@@ -27,17 +27,18 @@ pub use raw_state::RawState;
 pub use value::ToValue;
 pub(crate) use value::{ValueReader, ValueWriter, decode_dynamic};
 
-/// The first capacity of an output of which nothing else is known: enough for most values, so that they take one allocation.
+/// The initial capacity of an output whose length can't be estimated: enough for most values, so that they take one allocation.
 pub(crate) const INITIAL_CAPACITY: usize = 512;
 
-/// Reserves the usual length of a value, if the buffer isn't allocated.
+/// Reserves the estimated length of a value, if the buffer has no capacity.
 fn reserve_first<T: Encode + ?Sized>(output: &mut Vec<u8>) {
     if output.capacity() == 0 {
         output.reserve_exact(T::OUTPUT.map_or(INITIAL_CAPACITY, |object| object.capacity()));
     }
 }
 
-/// Appends to a buffer what is encoded by the writer that `open` returns for it. On an error, the buffer is as it was.
+/// Encodes to the end of a buffer. `open` makes a writer of the buffer, and `close` returns the buffer. On an error, the contents of the buffer are
+/// unchanged.
 fn append<W>(
     output: &mut Vec<u8>,
     open: impl FnOnce(Vec<u8>) -> W,
@@ -54,7 +55,7 @@ fn append<W>(
     result
 }
 
-/// Writes out what was encoded.
+/// Writes encoded bytes to an output.
 fn write_out(mut output: impl std::io::Write, encoded: Result<Vec<u8>, crate::Error>) -> std::io::Result<()> {
     let bytes = encoded.map_err(|error| std::io::Error::new(std::io::ErrorKind::InvalidData, error))?;
     output.write_all(&bytes)

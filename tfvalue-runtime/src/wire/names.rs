@@ -1,4 +1,4 @@
-//! Fields by name, where names don't come in order.
+//! Finds fields by name, for names that don't arrive in order.
 
 use std::ops::Range;
 
@@ -6,16 +6,16 @@ use crate::scan::text::{WINDOW, places_of};
 
 use super::descriptor::Field;
 
-/// The names of a struct's fields, to be looked up.
+/// An index of a struct's fields by name.
 pub struct NameIndex<'f> {
     pub(crate) fields: &'f [Field],
-    /// The fingerprints of the first fields, side by side, unless the names are few.
+    /// The fingerprints of the first fields, or `None` if there are few names.
     fingerprints: Option<[[u8; WINDOW]; WINDOWS]>,
 }
 
 const WINDOWS: usize = 8;
 
-/// So few names are compared one by one.
+/// The maximum number of names that are compared one by one.
 const LINEAR_SEARCH_MAX: usize = 16;
 
 impl<'f> NameIndex<'f> {
@@ -24,8 +24,8 @@ impl<'f> NameIndex<'f> {
         Self { fields, fingerprints: None }
     }
 
-    /// Notes the fingerprints, if there are many names; without them, names are compared one by one. It isn't part of [`of`](Self::of), as that
-    /// would move them.
+    /// Stores the fingerprints, if there are many names. Without fingerprints, names are compared one by one. Separate from [`of`](Self::of), which
+    /// would move the fingerprints.
     #[inline]
     pub(crate) fn note_fingerprints(&mut self) {
         if self.few().is_none() {
@@ -36,13 +36,13 @@ impl<'f> NameIndex<'f> {
         }
     }
 
-    /// The places of all fields, if they are so few that none has to be sought.
+    /// Returns the positions of all fields, if there are few fields.
     #[inline]
     pub(crate) fn few(&self) -> Option<Range<usize>> {
         (self.fields.len() <= LINEAR_SEARCH_MAX).then_some(0..self.fields.len())
     }
 
-    /// The place of the field of this name; most likely it is `expected`.
+    /// Returns the position of the field with this name. Tries `expected` first.
     pub(crate) fn find(&self, expected: usize, name: &[u8]) -> Option<usize> {
         let has_name = |field: &Field| field.is_named(name);
         if self.fields.get(expected).is_some_and(has_name) {
@@ -63,7 +63,7 @@ impl<'f> NameIndex<'f> {
         self.fields.get(beside..)?.iter().position(has_name).map(|place| beside + place)
     }
 
-    /// The places of the fields with this fingerprint in a window of adjacent fingerprints; `None` if there are no more windows.
+    /// Returns the positions of the fields with this fingerprint in a window of adjacent fingerprints. Returns `None` if there are no more windows.
     #[inline]
     pub(crate) fn candidates(&self, window: usize, fingerprint: u8) -> Option<BitPositions> {
         let first = window * WINDOW;
@@ -74,7 +74,7 @@ impl<'f> NameIndex<'f> {
 
 /// Positions of bits in a window.
 pub(crate) struct BitPositions {
-    /// The place of the lowest bit.
+    /// The position of the field for the lowest bit.
     first: usize,
     bits: u32,
 }
@@ -93,7 +93,7 @@ impl Iterator for BitPositions {
     }
 }
 
-/// A byte that few names of a struct share. The derive finds that of each field, in the same way.
+/// Returns a one-byte hash of a name, which few names of a struct share. The derive computes the same hash for each field.
 #[inline]
 pub(crate) fn fingerprint(name: &[u8]) -> u8 {
     let hash = match (name.first_chunk(), name.last_chunk()) {

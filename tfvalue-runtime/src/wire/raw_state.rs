@@ -5,7 +5,7 @@ use crate::{error::Error, types::Type, value::Value};
 use super::{Decode, decoder::is_all_null, flatmap, json};
 use crate::model::TfType;
 
-/// The protocol's message of a stored state, in the form and by the schema in which it was written.
+/// The protocol's message of a stored state, in the format and by the schema version in which the state was written.
 ///
 /// # Example: an attribute that the model no longer has
 ///
@@ -46,12 +46,12 @@ impl<'a> RawState<'a> {
         Self::Flatmap(pairs.into_iter().map(|(key, text)| (key.into(), text.into())).collect())
     }
 
-    /// Decodes the state. What is missing reads as null, a missing block as its empty value.
+    /// Decodes the state. A missing attribute reads as null, a missing block as its empty value.
     ///
     /// # Errors
     ///
-    /// Returns an error if it is not a value of the type, because of an attribute that the type doesn't have among others; with the path of the
-    /// offending value.
+    /// Returns an error if the state is not a value of the type; with the path of the offending value. An attribute that the type doesn't have is an
+    /// error, too.
     pub fn decode<T: TfType + Decode<'a>>(&'a self) -> Result<T, Error> {
         match self {
             Self::Json(json) => json::from_slice(json),
@@ -63,11 +63,11 @@ impl<'a> RawState<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error if it is not a value of the type otherwise; with the path of the offending value.
+    /// Returns an error if the state, without these attributes, is not a value of the type; with the path of the offending value.
     pub fn decode_ignoring_undefined<T: TfType + Decode<'a>>(&'a self) -> Result<T, Error> {
         match self {
             Self::Json(json) => json::from_slice_ignoring_undefined(json),
-            // Of an old state, only what the type has is examined.
+            // Decoding pairs reads only the attributes that the type has.
             Self::Flatmap(pairs) => flatmap::from_pairs(borrowed(pairs)),
         }
     }
@@ -107,7 +107,7 @@ impl<'a> RawState<'a> {
         }
     }
 
-    /// Copies what is borrowed, so that the state can outlive the message.
+    /// Copies borrowed data, so that the state can outlive the message.
     pub fn into_owned(self) -> RawState<'static> {
         let owned = |text: Cow<'_, str>| Cow::Owned(text.into_owned());
         match self {

@@ -1,6 +1,6 @@
-//! Portable code for any processor, by words. The x86-64 module documents the purpose of each function.
+//! Portable code for any processor, which examines eight bytes at once. The x86-64 module documents the purpose of each function.
 //!
-//! A word has a mark for each byte that is meant: the byte's high bit. They are found by adding to bytes without their high bits, so that no sum
+//! A mark is the high bit of a byte in a word. It is set if the byte passes the test. The tests add to bytes without their high bits, so that no sum
 //! carries into the next byte.
 
 use super::super::text::{BLOCK, HIGH_BITS, WINDOW};
@@ -41,7 +41,7 @@ pub fn unusual_leads(block: &[u8; BLOCK]) -> u64 {
     })
 }
 
-/// A bit for each byte that is marked; what else is in the words of marks doesn't count.
+/// Returns one bit for each byte, set if the byte is marked. Ignores the other bits of the words that `marks` returns.
 #[inline]
 fn bits<const N: usize>(window: &[u8; N], marks: impl Fn(u64) -> u64) -> u64 {
     const { assert!(N.is_multiple_of(8) && N <= 64) };
@@ -49,27 +49,27 @@ fn bits<const N: usize>(window: &[u8; N], marks: impl Fn(u64) -> u64) -> u64 {
     words.iter().rev().fold(0, |bits, word| bits << 8 | u64::from(marked(marks(u64::from_le_bytes(*word)))))
 }
 
-/// A bit for each of the eight bytes that is marked.
+/// Returns one bit for each of the eight bytes, set if the byte is marked.
 #[inline]
 fn marked(marks: u64) -> u8 {
-    // The product has each of the marks at a place of its own in its highest byte.
+    // The product has each of the marks at its own bit of the highest byte.
     let [.., bits] = (marks & HIGH_BITS).wrapping_mul(0x0002_0408_1020_4081).to_le_bytes();
     bits
 }
 
-/// Marks each byte that is this.
+/// Marks each byte that equals `byte`.
 #[inline]
 fn is(word: u64, byte: u8) -> u64 {
     !is_at_least(word ^ repeated(byte), 1)
 }
 
-/// Marks each byte that is as great as this, which is at most 0x80.
+/// Marks each byte that is at least `least`, which is at most 0x80.
 #[inline]
 fn is_at_least(word: u64, least: u8) -> u64 {
     word | without_high_bits_at_least(word, least)
 }
 
-/// Marks each byte that is as great as this without its high bit.
+/// Marks each byte that is at least `least` without its high bit.
 #[inline]
 fn without_high_bits_at_least(word: u64, least: u8) -> u64 {
     (word & !HIGH_BITS) + repeated(0x80 - least)

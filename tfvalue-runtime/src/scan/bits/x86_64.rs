@@ -1,4 +1,4 @@
-//! With SSE2, which is part of every x86-64.
+//! Tests with SSE2, which is part of every x86-64.
 
 use std::arch::x86_64::{
     __m128i, _mm_add_epi8, _mm_cmpeq_epi8, _mm_cmpgt_epi8, _mm_loadu_si128, _mm_min_epu8, _mm_movemask_epi8,
@@ -7,14 +7,14 @@ use std::arch::x86_64::{
 
 use super::super::text::{BLOCK, WINDOW};
 
-/// A bit for each byte of 0x80 and above.
+/// Sets a bit for each byte of 0x80 and above.
 #[inline]
 pub fn high_bits(window: &[u8; WINDOW]) -> u64 {
     // SAFETY: SSE2 is part of every x86-64.
     bits(window, |bytes| unsafe { _mm_movemask_epi8(bytes) })
 }
 
-/// A bit for each byte that is the same in both windows, of 32 bytes at most.
+/// Sets a bit for each byte that is the same in both windows, of 32 bytes at most.
 #[inline]
 pub fn same_bits<const N: usize>(one: &[u8; N], other: &[u8; N]) -> u32 {
     const { assert!(N.is_multiple_of(16) && N <= 32) };
@@ -26,7 +26,7 @@ pub fn same_bits<const N: usize>(one: &[u8; N], other: &[u8; N]) -> u32 {
     })
 }
 
-/// A bit for each control character and each of these bytes.
+/// Sets a bit for each control character and each byte in `special`.
 #[inline]
 pub fn special_bits<const N: usize, const S: usize>(window: &[u8; N], special: &[u8; S]) -> u64 {
     // SAFETY: SSE2 is part of every x86-64.
@@ -38,7 +38,7 @@ pub fn special_bits<const N: usize, const S: usize>(window: &[u8; N], special: &
     })
 }
 
-/// A bit for each byte that is white space in JSON.
+/// Sets a bit for each byte that is white space in JSON.
 #[inline]
 pub fn space_bits<const N: usize>(window: &[u8; N]) -> u64 {
     // SAFETY: SSE2 is part of every x86-64.
@@ -49,14 +49,14 @@ pub fn space_bits<const N: usize>(window: &[u8; N]) -> u64 {
     })
 }
 
-/// A bit for each byte with which a character begins, unless most characters begin with it: ASCII, some characters of Latin, Greek and
+/// Sets a bit for each unusual lead, the first byte of a rare character. The usual leads are those of ASCII, some characters of Latin, Greek and
 /// Cyrillic, most ideographs and syllables of Hangul.
 #[inline]
 pub fn unusual_leads(block: &[u8; BLOCK]) -> u64 {
     // SAFETY: SSE2 is part of every x86-64.
     bits(block, |bytes| unsafe {
         let repeated = |byte: u8| _mm_set1_epi8(byte.cast_signed());
-        // The last byte of a range becomes the greatest of all, 0x7f; the others of the range are those just below it.
+        // The addition moves the last byte of a range to 0x7f, the greatest signed byte. The other bytes of the range are just below it.
         let is_within = |first: u8, last: u8| {
             let bytes = _mm_add_epi8(bytes, repeated(0x7f_u8.wrapping_sub(last)));
             _mm_cmpgt_epi8(bytes, repeated(0x7e - (last - first)))
@@ -67,7 +67,7 @@ pub fn unusual_leads(block: &[u8; BLOCK]) -> u64 {
     })
 }
 
-/// A bit for each byte, of which sixteen are examined at once.
+/// Joins the bits that `bits` returns for sixteen bytes at once.
 #[inline]
 fn bits<const N: usize>(window: &[u8; N], bits: impl Fn(__m128i) -> i32) -> u64 {
     const { assert!(N.is_multiple_of(16) && N <= 64) };

@@ -2,7 +2,7 @@ use std::fmt;
 
 use crate::{diagnostic::Diagnostic, error::Error};
 
-/// The reason why a function has no result, as the protocol's `FunctionError` states it.
+/// The error of a function call: the protocol's `FunctionError`.
 ///
 /// # Example: an argument that doesn't fit
 ///
@@ -18,18 +18,18 @@ use crate::{diagnostic::Diagnostic, error::Error};
 pub struct FunctionError {
     /// The message, with the place within the argument or the result: the protocol's `text`.
     pub message: String,
-    /// The index of the wrong argument, counted from 0, if it is one: the protocol's `function_argument`. Terraform shows the name of its
-    /// parameter.
+    /// The index of the wrong argument, counted from 0: the protocol's `function_argument`. Terraform shows the name of the parameter. `None` for an
+    /// error of the whole call.
     pub argument: Option<i64>,
 }
 
 impl FunctionError {
-    /// An error of the call as a whole.
+    /// Creates an error of the whole call.
     pub fn new(message: impl Into<String>) -> Self {
         Self { message: message.into(), argument: None }
     }
 
-    /// Says which argument is wrong, counted from 0. Those of a variadic parameter are counted on.
+    /// Sets the index of the wrong argument, counted from 0. Arguments of the variadic parameter follow the other arguments.
     #[must_use]
     pub fn in_argument(self, index: usize) -> Self {
         Self { argument: i64::try_from(index).ok(), ..self }
@@ -47,7 +47,7 @@ impl fmt::Display for FunctionError {
 
 impl std::error::Error for FunctionError {}
 
-/// An error of the call as a whole, whose message states the place in the value.
+/// Creates an error of the whole call. The message states the path in the value.
 impl From<Error> for FunctionError {
     fn from(error: Error) -> Self {
         Self::new(error.to_string())

@@ -7,7 +7,7 @@ use crate::types::Type;
 use super::{Deprecation, Description};
 pub use error::FunctionError;
 
-/// The signature of a function of a provider, which configurations call as `provider::name::function(…)`.
+/// The signature of a provider's function. Configurations call the function as `provider::name::function(…)`.
 ///
 /// Serialises to the shape of `terraform providers schema -json`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -17,7 +17,7 @@ pub struct Function {
     pub parameters: Cow<'static, [Parameter]>,
     /// The parameter that takes all further arguments.
     pub variadic: Option<Parameter>,
-    /// The type of its result.
+    /// The type of the result.
     pub returns: Type,
     /// The summary, in a few words.
     pub summary: Cow<'static, str>,
@@ -28,7 +28,7 @@ pub struct Function {
 }
 
 impl Function {
-    /// A function that takes nothing and returns this.
+    /// Creates a function without parameters.
     pub const fn new(returns: Type) -> Self {
         Self {
             parameters: Cow::Borrowed(&[]),
@@ -45,20 +45,20 @@ impl Function {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct Parameter {
-    /// Its name, which identifies the argument in messages.
+    /// The name, which identifies the argument in messages.
     pub name: Cow<'static, str>,
-    /// Its type.
+    /// The type.
     pub ty: Type,
     /// The description, for authors of configurations.
     pub description: Description,
-    /// True if the argument may be null; if not, Terraform refuses a null itself.
+    /// True if the argument may be null. Otherwise Terraform itself refuses a null.
     pub allow_null: bool,
-    /// True if the argument may be unknown; if not, Terraform doesn't call the function, and the result is unknown.
+    /// True if the argument may be unknown. Otherwise Terraform doesn't call the function, and the result is unknown.
     pub allow_unknown: bool,
 }
 
 impl Parameter {
-    /// A parameter of this name and type that is never null nor unknown.
+    /// Creates a parameter whose argument is neither null nor unknown.
     pub fn new(name: impl Into<Cow<'static, str>>, ty: Type) -> Self {
         Self {
             name: name.into(),

@@ -1,4 +1,4 @@
-//! Objects of JSON whose names are not known.
+//! JSON objects with arbitrary names.
 
 use std::{collections::BTreeMap, fmt, marker::PhantomData};
 
@@ -9,10 +9,10 @@ use serde::{
 };
 use serde_json::value::RawValue;
 
-/// The character that ends each name of a path in the messages of Serde's errors, which have no path of their own.
+/// The character that ends each name of a path. Serde's errors have no path, so their messages begin with the names.
 pub const NAME_END: char = '\0';
 
-/// The entries of an object by name, as they are written; several where a name is given more than once.
+/// The entries of an object by name, as raw JSON. A name that is given more than once has several entries.
 #[derive(Default)]
 pub struct Written<'j>(pub BTreeMap<String, Vec<&'j RawValue>>);
 
@@ -53,7 +53,7 @@ impl<'de: 'j, 'j> Deserialize<'de> for Written<'j> {
     }
 }
 
-/// Gives each entry of an object to a function, which returns whether the name may be given.
+/// Passes each entry of an object to a function. If the function returns `false`, the name is given twice, and the visitor returns an error.
 struct EntryVisitor<F, T>(F, PhantomData<T>);
 
 impl<'de, T: Deserialize<'de>, F: FnMut(String, T) -> bool> Visitor<'de> for EntryVisitor<F, T> {

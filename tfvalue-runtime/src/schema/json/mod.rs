@@ -12,11 +12,11 @@ use super::Schema;
 pub use write::{InForm, SchemaDialect};
 
 impl Schema {
-    /// Prints the schema as JSON, indented: one of the schemas that `terraform providers schema -json` prints.
+    /// Returns the schema as indented JSON, in the shape of `terraform providers schema -json`.
     ///
     /// # Example: a schema in review
     ///
-    /// Kept in a file and compared in a test, the text shows what a change does to the schema.
+    /// A test can compare the text to a file: the difference shows the effect of a change on the schema.
     ///
     /// ```
     /// use tfvalue::schema::{Attribute, Behavior, Block, SchemaKind, Schema};

@@ -1,6 +1,6 @@
 //! The objects of `terraform providers schema -json`.
 //!
-//! Serde reads and writes their keys, in this order. What says nothing is left out.
+//! Serde reads and writes the keys in this order. Default values are left out.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::{
     types::Type,
 };
 
-/// JSON of a schema, which is an object: an array has too few elements.
+/// JSON of a schema, which is an object. `block` has no `#[serde(default)]`, so that Serde refuses an array that is too short.
 #[derive(Serialize, Deserialize)]
 #[serde(expecting = "a schema")]
 pub struct SchemaJson {
@@ -21,7 +21,7 @@ pub struct SchemaJson {
     pub version: Option<i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub block: Option<BlockJson>,
-    /// Those of an identity, which has no block.
+    /// The attributes of an identity, which has no block.
     #[serde(default, skip_serializing_if = "is_default")]
     pub attributes: ByName<AttributeJson>,
 }
@@ -50,7 +50,7 @@ parts! {
         description_kind: Option<DescriptionKind>,
         deprecated: bool,
         deprecation_message: String,
-        /// Terraform doesn't print them; the files of locked schemas have them.
+        /// Only files of locked schemas have combinations. Terraform doesn't print them.
         #[serde(rename = "tfvalue_combinations")]
         combinations: BTreeSet<String>,
     }
@@ -62,7 +62,7 @@ parts! {
         min_items: u64,
         #[serde(deserialize_with = "items")]
         max_items: u64,
-        /// Terraform doesn't print these; the files of locked schemas have them.
+        /// Only files of locked schemas have `computed` and the rules. Terraform doesn't print them.
         computed: bool,
         #[serde(rename = "tfvalue_rules")]
         rules: ByName<String>,
@@ -82,7 +82,7 @@ parts! {
         write_only: bool,
         required_for_import: bool,
         optional_for_import: bool,
-        /// Terraform doesn't print them; the files of locked schemas have them.
+        /// Only files of locked schemas have the rules. Terraform doesn't print them.
         #[serde(rename = "tfvalue_rules")]
         rules: ByName<String>,
     }
@@ -122,7 +122,7 @@ fn version<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i64>, D:
     })
 }
 
-/// The protocol has limits of 63 bits.
+/// Reads `min_items` or `max_items`: an integer from 0 to `i64::MAX`, the limit of the protocol.
 fn items<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
     let written = Box::<RawValue>::deserialize(deserializer)?;
     let items = written.get().parse().ok().filter(|items| i64::try_from(*items).is_ok());

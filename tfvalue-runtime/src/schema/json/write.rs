@@ -20,20 +20,20 @@ use crate::schema::{
 pub enum SchemaDialect {
     /// The parts that Terraform prints.
     Terraform,
-    /// Also whether blocks are computed, and the rules of a model, which Terraform doesn't print, and skips.
+    /// Also the `computed` flag of blocks, and the rules and combinations of a model. Terraform doesn't print them.
     Lock,
-    /// As a lock, with the texts that a person reads in place of regular expressions.
+    /// The parts of [`Lock`](Self::Lock), with the messages of validators for people and with the values of enums.
     Described,
 }
 
 impl SchemaDialect {
-    /// Returns whether it is what Terraform prints, and no more.
+    /// Returns whether this is the dialect of Terraform.
     const fn is_terraform(self) -> bool {
         matches!(self, Self::Terraform)
     }
 }
 
-/// A schema or a part of one that has blocks, in this form.
+/// A schema or a part of a schema, and the dialect in which it is written.
 pub struct InForm<'s, T>(pub &'s T, pub SchemaDialect);
 
 impl SchemaDialect {
@@ -52,8 +52,8 @@ macro_rules! serialize {
             }
         }
 
-        /// As `terraform providers schema -json` prints it: attributes and blocks by name, of an action no version, of an identity attributes
-        /// only.
+        /// Writes the shape of `terraform providers schema -json`: attributes and blocks by name. An action has no version. An identity has only
+        /// attributes.
         impl Serialize for $Part {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 SchemaDialect::Terraform.of(self).serialize(serializer)

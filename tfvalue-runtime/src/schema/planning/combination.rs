@@ -15,7 +15,7 @@ pub struct Combination {
 }
 
 impl Combination {
-    /// A rule of members.
+    /// Creates a combination.
     pub const fn new(rule: CombinationRule, members: &'static [&'static str]) -> Self {
         Self { rule, members }
     }
@@ -27,22 +27,22 @@ impl fmt::Display for Combination {
     }
 }
 
-/// The rule of a combination. An attribute whose value is unknown counts as one that may be set.
+/// The rule of a combination. An unknown attribute may be set or not.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum CombinationRule {
-    /// One of them is set, and no other.
+    /// Exactly one member is set.
     ExactlyOneOf,
-    /// One of them is set, or several.
+    /// At least one member is set.
     AtLeastOneOf,
-    /// At most one of them is set.
+    /// At most one member is set.
     Conflicts,
-    /// All of them are set, or none.
+    /// All members are set, or none.
     RequiredTogether,
 }
 
 impl CombinationRule {
-    /// The option that declares it.
+    /// Returns the option that declares the rule.
     pub const fn option(self) -> &'static str {
         match self {
             Self::ExactlyOneOf => "exactly_one_of",
@@ -53,36 +53,36 @@ impl CombinationRule {
     }
 }
 
-/// All combinations of an object: its own, and those of the structs that are flattened into it.
+/// All combinations of an object, including the combinations of structs that are flattened into it.
 #[derive(Clone, Default)]
 pub struct Combinations {
     own: &'static [Combination],
     flattened: &'static [&'static Block],
-    /// From a file that holds a schema: each as text.
+    /// The combinations of a schema that was read from a file, each as text.
     texts: Option<Arc<BTreeSet<String>>>,
 }
 
 impl Combinations {
-    /// None.
+    /// No combinations.
     pub const NONE: Self = Self { own: &[], flattened: &[], texts: None };
 
-    /// Those of an object, and those of flattened structs.
+    /// Creates the combinations of an object and of its flattened structs.
     pub const fn new(own: &'static [Combination], flattened: &'static [&'static Block]) -> Self {
         Self { own, flattened, texts: None }
     }
 
-    /// Those that a file names.
+    /// Creates the combinations of a schema that was read from a file.
     #[doc(hidden)]
     pub fn of_file(texts: BTreeSet<String>) -> Self {
         Self { texts: (!texts.is_empty()).then(|| Arc::new(texts)), ..Self::NONE }
     }
 
-    /// Copies those of a model.
+    /// Copies the combinations of a model, without the texts from a file; `Clone` isn't `const`.
     pub(crate) const fn copied(&self) -> Self {
         Self { own: self.own, flattened: self.flattened, texts: None }
     }
 
-    /// Each as the option that declares it.
+    /// Returns each combination as the option that declares it.
     pub fn options(&self) -> BTreeSet<String> {
         match &self.texts {
             Some(texts) => texts.as_ref().clone(),
@@ -90,7 +90,7 @@ impl Combinations {
         }
     }
 
-    /// Each of them.
+    /// Returns the combinations of the model. Combinations from a file are not included.
     pub fn all(&self) -> Box<dyn Iterator<Item = &'static Combination>> {
         Box::new(self.own.iter().chain(self.flattened.iter().flat_map(|block| block.combinations.all())))
     }

@@ -1,10 +1,10 @@
-//! Values that are written in options.
+//! Literals in the options of the derive.
 
 use std::fmt;
 
 use crate::{error::Error, number::Number, types::Type, value::Value};
 
-/// A text, a number or a bool as it is written in Rust.
+/// A literal of Rust: a text, a number or a bool.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Literal {
     /// A text.
@@ -16,11 +16,11 @@ pub enum Literal {
 }
 
 impl Literal {
-    /// The value.
+    /// Converts the literal to a value.
     ///
     /// # Errors
     ///
-    /// Returns an error if the digits are not those of a number.
+    /// Returns an error if the digits are not a valid number.
     pub fn value(self) -> Result<Value<'static>, Error> {
         Ok(match self {
             Self::Text(text) => text.into(),
@@ -31,7 +31,7 @@ impl Literal {
         })
     }
 
-    /// Returns whether it is a value of the type.
+    /// Returns whether the literal is a value of the type.
     #[doc(hidden)]
     pub const fn is_of(self, ty: &Type) -> bool {
         matches!(
@@ -41,7 +41,7 @@ impl Literal {
     }
 }
 
-/// As Terraform's language has it.
+/// Writes the literal in the syntax of Terraform's language.
 impl fmt::Display for Literal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

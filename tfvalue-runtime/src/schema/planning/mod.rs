@@ -25,19 +25,19 @@ use validator::list;
 
 /// The rules of the plan and the validation of an attribute or a nested block.
 ///
-/// The options `default`, `requires_replace`, `use_state_for_unknown`, `validate` and `key` declare it. It prints as those options.
-/// Terraform sees none of it: `tfvalue::plan` acts on it, and documentation shows it.
+/// The options `default`, `requires_replace`, `use_state_for_unknown`, `validate` and `key` declare the rules. `Debug` prints these options.
+/// Terraform doesn't see the rules: `tfvalue::plan` applies them, and documentation shows them.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct Rules {
-    /// The value that takes the place of null in the configuration.
+    /// The value that replaces null in the configuration.
     pub default: Option<DefaultValue>,
-    /// The function by which the field's type reads and writes a default.
+    /// The function that decodes a default as the field's type and encodes it again.
     #[doc(hidden)]
     pub round_trip: Option<RoundTrip>,
-    /// The rule by which a change replaces the resource, if one does.
+    /// The rule that decides whether a change replaces the resource.
     pub requires_replace: Option<RequiresReplace>,
-    /// The rule by which an unknown computed value stays as it was, if it does.
+    /// The rule that decides whether an unknown computed value keeps the prior value.
     pub use_state_for_unknown: Option<UseState>,
     /// The validators of a value in a configuration.
     pub validators: Validators,
@@ -56,25 +56,25 @@ impl Rules {
         key: None,
     };
 
-    /// Sets the default value, and how the field's type reads and writes it, if that is known.
+    /// Sets the default value, and optionally the function that decodes and encodes it as the field's type.
     #[must_use]
     pub const fn with_default(self, default: DefaultValue, round_trip: Option<RoundTrip>) -> Self {
         Self { default: Some(default), round_trip, ..self }
     }
 
-    /// Lets a change replace the resource.
+    /// Sets the rule that decides whether a change replaces the resource.
     #[must_use]
     pub const fn with_replacement(self, requires_replace: RequiresReplace) -> Self {
         Self { requires_replace: Some(requires_replace), ..self }
     }
 
-    /// Lets a computed value stay as it was.
+    /// Sets the rule that decides whether an unknown computed value keeps the prior value.
     #[must_use]
     pub const fn with_state(self, use_state: UseState) -> Self {
         Self { use_state_for_unknown: Some(use_state), ..self }
     }
 
-    /// Sets what a value must be.
+    /// Sets the validators.
     #[must_use]
     pub const fn with_validators(self, validators: Validators) -> Self {
         Self { validators, ..self }
@@ -86,7 +86,7 @@ impl Rules {
         Self { key: Some(key), ..self }
     }
 
-    /// Each rule as the option that declares it, sorted by the option.
+    /// Returns the option that declares each rule, and its value, sorted by the option.
     pub fn options(&self) -> impl Iterator<Item = (&'static str, String)> {
         let Self { default, round_trip: _, requires_replace, use_state_for_unknown, validators, key } = *self;
         let validate = (!validators.is_empty()).then(|| list(validators));
@@ -102,7 +102,7 @@ impl Rules {
     }
 }
 
-/// The value that takes the place of null in a configuration.
+/// The value that replaces null in a configuration.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub enum DefaultValue {
@@ -113,11 +113,11 @@ pub enum DefaultValue {
 }
 
 impl DefaultValue {
-    /// The value.
+    /// Returns the default value.
     ///
     /// # Errors
     ///
-    /// Returns an error if what the expression makes can't be encoded.
+    /// Returns an error if the value of the expression can't be encoded, or if the digits of the literal are not a valid number.
     pub fn value(&self) -> Result<Value<'static>, Error> {
         match self {
             Self::Literal(literal) => literal.value(),
@@ -144,19 +144,19 @@ impl fmt::Debug for DefaultValue {
 /// Decodes a value as the type of a field, and encodes it again.
 pub type RoundTrip = fn(&Value<'_>) -> Result<Value<'static>, Error>;
 
-/// The rule by which a change of an attribute replaces the resource.
+/// The rule that decides whether a change of an attribute replaces the resource.
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub enum RequiresReplace {
-    /// Whenever it changes.
+    /// Every change replaces the resource.
     Always,
-    /// If it changes and the configuration sets it.
+    /// A change replaces the resource if the configuration sets the attribute.
     IfConfigured,
-    /// If it changes and a function says so, whose name is for documentation.
+    /// A change replaces the resource if the function returns true. The name of the function is for documentation.
     If(&'static str, ReplaceFn),
 }
 
-/// Returns whether a change from a prior value to a planned one replaces the resource.
+/// Returns whether a change from a prior value to a planned value replaces the resource.
 pub type ReplaceFn = fn(&Value<'_>, &Value<'_>) -> Result<bool, Error>;
 
 impl fmt::Display for RequiresReplace {
@@ -175,13 +175,13 @@ impl fmt::Debug for RequiresReplace {
     }
 }
 
-/// The rule by which a computed value that a plan doesn't know stays as it was.
+/// The rule that decides whether a computed value that is unknown in a plan keeps the prior value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum UseState {
-    /// Whenever the resource exists.
+    /// The attribute keeps the prior value whenever the resource exists.
     Always,
-    /// If the prior value isn't null.
+    /// The attribute keeps the prior value if that value isn't null.
     NonNull,
 }
 
@@ -194,15 +194,15 @@ impl fmt::Display for UseState {
     }
 }
 
-/// The rules of an attribute or a block of a schema: those of a model, or what a file says of them.
+/// The rules of an attribute or a block of a schema, from a model or from a file.
 ///
-/// Two are equal if they print as the same options.
+/// Two `DeclaredRules` are equal if they print as the same options.
 #[derive(Clone, Default)]
 pub struct DeclaredRules {
     model: Option<&'static Rules>,
     semantics: Semantics,
     is_unanswered: bool,
-    /// From a file that holds a schema: each option and its value as text.
+    /// The rules of a schema that was read from a file: each option and its value as text.
     texts: Option<Arc<BTreeMap<String, String>>>,
 }
 
@@ -211,7 +211,7 @@ impl DeclaredRules {
     pub const NONE: Self =
         Self { model: None, semantics: Semantics::EXACT, is_unanswered: false, texts: None };
 
-    /// Those of a model, how values of the field's type are compared by their meaning, and whether an API doesn't answer the field.
+    /// Creates the rules of a model. `semantics` compares values of the field's type. `is_unanswered` is true if the API doesn't return the field.
     pub(crate) const fn of_model(
         model: Option<&'static Rules>,
         semantics: Semantics,
@@ -220,29 +220,28 @@ impl DeclaredRules {
         Self { model, semantics, is_unanswered, texts: None }
     }
 
-    /// Those that a file names.
+    /// Creates the rules of a schema that was read from a file.
     #[doc(hidden)]
     pub fn of_file(texts: BTreeMap<String, String>) -> Self {
         Self { texts: (!texts.is_empty()).then(|| Arc::new(texts)), ..Self::NONE }
     }
 
-    /// The rules to act on: those of a model.
+    /// Returns the rules of a model, which plans and validation apply. Rules from a file are only for comparison.
     pub const fn get(&self) -> Option<&'static Rules> {
         self.model
     }
 
-    /// The comparison of values by their meaning. It comes from the type of the field and is no rule, so schemas are equal without it.
+    /// The comparison of values by their meaning. It comes from the type of the field and is no rule, so equality of schemas ignores it.
     pub const fn semantics(&self) -> Semantics {
         self.semantics
     }
 
-    /// Returns whether an API doesn't answer the attribute or block, as `#[api(skip)]` or `#[api(keep)]` say: an import can't know its value.
+    /// Returns whether the API doesn't return the attribute or block (`#[api(skip)]` or `#[api(keep)]`). An import can't know such a value.
     pub const fn is_unanswered(&self) -> bool {
         self.is_unanswered
     }
 
-    /// [`options`](Self::options) as a person reads them: with a text in place of a regular expression that has one, and with the values of an
-    /// enum.
+    /// [`options`](Self::options) for people: with the messages of validators, and with the values of an enum.
     pub(crate) fn described_options(&self) -> BTreeMap<String, String> {
         let mut options = self.options();
         let validators = self.model.map_or(&[][..], |rules| rules.validators);
@@ -258,7 +257,7 @@ impl DeclaredRules {
         options
     }
 
-    /// Each option and its value as text, by name.
+    /// Returns each option and its value as text, by the option's name.
     pub fn options(&self) -> BTreeMap<String, String> {
         match (self.model, &self.texts) {
             (Some(rules), _) => rules.options().map(|(option, value)| (option.to_owned(), value)).collect(),

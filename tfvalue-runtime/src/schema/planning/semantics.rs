@@ -1,4 +1,4 @@
-//! The comparison of the values of a type by their meaning, and the texts that they can be.
+//! The comparison of the values of a type by their meaning, and the texts that are values of the type.
 
 use std::{any::Any, fmt};
 
@@ -6,12 +6,12 @@ use crate::{collection::any, value::Value};
 
 /// The comparison of the values of a type by their meaning, in plans and results.
 ///
-/// A type that derives `TfType` and implements [`SemanticEq`](crate::SemanticEq) has it without another word; a type that is written by
-/// hand sets [`TfType::SEMANTICS`](crate::TfType::SEMANTICS) to [`Semantics::of`]. Collections compare their elements in this way, sets
+/// The derive of `TfType` sets the semantics of a type that implements [`SemanticEq`](crate::SemanticEq). A hand-written impl sets
+/// [`TfType::SEMANTICS`](crate::TfType::SEMANTICS) to [`Semantics::of`]. Collections compare their elements in this way, sets
 /// without regard to order. Most types have [`EXACT`](Self::EXACT).
 ///
-/// It also says which texts are values of the type: those of an enum, or examples of a type that implements
-/// [`SemanticEq`](crate::SemanticEq). Tests and documentation are made with them.
+/// The semantics also contain texts that are values of the type: all texts of an enum, or examples of a type that implements
+/// [`SemanticEq`](crate::SemanticEq). Generated tests and documentation use these texts.
 #[derive(Clone, Copy)]
 pub struct Semantics {
     pub(crate) meaning: Meaning,
@@ -20,26 +20,26 @@ pub struct Semantics {
     pub(crate) texts: Texts,
 }
 
-/// The texts that are values of a type, as far as the type says so.
+/// The texts that are known to be values of a type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Texts {
-    /// The type doesn't say so, or is no text.
+    /// The type doesn't state its texts, or is no text.
     Any,
-    /// These alone.
+    /// Only these texts.
     OneOf(&'static [&'static str]),
-    /// These and others.
+    /// These texts and others.
     SuchAs(&'static [&'static str]),
 }
 
-/// The kind of the type that has a meaning.
+/// The meaning of the values of a type.
 #[derive(Clone, Copy)]
 pub(crate) enum Meaning {
-    /// Nothing: values mean the same if they are equal.
+    /// Values mean the same if they are equal.
     Exact,
-    /// A value of a Rust type.
+    /// Values are compared as values of a Rust type.
     Value(&'static Comparison),
-    /// The elements of a tuple.
+    /// The elements of a tuple are compared with these semantics.
     Tuple(&'static [Semantics]),
 }
 
@@ -47,7 +47,7 @@ pub(crate) enum Meaning {
 #[derive(Clone, Copy)]
 #[doc(hidden)]
 pub struct Comparison {
-    /// Reads a value; nothing if it is null, unknown or invalid.
+    /// Reads a value. Returns `None` if the value is null, unknown or invalid.
     pub(crate) read: fn(&Value<'_>) -> Option<Box<dyn Any>>,
     /// Returns whether two read values mean the same.
     pub(crate) is_equal: fn(&dyn Any, &dyn Any) -> bool,
@@ -61,24 +61,24 @@ impl Semantics {
         Self { meaning: Meaning::Value(comparison), ..Self::EXACT }
     }
 
-    /// Those of an enum: each value is one of these texts.
+    /// The semantics of an enum: each value is one of these texts.
     #[must_use]
     pub const fn one_of(texts: &'static [&'static str]) -> Self {
         Self { texts: Texts::OneOf(texts), ..Self::EXACT }
     }
 
-    /// The same with texts that are values of the type.
+    /// Sets examples of texts that are values of the type.
     #[must_use]
     pub const fn such_as(self, texts: &'static [&'static str]) -> Self {
         if texts.is_empty() { self } else { Self { texts: Texts::SuchAs(texts), ..self } }
     }
 
-    /// Returns the texts that are values of the type, or of what is in its collections.
+    /// Returns the texts that are values of the type, or of the elements of its collections.
     pub const fn texts(self) -> Texts {
         self.texts
     }
 
-    /// Those of a tuple, of those of its elements.
+    /// The semantics of a tuple, from the semantics of its elements.
     #[doc(hidden)]
     pub const fn of_tuple(elements: &'static [Self]) -> Self {
         if any!(elements, |element| !element.says_nothing()) {
@@ -88,7 +88,7 @@ impl Semantics {
         }
     }
 
-    /// Those of a collection of such values.
+    /// The semantics of a collection of such values.
     #[must_use]
     pub const fn in_collection(self) -> Self {
         if self.says_nothing() { self } else { Self { depth: self.depth + 1, ..self } }
@@ -98,7 +98,7 @@ impl Semantics {
         self.is_exact() && matches!(self.texts, Texts::Any)
     }
 
-    /// These, or others if these are exact.
+    /// Returns `self`, or `other` if `self` is exact and has no texts.
     #[doc(hidden)]
     #[must_use]
     pub const fn or(self, other: Self) -> Self {

@@ -6,9 +6,9 @@ use crate::{diagnostic::Severity, path::Step, value::Value};
 
 use super::literal::Literal;
 
-/// A validator of a value in a configuration: one of `validate(…)`, or of your own.
+/// A validator of a value in a configuration: a built-in one of `validate(…)`, or your own.
 ///
-/// Locks and documentation show its name and arguments. [An example](https://docs.rs/tfvalue/latest/tfvalue/_docs/options/index.html#validate)
+/// Locks and documentation show the name and the arguments. [An example](https://docs.rs/tfvalue/latest/tfvalue/_docs/options/index.html#validate)
 /// is in the documentation of the option.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no validator",
@@ -19,10 +19,10 @@ pub trait Validator: Sync + RefUnwindSafe {
     /// The name, as it is written in `validate(…)`.
     fn name(&self) -> &'static str;
 
-    /// The arguments, from which locks and `schema diff` see that the validator changed.
+    /// The arguments. Locks and `schema diff` compare them to detect a change of the validator.
     fn arguments(&self) -> Vec<Argument<'_>>;
 
-    /// Returns all that is wrong with a value, which is neither null nor unknown nor dynamic. Parts of it may be.
+    /// Returns all refusals of a value. The value is neither null nor unknown nor dynamic, but its parts may be.
     fn check(&self, value: &Value<'_>, place: &Place<'_>) -> Vec<Refusal>;
 
     /// The values to try in generated configurations.
@@ -34,7 +34,7 @@ pub trait Validator: Sync + RefUnwindSafe {
 /// Validators of a field.
 pub type Validators = &'static [&'static dyn Validator];
 
-/// As the option that declares it; in the alternate form, with the text that a person reads in place of a regular expression.
+/// Writes the validator as the option that declares it. The alternate form also has the messages for authors of configurations.
 impl fmt::Display for dyn Validator + '_ {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())?;
@@ -70,7 +70,7 @@ pub enum Argument<'a> {
     Integer(i64),
     /// A value.
     Literal(Literal),
-    /// A text that is no value, such as a regular expression.
+    /// A text that is not a value, such as a regular expression.
     Text(&'a str),
     /// A sentence for authors of configurations. Locks leave it out.
     Message(&'a str),
@@ -102,13 +102,13 @@ impl fmt::Debug for Argument<'_> {
     }
 }
 
-/// The least and the greatest value, each of which is allowed itself.
+/// The least and the greatest allowed value.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[expect(clippy::exhaustive_structs, reason = "an interval has two ends")]
 pub struct Bounds<T> {
-    /// The least.
+    /// The least allowed value.
     pub min: Option<T>,
-    /// The greatest.
+    /// The greatest allowed value.
     pub max: Option<T>,
 }
 
@@ -125,7 +125,7 @@ impl<T: fmt::Display> fmt::Display for Bounds<T> {
     }
 }
 
-/// The place of a value: its attribute or block, and those next to it.
+/// The place of a value: the name of its attribute or block, and the attributes and blocks next to it.
 pub struct Place<'a> {
     name: Cow<'a, str>,
     siblings: Option<&'a dyn Fn(&str) -> Presence>,
@@ -135,7 +135,7 @@ impl<'a> Place<'a> {
     /// The place of an element, which has nothing next to it.
     pub const ELEMENT: Place<'static> = Place { name: Cow::Borrowed(""), siblings: None };
 
-    /// The place of an attribute or a block, with a function that looks at those next to it.
+    /// Creates the place of an attribute or a block. `siblings` returns the presence of an attribute or block next to it.
     pub const fn new(name: Cow<'a, str>, siblings: Option<&'a dyn Fn(&str) -> Presence>) -> Self {
         Self { name, siblings }
     }
@@ -157,15 +157,15 @@ impl fmt::Debug for Place<'_> {
     }
 }
 
-/// The answer whether a configuration sets an attribute or a block.
+/// The presence of an attribute or a block in a configuration.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[expect(clippy::exhaustive_enums, reason = "a value is set, null or unknown")]
 pub enum Presence {
-    /// It is set.
+    /// The attribute or block is set.
     Set,
-    /// It is null, or there are no such blocks.
+    /// The attribute is null, or there are no such blocks.
     Null,
-    /// It is unknown.
+    /// The value is unknown.
     Unknown,
 }
 
@@ -173,25 +173,25 @@ pub enum Presence {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Refusal {
-    /// The steps from the value to the part of it that is refused.
+    /// The steps from the value to its refused part.
     pub steps: Vec<Step>,
     /// The severity: an error, unless [`with_severity`](Self::with_severity) makes it a warning.
     pub severity: Severity,
     /// The title of the diagnostic.
     pub summary: &'static str,
-    /// The sentence, in which the value may be.
+    /// The sentence, which may contain the value.
     pub detail: String,
-    /// The sentence about a secret value, which isn't in it.
+    /// The sentence for a secret value, without the value.
     pub redacted: Cow<'static, str>,
 }
 
 impl Refusal {
-    /// A refusal with a sentence that isn't shown for a secret value.
+    /// Creates a refusal. A secret value gets a generic sentence instead.
     pub fn new(detail: impl Into<String>) -> Self {
         Self::redacted(detail, "The value is not one that the provider takes.")
     }
 
-    /// A refusal with another sentence for a secret value.
+    /// Creates a refusal with another sentence for a secret value.
     pub fn redacted(detail: impl Into<String>, redacted: impl Into<Cow<'static, str>>) -> Self {
         let (detail, redacted) = (detail.into(), redacted.into());
         Self {
@@ -203,29 +203,29 @@ impl Refusal {
         }
     }
 
-    /// A refusal with a sentence that never has the value in it.
+    /// Creates a refusal with a sentence that never contains the value.
     pub fn public(detail: impl Into<String>) -> Self {
         let detail = detail.into();
         Self::redacted(detail.clone(), detail)
     }
 
-    /// A refusal of the attributes that are set, and not of their values.
+    /// Creates a refusal of a combination of attributes, not of their values.
     pub fn combination(detail: impl Into<String>) -> Self {
         Self { summary: "Invalid attribute combination", ..Self::public(detail) }
     }
 
-    /// A refusal of a value for what it must be: "The value must be 1 or more; it is 0."
+    /// Creates a refusal that states a requirement and the value: "The value must be 1 or more; it is 0."
     pub fn must(must: &str, value: &dyn fmt::Display) -> Self {
         Self::redacted(format!("The value must {must}; it {value}."), format!("The value must {must}."))
     }
 
-    /// The same refusal with another severity. A warning accepts the value.
+    /// Sets the severity. A warning accepts the value.
     #[must_use]
     pub fn with_severity(self, severity: Severity) -> Self {
         Self { severity, ..self }
     }
 
-    /// The same refusal, of a part of the value.
+    /// Prepends a step from an enclosing value to this value.
     #[must_use]
     pub fn within(mut self, step: Step) -> Self {
         self.steps.insert(0, step);
@@ -233,15 +233,15 @@ impl Refusal {
     }
 }
 
-/// The values that a validator is known to accept, for generated configurations.
+/// Values that a validator accepts, for generated configurations.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Samples<'a> {
     /// Nothing is known.
     Any,
-    /// These values alone.
+    /// Only these values.
     Values(Vec<Value<'static>>),
-    /// Strings and collections of such a length.
+    /// Strings and collections whose length is in these bounds.
     Length(Bounds<u64>),
     /// Numbers in a range, by their digits.
     Range(Bounds<&'a str>),
@@ -255,10 +255,10 @@ pub enum Samples<'a> {
     Distinct,
 }
 
-/// Accepts a value, or says what is wrong with it.
+/// Accepts a value, or returns an error message.
 pub type ValidateFn = fn(&Value<'_>) -> Result<(), String>;
 
-/// Validators as the options that declare them.
+/// Writes validators as the options that declare them.
 pub(super) fn list(validators: Validators) -> String {
     validators.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }

@@ -92,7 +92,7 @@ impl Type {
     }
 }
 
-/// As type-constraint JSON.
+/// Serializes the type as type-constraint JSON.
 impl Serialize for Type {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut parts = match self {

@@ -1,4 +1,4 @@
-//! Type constraints from JSON in any form, and from whatever else serde reads.
+//! Parses type constraints from JSON, and deserializes them from other formats of serde.
 
 use std::{fmt, marker::PhantomData};
 
@@ -24,14 +24,14 @@ pub(super) fn parse(json: &[u8]) -> Result<Type, ParseTypeError> {
         .map_err(|error| ParseTypeError(without_place(&error)))
 }
 
-/// The message of `serde_json` without the place in the type: in an error of a value, it would be taken for one in the input.
+/// Returns the message of `serde_json` without the position in the type. In an error of a value, a user would take it for a position in the input.
 fn without_place(error: &serde_json::Error) -> String {
     let message = error.to_string();
     let place = format!(" at line {} column {}", error.line(), error.column());
     message.strip_suffix(&place).map_or_else(|| message.clone(), str::to_owned)
 }
 
-/// From type-constraint JSON.
+/// Deserializes type-constraint JSON.
 impl<'de> Deserialize<'de> for Type {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         TypeVisitor { depth: 0 }.deserialize(deserializer)

@@ -1,4 +1,4 @@
-//! The keys by which elements of a set are sorted, as a format to write.
+//! A writer of the keys by which the elements of a set are sorted.
 
 use std::{fmt::Write, mem, ops::Range};
 
@@ -12,22 +12,22 @@ pub(crate) const MAP: [char; 2] = ['{', '}'];
 /// The brackets of objects and tuples.
 pub(crate) const OBJECT: [char; 2] = ['<', '>'];
 
-/// Describes the elements of a set, one after the other, each in the text by which Terraform sorts it: `T`, `F`, `"text"`, `~` for null,
-/// `?` for unknown, `[…]`, `{…}`, `<…>`. One without parts is sorted by itself.
+/// Writes, for each element of a set, the text by which Terraform sorts the element: `T`, `F`, `"text"`, `~` for null,
+/// `?` for unknown, `[…]`, `{…}`, `<…>`. An element without parts is sorted by its value.
 #[derive(Default)]
 pub(crate) struct KeyWriter {
-    /// The element, if it has no parts.
+    /// The current element, if it has no parts.
     scalar: Option<Order>,
     /// The texts of the elements so far, one after the other.
     text: String,
-    /// The place where that of the element begins.
+    /// The start of the current element in `text`.
     start: usize,
-    /// Texts with all digits, of those elements in which a number was rounded in the other.
+    /// Texts with all digits, of the elements that have a rounded number in `text`.
     exact: String,
-    /// The place where that of the element begins, if it is one of them.
+    /// The start of the current element in `exact`, if the element has a rounded number in `text`.
     exact_start: Option<usize>,
     has_unknown: bool,
-    /// The brackets with which the containers end that are begun, outermost first.
+    /// The closing brackets of the open containers, outermost first.
     open: Vec<char>,
 }
 
@@ -45,7 +45,7 @@ impl KeyWriter {
         SortKey { order: self.scalar.take().unwrap_or(Order::Text(text)), identity }
     }
 
-    /// Makes room for `count` elements in all, which are most likely as long as the one so far, unless that is very long.
+    /// Reserves space for `count` elements as long as the first element, but at most 256 bytes for each.
     pub(crate) fn reserve(&mut self, count: usize) {
         self.text.reserve(self.text.len().min(256).saturating_mul(count));
     }
@@ -112,7 +112,7 @@ impl KeyWriter {
         self.put(Order::Bool(value), if value { 'T' } else { 'F' });
     }
 
-    /// Stores a value as the element, or appends the character that represents it as a part of the element.
+    /// Stores a value as the current element. Within a container, appends the character of the value instead.
     fn put(&mut self, value: Order, character: char) {
         if self.open.is_empty() {
             self.scalar = Some(value);
@@ -158,7 +158,7 @@ impl KeyWriter {
         self.open.push(close);
     }
 
-    /// Ends the part before, if there is one: none ends with a bracket that opens.
+    /// Writes a separator after the previous part. After an opening bracket, there is no previous part.
     pub(crate) fn separate(&mut self) {
         if !matches!(self.text.as_bytes().last(), Some(b'[' | b'{' | b'<')) {
             self.push(';');
@@ -174,7 +174,7 @@ impl KeyWriter {
         self.each(|text| text.push(character));
     }
 
-    /// Writes to the text, and to the exact one if it is another.
+    /// Writes to `text`, and to `exact` if the current element has a text there.
     fn each(&mut self, write: impl Fn(&mut String)) {
         write(&mut self.text);
         if self.exact_start.is_some() {
@@ -183,7 +183,7 @@ impl KeyWriter {
     }
 }
 
-/// The integer that a number is, if it is the same when it is rounded to ten significant digits, and is written alike.
+/// Returns the number as an integer, if it has at most ten digits, so that rounding to ten significant digits keeps its text.
 fn of_ten_digits(number: &Number) -> Option<i64> {
     number.as_plain_integer().filter(|integer| has_ten_digits(*integer))
 }
@@ -196,7 +196,7 @@ fn has_ten_digits(integer: i64) -> bool {
 /// Quotes a string, in normal form C, as Go does with `%q`.
 fn quote(string: &str, text: &mut String) {
     text.push('"');
-    // Each byte is examined, as all of them at once are sooner than one by one.
+    // The loop has no early exit: checking all bytes at once is faster than byte by byte.
     if string.bytes().fold(true, |plain, byte| plain & is_plain(byte)) {
         text.push_str(string);
     } else {

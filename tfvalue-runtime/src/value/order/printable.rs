@@ -1,9 +1,9 @@
-//! The characters that Go prints as they are within quotes.
+//! The characters that Go prints within quotes without an escape.
 
 use std::{cmp::Ordering, ops::RangeInclusive, sync::LazyLock};
 
-/// Returns whether a character beyond ASCII is a letter, a mark, a number, punctuation or a symbol in version 15.0 of Unicode, which Go has had since
-/// its version 1.21. A later version of Unicode would have Terraform's sets in another order.
+/// Returns whether a character beyond ASCII is a letter, a mark, a number, punctuation or a symbol in Unicode 15.0. Go has used this version of Unicode
+/// since Go 1.21. A later version of Unicode would change the order of Terraform's sets.
 pub(super) fn is_printable(character: char) -> bool {
     let compare = |range: &RangeInclusive<u32>| match u32::from(character) {
         character if *range.end() < character => Ordering::Less,
@@ -13,7 +13,7 @@ pub(super) fn is_printable(character: char) -> bool {
     PRINTABLE.binary_search_by(compare).is_ok()
 }
 
-/// Ranges of adjacent characters. A test compares every one with Go.
+/// The ranges of printable characters. A test compares all of them with Go.
 static PRINTABLE: LazyLock<Vec<RangeInclusive<u32>>> = LazyLock::new(|| {
     let code = |digits: &str| u32::from_str_radix(digits, 16).expect("the file has codes of characters");
     let range = |written: &str| {

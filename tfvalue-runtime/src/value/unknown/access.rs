@@ -1,4 +1,4 @@
-//! Methods of [`Unknown`] that are named as those of `Option`.
+//! Methods of [`Unknown`] with the names of the methods of `Option`.
 
 use std::{
     borrow::Cow,
@@ -40,7 +40,7 @@ impl<T> Unknown<T> {
         }
     }
 
-    /// Refers to what the value points to: makes an `Unknown<&str>` of an `Unknown<String>`.
+    /// Dereferences the value: converts `&Unknown<String>` to `Unknown<&str>`. Clones the refinements, which may allocate.
     pub fn as_deref(&self) -> Unknown<&T::Target>
     where
         T: Deref,
@@ -51,7 +51,7 @@ impl<T> Unknown<T> {
         }
     }
 
-    /// Refers to what the value points to, so that it can be changed.
+    /// Dereferences the value mutably. Clones the refinements, which may allocate.
     pub fn as_deref_mut(&mut self) -> Unknown<&mut T::Target>
     where
         T: DerefMut,
@@ -62,12 +62,12 @@ impl<T> Unknown<T> {
         }
     }
 
-    /// The value if it is known, else the other.
+    /// Returns the value if it is known, or `other`.
     pub fn unwrap_or(self, other: T) -> T {
         self.into_known().unwrap_or(other)
     }
 
-    /// The value if it is known, else what the function makes of what is known of it.
+    /// Returns the value if it is known. Otherwise calls `other` with the refinements.
     pub fn unwrap_or_else(self, other: impl FnOnce(Refinements) -> T) -> T {
         match self {
             Self::Known(value) => value,
@@ -75,7 +75,7 @@ impl<T> Unknown<T> {
         }
     }
 
-    /// The value if it is known, else the default of its type.
+    /// Returns the value if it is known, or the default of its type.
     pub fn unwrap_or_default(self) -> T
     where
         T: Default,
@@ -83,11 +83,11 @@ impl<T> Unknown<T> {
         self.into_known().unwrap_or_default()
     }
 
-    /// The value.
+    /// Returns the value if it is known.
     ///
     /// # Errors
     ///
-    /// This error, if the value is not known.
+    /// Returns `error` if the value is not known.
     pub fn ok_or<E>(self, error: E) -> Result<T, E> {
         self.into_known().ok_or(error)
     }
@@ -147,7 +147,7 @@ impl<T> Unknown<Option<T>> {
         }
     }
 
-    /// The value, if it is known and not null, to be changed.
+    /// A mutable reference to the value, if it is known and not null.
     pub const fn value_mut(&mut self) -> Option<&mut T> {
         match self {
             Self::Known(Some(value)) => Some(value),
@@ -155,36 +155,36 @@ impl<T> Unknown<Option<T>> {
         }
     }
 
-    /// A value that will be known later, and won't be null then.
+    /// An unknown value that won't be null.
     pub fn refined_not_null() -> Self {
         Self::Unknown(Refinements::new().not_null())
     }
 
-    /// Puts a value in place of null, and leaves one that is there, or will be, as it is: a default.
+    /// Replaces null by a value, such as a default. Keeps all other values, known or unknown.
     pub fn fill_null(&mut self, value: T) {
         self.fill_null_with(|| Self::Known(Some(value)));
     }
 
-    /// Puts what the function makes in place of null, and leaves a value that is there, or will be, as it is.
+    /// Replaces null by the result of the function. Keeps all other values, known or unknown.
     pub fn fill_null_with(&mut self, value: impl FnOnce() -> Self) {
         if self.is_null() {
             *self = value();
         }
     }
 
-    /// Puts a value in place of an unknown one, and leaves what is known, null too, as it is: what an apply has found out.
+    /// Replaces an unknown value, for example by the result of an apply. Keeps known values, including null.
     pub fn fill_unknown(&mut self, value: T) {
         self.fill_unknown_with(|| Self::Known(Some(value)));
     }
 
-    /// Puts what the function makes in place of an unknown value, and leaves what is known, null too, as it is.
+    /// Replaces an unknown value by the result of the function. Keeps known values, including null.
     pub fn fill_unknown_with(&mut self, value: impl FnOnce() -> Self) {
         if self.is_unknown() {
             *self = value();
         }
     }
 
-    /// The target of the value, if it is known and not null: an `Option<&str>` of an `Unknown<Option<String>>`.
+    /// Dereferences the value, if it is known and not null: converts `&Unknown<Option<String>>` to `Option<&str>`.
     pub fn value_deref(&self) -> Option<&T::Target>
     where
         T: Deref,

@@ -1,4 +1,4 @@
-//! A block that travels as a list of at most one.
+//! The codec of a block that travels as a list of at most one block.
 
 use std::{borrow::Cow, marker::PhantomData};
 
@@ -30,13 +30,14 @@ pub trait AsList<'de>: InList<'de> {
     fn decode<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Self, Error>;
 }
 
-/// A type that is a block as a list, or becomes one in an `Option` with null as the empty list. A struct alone can't be the empty list.
+/// A type that can be read from a list of at most one block, by itself or in an `Option`. A struct can't hold the empty list; an `Option` of the
+/// struct holds it as `None`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't hold a list of at most one block",
     note = "write an `Option` or a `Vec` of a struct that derives `TfSchema`"
 )]
 pub trait InList<'de>: TfType + Nesting + Decode<'de> + Encode {
-    /// Reads a list; `None` if it is empty, which the type doesn't have.
+    /// Reads a list. Returns `None` for an empty list that the type can't hold.
     fn decode_list<D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Option<Self>, Error>;
 
     /// Writes a list.
@@ -79,7 +80,7 @@ impl<'de, T: InList<'de>> InList<'de> for Option<T> {
     fn encode_list<E: Encoder + ?Sized>(&self, encoder: &mut E) -> Result<(), Error> {
         match self {
             Some(value) => value.encode_list(encoder),
-            // The list distinguishes a null from an empty list.
+            // A list type distinguishes null from the empty list.
             None if is_list::<T>() => encoder.null(),
             None => {
                 encoder.begin_sequence(SequenceKind::List, 0)?;
@@ -142,7 +143,7 @@ const fn is_list<T: Nesting>() -> bool {
     matches!(T::MODE, NestingMode::List)
 }
 
-/// The type of a list of what is nested in a type.
+/// The type of a list whose elements are the blocks in `T`.
 const fn list_of<T: Nesting>() -> Type {
     Type::List(Element::from_static(<T::Content as TfType>::TYPE_REF))
 }

@@ -1,5 +1,5 @@
-//! The codec of one type: functions that take pointers, one for each format, for the table of a struct. A [`Source`] and a [`Sink`] are a format
-//! in the form that the loops over fields take: each takes its function.
+//! The codec of one type: functions that take pointers, one for each format, for the table of a struct. A [`Source`] is a decoder and a [`Sink`] is
+//! an encoder for the loops over fields. Each selects its function of a codec.
 
 use std::marker::PhantomData;
 
@@ -20,7 +20,7 @@ use crate::{
     },
 };
 
-/// The codec of one type: [`Direct`], or a marker type for another way.
+/// The codec of one type: [`Direct`] for the type's own codec, or a marker type for an alternative codec.
 pub(crate) trait WireCodec<'de> {
     /// The Rust type.
     type Target;
@@ -60,7 +60,7 @@ impl<'de, T: TfType + Decode<'de> + Encode> TypeOf<'de, Direct<T>> {
     pub(crate) const FIELD_TYPE: &'static FieldType =
         &FieldType::new(codec_of::<Direct<T>>(), T::TYPE_REF, Holds::of::<T>()).with_semantics(T::SEMANTICS);
 
-    /// The same properties, as a row holds them.
+    /// A reference to these properties, as a row holds it.
     pub(crate) const IN_ROW: OpaqueRef<FieldType> = OpaqueRef::new(Self::FIELD_TYPE);
 }
 
@@ -131,7 +131,7 @@ unsafe fn encode_any<'de, W: WireCodec<'de>>(value: *const (), encoder: *mut ())
     unsafe { W::encode(&*value.cast::<W::Target>(), *encoder.cast::<&mut dyn Encoder>()) }
 }
 
-/// Decodes a value into a slot, from a decoder.
+/// Decodes a value. The first pointer is to the slot, the second to the decoder.
 pub(super) type DecodeFn = unsafe fn(*mut (), *mut ()) -> Result<(), Error>;
 
 /// A decoder for which codecs have a function.
@@ -163,7 +163,7 @@ unsafe impl<'s, 'de: 's> Source<'de> for &'s mut (dyn Decoder<'de> + 's) {
     }
 }
 
-/// Encodes a value, to which the first pointer points, with an encoder.
+/// Encodes a value. The first pointer is to the value, the second to the encoder.
 pub(super) type EncodeFn = unsafe fn(*const (), *mut ()) -> Result<(), Error>;
 
 /// An encoder for which codecs have a function.
@@ -179,7 +179,7 @@ pub(super) unsafe trait Sink {
     /// Returns the function that encodes to this sink.
     fn entry(functions: &Functions) -> EncodeFn;
 
-    /// Returns the function for this encoder, if it writes a wire format.
+    /// Returns the function for this encoder, if it is a writer of this crate.
     #[inline]
     fn uniform(functions: &UniformElements) -> Option<EncodeField<Self::Encoder>> {
         let _ = functions;

@@ -1,4 +1,4 @@
-//! Decoding: the fields of an object, in place.
+//! Decodes the fields of an object in place.
 
 use std::ptr;
 
@@ -32,7 +32,7 @@ pub(super) unsafe fn decode_struct<'de, S: Source<'de>>(
     result
 }
 
-/// Decodes all fields in place, the missing and the skipped ones included.
+/// Decodes all fields in place, including missing and skipped fields.
 ///
 /// # Safety
 ///
@@ -45,7 +45,7 @@ unsafe fn decode_fields<'de, S: Source<'de>>(
     let fields = descriptor.fields;
     let mut guard = InitGuard { fields, dst, count: 0 };
     let mut cursor = source.decoder().begin_object()?;
-    // Names come sorted, as the fields are.
+    // Names usually arrive sorted, in the order of the fields.
     while let Some(field) = fields.get(guard.count)
         && source.decoder().expect_name(&mut cursor, field.key())?
     {
@@ -65,7 +65,7 @@ unsafe fn decode_fields<'de, S: Source<'de>>(
     Ok(())
 }
 
-/// Sets the skipped fields to their defaults. If one unwinds, those before it are dropped.
+/// Sets the skipped fields to their defaults. If a default unwinds, the fields before it are dropped.
 ///
 /// # Safety
 ///
@@ -125,7 +125,7 @@ unsafe fn decode_value<'de, S: Source<'de>>(
     }
 }
 
-/// Decodes the fields whose names don't come in order, and those whose names don't come at all.
+/// Decodes the remaining fields: their names arrive out of order or are missing.
 ///
 /// # Safety
 ///
@@ -234,7 +234,7 @@ impl DropField for Skipped {
     }
 }
 
-/// Drops the first `count` fields of the struct at `dst` unless it is forgotten: if decoding the next ones fails.
+/// Drops the first `count` fields of the struct at `dst` if decoding a later field fails. On success, the guard is forgotten.
 ///
 /// # Invariant
 ///
@@ -255,11 +255,12 @@ impl<F: DropField> Drop for InitGuard<F> {
 /// The number of fields whose bits are in the guard itself: more than any known provider's schema has.
 const INLINE_FIELDS: usize = 512;
 
-/// Drops the fields that are initialized, in any order, unless it is [finished](Self::finish): if decoding the others fails.
+/// Drops the initialized fields if decoding another field fails. Fields may be initialized in any order. On success, the guard is
+/// [finished](Self::finish).
 struct UnorderedInitGuard<'f> {
-    /// Counts no fields until all are initialized.
+    /// The guard of the struct. Its count is 0 until all fields are initialized.
     guard: &'f mut InitGuard<Field>,
-    /// A bit for each field that is initialized, of the first [`INLINE_FIELDS`].
+    /// A bit for each of the first [`INLINE_FIELDS`] fields, set if the field is initialized.
     inline_bits: [u64; INLINE_FIELDS / 64],
     /// The bits of the other fields.
     heap_bits: Vec<u64>,
@@ -276,8 +277,8 @@ impl<'f> UnorderedInitGuard<'f> {
         Self { guard, inline_bits: [0; INLINE_FIELDS / 64], heap_bits }
     }
 
-    /// Inserts the first fields, which came in order. [`new`](Self::new) doesn't do it, as it would then move the bits right after some were
-    /// written, for which the processor waits.
+    /// Inserts the first fields, which arrived in order. Separate from [`new`](Self::new), which moves the bits: the processor would wait for writes
+    /// right before the move.
     #[inline]
     fn insert_first(&mut self) {
         for index in 0..std::mem::take(&mut self.guard.count) {
@@ -302,7 +303,7 @@ impl<'f> UnorderedInitGuard<'f> {
         word & 1 << (index % 64) != 0
     }
 
-    /// Inserts a field that is initialized now.
+    /// Inserts a field, which must be initialized.
     #[inline]
     fn insert(&mut self, index: usize) {
         *self.word(index) |= 1 << (index % 64);
@@ -323,7 +324,7 @@ impl<'f> UnorderedInitGuard<'f> {
         words.fold(fields, |missing, word| missing - word.count_ones() as usize)
     }
 
-    /// Hands all fields to the guard of the struct: all are initialized.
+    /// Hands all fields to the guard of the struct, once all are initialized.
     #[inline]
     fn finish(&mut self) {
         self.guard.count = self.guard.fields.len();

@@ -1,4 +1,4 @@
-//! Drops values through pointers, and many of which one may panic.
+//! Drops values through pointers. If dropping one of several values panics, the others are still dropped.
 
 /// Drops a value in place.
 ///
@@ -10,8 +10,8 @@ pub(super) unsafe fn drop_value<T>(dst: *mut ()) {
     unsafe { dst.cast::<T>().drop_in_place() };
 }
 
-/// Calls `drop` once for each position. If one call panics, the others are still made, as the compiler does for the fields of a struct. If a
-/// second one panics, the program aborts.
+/// Calls `drop` once for each position. If a call panics, the remaining calls are still made, as for the fields of a struct. If a second call panics,
+/// the program aborts.
 pub(super) fn drop_each(positions: impl Iterator<Item = usize>, drop: impl FnMut(usize)) {
     struct Remaining<P: Iterator<Item = usize>, D: FnMut(usize)>(P, D);
 

@@ -1,9 +1,9 @@
-//! Encoding: the fields of an object, read where they lie.
+//! Encodes the fields of an object in place.
 
 use super::{Codec, Descriptor, Encoder, Error, Field, codec::Sink, json, msgpack, nested::encode_nested};
 use crate::wire::ValueWriter;
 
-/// Encodes the value of a field, to which a pointer is passed.
+/// Encodes the value of a field. The pointer is to the value.
 pub(super) type EncodeField<E> = unsafe fn(&Field, *const (), &mut E) -> Result<(), Error>;
 
 /// Encodes a collection that contains `dynamic` values, so that all its elements have one type on the wire.
@@ -80,7 +80,7 @@ unsafe fn encode_value<S: Sink>(codec: &'static Codec, src: *const (), sink: &mu
     }
 }
 
-/// Encodes a collection that contains `dynamic` values by way of a [`Value`](crate::Value), which gives its elements one type.
+/// Encodes a collection that contains `dynamic` values through a [`Value`](crate::Value), which gives its elements one type.
 ///
 /// # Safety
 ///

@@ -106,7 +106,7 @@ impl<'s> ErasedVec<'s> {
         self.capacity = capacity;
     }
 
-    /// Returns the structs and their memory, which are not dropped.
+    /// Returns the structs and their memory without dropping them.
     pub(super) fn into_parts(self) -> RawVecParts {
         let structs = ManuallyDrop::new(self);
         RawVecParts { start: structs.start, length: structs.length, capacity: structs.capacity }

@@ -1,11 +1,11 @@
 //! The interpreter of descriptors: decodes and encodes every derived struct. Apart from it, only `scan` and `opaque` have
 //! `unsafe` code in this crate.
 //!
-//! - `codec`: the codec of one type, as functions without types, and the formats that take one of them.
+//! - `codec`: the codec of one type, as type-erased functions, and the formats, each of which selects one of these functions.
 //! - `decode`, `encode`: the loops over the fields of an object, in place.
 //! - `monomorphic`: these loops, compiled for each format.
 //! - `nested`: structs in a field, in lists and in sets. `erased`: vectors of structs of any type.
-//! - `rows`: a struct's rows, which generated code builds, and the tables made of them. `drop_each`: drops values.
+//! - `rows`: a struct's rows, which generated code builds, and the tables built from the rows. `drop_each`: drops values.
 //!
 //! # Invariants
 //!
@@ -58,7 +58,7 @@ use super::{
 };
 use crate::{schema::SchemaMember, wire::member::Row};
 
-/// A derived struct: one that its descriptor describes.
+/// A derived struct, which its descriptor describes.
 ///
 /// # Safety
 ///
@@ -71,13 +71,14 @@ pub unsafe trait Described<'de>: Sized {
     /// The type that lists the fields: [`Fields`], or [`Merged`] if there are flattened structs.
     type Fields: Tables<'de, Self>;
 
-    /// The fields. A program builds tables from them where it needs them, and not whenever the crate is checked.
+    /// The fields. The compiler builds tables from them only for a program that needs the tables, and not whenever the crate is checked.
     const FIELDS: Self::Fields;
 
     /// True if the struct refuses unknown values at any depth.
     const WHOLLY_KNOWN: bool = false;
 
-    /// The message for a place where the struct's fields can be unknown, if one of its own can't; empty if it doesn't look so to the derive.
+    /// The error message for the case that the struct's fields may be unknown, but one of its own fields can't hold an unknown value. Empty if the
+    /// derive sees no such field.
     const LACKING: &'static str = "";
 
     /// Evaluates only if the struct passes the checks that need its fields' types.
@@ -150,7 +151,7 @@ impl<'de, T: Described<'de>> Object<'de, T> {
 /// A derived struct without its Rust type: its descriptor, layout and destructor.
 #[derive(Clone, Copy)]
 pub(super) struct ErasedType {
-    /// A function: the compiler follows a reference in a constant once for each path to it.
+    /// A function, because the compiler follows a reference in a constant once for each path to it.
     descriptor: fn() -> &'static Descriptor,
     layout: Layout,
     drop: unsafe fn(*mut ()),
@@ -185,7 +186,7 @@ impl<T: Described<'static>> OutputObject<T> {
 }
 
 impl<T: ?Sized> OutputObject<T> {
-    /// The number of bytes to reserve for the struct: some for each field, and some in addition, as short values are written by whole windows.
+    /// The number of bytes to reserve for the struct: 64 for each field, and 128 in addition, as short values are written in whole windows.
     pub(super) fn capacity(&self) -> usize {
         128 + 64 * (self.descriptor)().fields.len()
     }
@@ -197,7 +198,7 @@ pub fn decode_object<'de, T: Described<'de>, D: Decoder<'de> + ?Sized>(decoder: 
     let mut slot = MaybeUninit::<T>::uninit();
     // SAFETY: this is a slot for a `T`, which the descriptor describes (invariant 1).
     match unsafe { decode_object_at(descriptor_of::<T>(), (&raw mut slot).cast(), decoder) } {
-        // SAFETY: it is initialized if that succeeds (invariant 3).
+        // SAFETY: the slot is initialized if decoding succeeds (invariant 3).
         Ok(()) => Ok(unsafe { slot.assume_init() }),
         Err(error) => Err(error),
     }
@@ -205,7 +206,7 @@ pub fn decode_object<'de, T: Described<'de>, D: Decoder<'de> + ?Sized>(decoder: 
 
 /// Returns the descriptor of a struct.
 ///
-/// The constant itself would be in the program once for each codegen unit that uses it.
+/// Without this function, each codegen unit that uses the constant would contain a copy of it.
 #[inline(never)]
 fn descriptor_of<'de, T: Described<'de>>() -> &'static Descriptor {
     const { &T::DESCRIPTOR }
@@ -264,7 +265,7 @@ unsafe fn encode_object_at<E: Encoder + ?Sized>(
     }
 }
 
-/// Returns the function item with this type. The caller was given one, see [`With`](super::adapter::With).
+/// Returns the function item of this type. The caller has received such an item, see [`With`](super::adapter::With).
 pub(crate) fn materialize_zst<F: Copy>() -> F {
     const {
         assert!(
@@ -272,6 +273,6 @@ pub(crate) fn materialize_zst<F: Copy>() -> F {
             "`with` takes functions, not pointers to functions or closures that capture"
         );
     };
-    // SAFETY: a value of `F` exists, as only functions that take one name `With`. It is `Copy` and has no bytes.
+    // SAFETY: a value of `F` exists, as only functions that take such a value name `With`. `F` is `Copy` and has no bytes.
     unsafe { NonNull::<F>::dangling().read() }
 }

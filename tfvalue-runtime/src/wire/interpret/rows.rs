@@ -1,12 +1,13 @@
-//! The rows of a derived struct, whose types ensure that generated code describes its own struct, and the tables made of them in constants.
+//! The rows of a derived struct, and the tables that constants build from them. The types of the rows ensure that generated code describes its own
+//! struct.
 //!
 //! Generated code names the items of this crate by a path that the user chooses. So any of them can be a safe item of the user, and
 //! the `unsafe` code must not rely on what such an item returns. `ARCHITECTURE.md` lists what generated code relies on instead.
 //!
 //! - [`Memory::tfvalue_project`] is the only function that generated code calls in an `unsafe` block. It belongs to a type: `use` gives
 //!   a type another name, but not its function. So no other unsafe function can be in its place.
-//! - The other functions take a [`Projection`] and are safe. The types of what they return name the struct, the type of the field and the
-//!   lifetime of the input, and are invariant in these. A user's function has no other way to such a value than these functions.
+//! - The other functions take a [`Projection`] and are safe. Their return types name the struct, the type of the field and the lifetime of the input,
+//!   and are invariant in these. A user's function can only get such a value from these functions.
 
 #![allow(
     clippy::needless_pass_by_value,
@@ -37,7 +38,7 @@ use crate::{
     },
 };
 
-/// Memory for a struct, for generated code to point to the fields in it. It stays uninitialized.
+/// Memory for a struct, which stays uninitialized. Generated code makes pointers to the fields in it.
 pub struct Memory<S>(MaybeUninit<S>);
 
 /// A field of the struct `S`, of type `T`.
@@ -58,7 +59,8 @@ impl<S> Memory<S> {
     ///
     /// # Panics
     ///
-    /// Panics if the field is aligned more than the struct, which is packed then, or if it begins beyond the first 4 GiB of the struct.
+    /// Panics if the alignment of the field exceeds that of the struct, as in a packed struct. Panics if the field begins beyond the first 4 GiB of
+    /// the struct.
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_possible_wrap,
@@ -67,12 +69,12 @@ impl<S> Memory<S> {
     )]
     #[track_caller]
     pub const unsafe fn tfvalue_project<T>(base: *mut S, field: *mut T) -> Projection<S, T> {
-        // If this holds for each field, each is aligned. An attribute macro can pack the struct after the derive.
+        // If this holds for each field, all fields are aligned. An attribute macro can pack the struct after the derive.
         assert!(
             align_of::<T>() <= align_of::<S>(),
             "the fields of a packed struct can't be read and written in place"
         );
-        // Casts and not `cast`: each call costs the compiler much, see `crate::derived::members::attribute`.
+        // `as` instead of `cast`, as each call costs much compile time: see `crate::derived::members::attribute`.
         // SAFETY: both pointers are into the same memory, guaranteed by the caller.
         let offset = unsafe { (field as *const u8).offset_from(base as *const u8) };
         let short = offset as u32;
@@ -81,7 +83,7 @@ impl<S> Memory<S> {
     }
 }
 
-/// The shared properties of all fields of type `T` that are read and written in one way, over `'de`.
+/// The shared properties of all fields of type `T` with the same codec, over `'de`.
 #[derive(Clone, Copy)]
 #[repr(transparent)]
 pub struct FieldTypeOf<'de, T> {
@@ -101,7 +103,7 @@ impl<'de, T> FieldTypeOf<'de, T> {
         unsafe { OpaqueRef::in_constant(&self.ty) }
     }
 
-    /// Describes blocks that travel as one `dynamic` value.
+    /// Converts the properties to those of blocks that travel as one `dynamic` value.
     pub(crate) const fn into_dynamic(self) -> Self {
         Self { ty: self.ty.as_dynamic(), of: PhantomData }
     }
@@ -125,8 +127,7 @@ where
 
 /// A row of the table of the fields of `S`, with a codec for `'de`.
 ///
-/// It is a union because the compiler doesn't look into one when it checks that the value of a constant is valid, which it does in each
-/// constant that holds rows.
+/// It is a union to save compile time: the compiler validates the value of each constant that holds rows, but doesn't look into a union.
 #[repr(C)]
 pub union RowOf<'de, S> {
     pub(crate) row: Row,
@@ -140,7 +141,7 @@ pub struct SkippedOf<S> {
     of: PhantomData<fn(S) -> S>,
 }
 
-/// A field that Terraform doesn't know.
+/// Creates the entry of a field that Terraform doesn't know.
 pub const fn skipped<S, T: Default>(field: Projection<S, T>) -> SkippedOf<S> {
     unsafe fn init<T: Default>(dst: *mut ()) {
         // SAFETY: the caller passes a slot for a `T` (invariant 1).
@@ -152,7 +153,7 @@ pub const fn skipped<S, T: Default>(field: Projection<S, T>) -> SkippedOf<S> {
 }
 
 impl Skipped {
-    /// The filler in the unused rest of a table.
+    /// The filler for the unused entries of a table.
     pub(crate) const UNUSED: Self = {
         unsafe fn nothing(_: *mut ()) {}
 
@@ -160,7 +161,7 @@ impl Skipped {
     };
 }
 
-/// A struct whose fields are fields of the struct `S` around it, too, with codecs for `'de`.
+/// A flattened struct: its fields are also fields of the outer struct `S`. Its codecs are for `'de`.
 #[repr(transparent)]
 pub struct FlattenedOf<'de, S> {
     flattened: Flattened,
@@ -168,14 +169,14 @@ pub struct FlattenedOf<'de, S> {
 }
 
 impl<'de, S> FlattenedOf<'de, S> {
-    /// The struct that a field is.
+    /// Creates the entry for the flattened struct in a field.
     ///
     /// # Panics
     ///
     /// Panics if the struct ends beyond the first 4 GiB of `S`. The offsets of its fields in `S` are sums, which would wrap around then.
     #[track_caller]
     pub(crate) const fn new<T: Described<'de>>(field: Projection<S, T>) -> Self {
-        // No sum of the two is too large: both are within `S`.
+        // The sum doesn't overflow: the field is within `S`.
         assert!(
             field.offset as usize + size_of::<T>() <= u32::MAX as usize,
             "a flattened struct ends beyond the first 4 GiB of the struct around it"
@@ -184,15 +185,14 @@ impl<'de, S> FlattenedOf<'de, S> {
     }
 }
 
-/// The tables of a derived struct. Each is made only for a program that needs it.
+/// The tables of a derived struct. Each table is built only for a program that needs it.
 ///
-/// The types that implement it are those in which generated code lists the fields of a struct, with flattened structs and without. No other
-/// crate can implement it.
+/// The types in which generated code lists the fields of a struct implement this trait: [`Fields`] and [`Merged`]. No other crate can implement it.
 pub trait Tables<'de, T> {
     /// The rows of the struct's own fields, sorted by name.
     const OWN_ROWS: OpaqueRef<[Row]>;
 
-    /// Its own fields that Terraform doesn't know.
+    /// The struct's own fields that Terraform doesn't know.
     const SKIPPED: &'static [Skipped];
 
     /// The flattened structs.
@@ -215,7 +215,7 @@ pub struct Fields<'de, S, const N: usize, const K: usize> {
 }
 
 impl<'de, S, const N: usize, const K: usize> Fields<'de, S, N, K> {
-    /// These fields.
+    /// Lists the fields of the struct.
     pub const fn new(rows: [RowOf<'de, S>; N], skipped: [SkippedOf<S>; K]) -> Self {
         Self { rows, skipped }
     }
@@ -239,7 +239,7 @@ pub struct Merged<'de, S, const N: usize, const K: usize, const F: usize> {
 }
 
 impl<'de, S, const N: usize, const K: usize, const F: usize> Merged<'de, S, N, K, F> {
-    /// These fields.
+    /// Lists the fields of the struct.
     pub const fn new(
         rows: [RowOf<'de, S>; N],
         skipped: [SkippedOf<S>; K],
@@ -271,24 +271,23 @@ pub(crate) const fn fields<const N: usize>(members: &[Row]) -> [Field; N] {
     fields
 }
 
-/// Returns the members as a schema has them; the entries after the last member are `None`.
+/// Returns the schema attributes and blocks of the members; the entries after the last member are `None`.
 pub(crate) const fn schema_members<const N: usize>(members: &[Row]) -> [Option<SchemaMember>; N] {
     let mut schema_members = [const { None }; N];
     let mut index = 0;
     while index < N && index < members.len() {
-        // It was none: dropping it in a constant isn't allowed, and forgetting it loses nothing.
+        // The old entry is `None`: a constant can't drop it, and forgetting it leaks nothing.
         mem::forget(mem::replace(&mut schema_members[index], Member::of(&members[index]).schema_member()));
         index += 1;
     }
     schema_members
 }
 
-/// Returns the rows of a constant without their type parameters. Doesn't copy them, which would take the compiler long.
+/// Returns the rows of a constant without their type parameters. Doesn't copy the rows, which would cost much compile time.
 const fn untyped_rows<'de, S, const N: usize>(rows: &[RowOf<'de, S>; N]) -> OpaqueRef<[Row]> {
     let rows: *const [RowOf<'de, S>; N] = rows;
     let rows: *const [Row] = rows.cast::<[Row; N]>();
-    // SAFETY: a row is all that there is in the union, which has the same representation. The result is only used in the value of a
-    // constant.
+    // SAFETY: the union contains nothing but a row, and has the same representation. The result is only used in the value of a constant.
     unsafe { OpaqueRef::in_constant(&*rows) }
 }
 
@@ -321,7 +320,7 @@ pub(crate) const fn object_type<T: Described<'static>>() -> Type {
 }
 
 fn attribute(rows: OpaqueSlice, index: usize) -> (&'static str, &'static Type) {
-    // SAFETY: only `object_type` makes such a function's argument, of rows.
+    // SAFETY: only `object_type` makes the argument of this function, from rows.
     let rows: &[Row] = unsafe { rows.get() };
     let member = Member::of(&rows[index]);
     (member.name(), member.ty())

@@ -1,8 +1,8 @@
-//! JSON, as Terraform stores states and may send values: the form that go-cty's package `json` gives them.
+//! JSON, as Terraform stores states and may send values: the encoding of go-cty's package `json`.
 //!
-//! Stricter than go-cty in one point: the input must be one value in JSON's grammar, in UTF-8. Otherwise as lenient, since stored states hold
-//! what older attribute types left. A number, a bool or a string is converted to the required one of the three. A missing attribute is null, and
-//! the last of repeated ones counts.
+//! The reader is stricter than go-cty in one point: the input must be one value in JSON's grammar, in UTF-8. Otherwise it is as lenient, since stored
+//! states contain values of earlier attribute types. A string is converted to a required number or bool, and a number or a bool to a required string.
+//! A missing attribute is null. The last of repeated attributes wins.
 
 mod reader;
 mod source;
@@ -63,7 +63,7 @@ pub fn from_str<'de, T: Decode<'de>>(text: &'de str) -> Result<T, Error> {
 ///
 /// # Errors
 ///
-/// Returns an error if the text is not one whole value of the type; with the path of the offending value. The text is then not what it was.
+/// Returns an error if the text is not one whole value of the type; with the path of the offending value. On an error, the text may have changed.
 ///
 /// # Example: a string with escapes
 ///
@@ -78,12 +78,12 @@ pub fn from_slice_mut<'de, T: Decode<'de>>(text: &'de mut [u8]) -> Result<T, Err
     Reader::unescaping(text)?.read()
 }
 
-/// Decodes a value from JSON, skipping the attributes of objects that their types don't have: for a state that was stored
-/// under an earlier version of the schema.
+/// Decodes a value from JSON, and skips the attributes of objects that their types don't have. Use it for a state that was stored under an earlier
+/// version of the schema.
 ///
 /// # Errors
 ///
-/// Returns an error if the text is not one whole value of the type, apart from that; with the path of the offending value.
+/// Returns an error if the text, without these attributes, is not one whole value of the type; with the path of the offending value.
 ///
 /// # Example: an attribute that is no more
 ///
@@ -107,7 +107,7 @@ pub fn from_slice_ignoring_undefined<'de, T: Decode<'de>>(text: &'de [u8]) -> Re
 ///
 /// # Errors
 ///
-/// Returns an error if JSON can't express the value, which it can't if anything in it is unknown or an infinite number; with its path.
+/// Returns an error if the value contains an unknown value or an infinite number, which JSON can't express; with the path of the offending value.
 ///
 /// # Example: sorted keys
 ///
@@ -124,7 +124,7 @@ pub fn to_vec<T: Encode + ?Sized>(value: &T) -> Result<Vec<u8>, Error> {
     Ok(output)
 }
 
-/// Encodes a value as JSON at the end of a buffer, which saves allocations where it has room: see [`to_vec`].
+/// Encodes a value as JSON and appends it to a buffer: see [`to_vec`]. Saves an allocation if the buffer has room.
 ///
 /// # Errors
 ///
@@ -151,7 +151,7 @@ pub fn to_vec_in<T: Encode + ?Sized>(value: &T, output: &mut Vec<u8>) -> Result<
 ///
 /// # Errors
 ///
-/// Returns an error if JSON can't express the value, which it can't if anything in it is unknown or an infinite number; with its path.
+/// Returns an error if the value contains an unknown value or an infinite number, which JSON can't express; with the path of the offending value.
 ///
 /// # Example: what is unknown can't be expressed
 ///
@@ -173,18 +173,17 @@ pub fn to_string<T: Encode + ?Sized>(value: &T) -> Result<String, Error> {
 ///
 /// # Errors
 ///
-/// Returns an error if JSON can't express the value, which comes as [`std::io::ErrorKind::InvalidData`], or the output can't be written.
+/// Returns an error of kind [`std::io::ErrorKind::InvalidData`] if JSON can't express the value. Returns the error of the output if writing fails.
 pub fn to_writer<T: Encode + ?Sized>(output: impl std::io::Write, value: &T) -> std::io::Result<()> {
     write_out(output, to_vec(value))
 }
 
-/// The type that a value in JSON has by itself, as in `jsondecode` of Terraform: arrays are tuples, objects are objects, and a null is
-/// `dynamic`.
+/// Returns the type that a JSON value implies, as in Terraform's `jsondecode`: arrays are tuples, objects are objects, and a null is `dynamic`.
 ///
 /// # Errors
 ///
-/// Returns an error if the text is not one whole value, or if members of an object have one name and different types; with the path of what
-/// isn't.
+/// Returns an error if the text is not one whole value, or if members of an object have the same name and different types. The error has the path of
+/// the offending value.
 ///
 /// # Example: a document of any type
 ///
@@ -201,7 +200,7 @@ pub fn implied_type(text: &[u8]) -> Result<Type, Error> {
     Reader::new(text)?.whole(Reader::implied_type)
 }
 
-/// Appends JSON to a buffer. On an error, the buffer is as it was.
+/// Appends JSON to a buffer. On an error, the buffer is unchanged.
 pub(crate) fn write(
     output: &mut Vec<u8>,
     encode: impl FnOnce(&mut Writer) -> Result<(), Error>,
@@ -209,7 +208,7 @@ pub(crate) fn write(
     append(output, Writer::append_to, Writer::into_bytes, encode)
 }
 
-/// The text that the bytes of a document are.
+/// Converts the bytes of a document to a string.
 pub(crate) fn text(bytes: Vec<u8>) -> Result<String, Error> {
     into_string(bytes).map_err(|_| Error::new(ErrorKind::Utf8))
 }

@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-/// JSON as text or as bytes, borrowed or owned: what [`RawState::from_json`](crate::RawState::from_json) and
-/// [`DynamicValue::from_json`](crate::DynamicValue::from_json) take.
+/// JSON as text or as bytes, borrowed or owned: the argument of [`RawState::from_json`](crate::RawState::from_json) and
+/// [`DynamicValue::from_json`](crate::DynamicValue::from_json).
 ///
-/// It is not read before a value is decoded.
+/// The JSON is read only when a value is decoded.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not JSON",
     label = "neither text nor bytes",

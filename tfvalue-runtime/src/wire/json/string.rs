@@ -1,4 +1,4 @@
-//! Strings in quotes, as they are read: where they end, and what their escapes denote.
+//! Reads strings in quotes: finds their ends and decodes their escapes.
 
 use std::iter;
 
@@ -16,7 +16,7 @@ use crate::{
 pub(super) struct Span {
     pub(super) start: usize,
     pub(super) end: usize,
-    /// The quote at its end, which is farther away if the string was unescaped in place.
+    /// The position of the closing quote, which is after `end` if unescaping in place shortened the string.
     pub(super) close: usize,
 }
 
@@ -43,7 +43,7 @@ pub(super) fn scan(text: &[u8], start: usize) -> Result<(usize, bool), Error> {
     }
 }
 
-/// The error for the byte at `at`, which may not be in a string, or for the end of the text.
+/// The error for a byte at `at` that must not be in a string, or for the end of the text.
 #[cold]
 fn unexpected(text: &[u8], at: usize) -> Error {
     let what = match text.get(at) {
@@ -54,16 +54,16 @@ fn unexpected(text: &[u8], at: usize) -> Error {
     Error::new(ErrorKind::Malformed(what)).with_offset(at)
 }
 
-/// Returns the number of bytes at the beginning that have no meaning of their own within a string.
+/// Returns the number of bytes at the beginning that are plain: neither a quote, nor a backslash, nor a control character.
 pub(super) fn plain_length(text: &[u8]) -> usize {
     plain_prefix(text, PlainInJson, plain_in_json)
 }
 
-/// Reads the rest of a string from `start` on into a buffer, and returns the position of the quote at its end.
+/// Unescapes the rest of a string, from `start` on, into a buffer. Returns the position of the closing quote.
 ///
 /// # Errors
 ///
-/// As those of [`scan`].
+/// Same as [`scan`].
 pub(super) fn unescape(text: &[u8], start: usize, buffer: &mut Vec<u8>) -> Result<usize, Error> {
     let mut at = start;
     loop {
@@ -85,7 +85,7 @@ pub(super) fn unescape(text: &[u8], start: usize, buffer: &mut Vec<u8>) -> Resul
     }
 }
 
-/// Copies what has no meaning of its own at the beginning of a text, and returns how long it is.
+/// Copies the plain bytes at the beginning of a text, and returns their number.
 #[inline]
 fn copy_plain(text: &[u8], buffer: &mut Vec<u8>) -> usize {
     copy::copy_plain(text, buffer, plain_in_json, plain_length)
@@ -119,7 +119,7 @@ fn long_escape(text: &[u8]) -> Option<(char, usize)> {
     let next = text.get(6..).and_then(code_unit);
     match char::decode_utf16(iter::once(unit).chain(next)).next() {
         Some(Ok(char)) => Some((char, 6 * char.len_utf16())),
-        // Half of a surrogate pair: Go's decoder, and so Terraform, replaces it.
+        // A lone surrogate: Go's decoder, and so Terraform, replaces it.
         _ => Some((char::REPLACEMENT_CHARACTER, 6)),
     }
 }
@@ -133,8 +133,8 @@ fn code_unit(text: &[u8]) -> Option<u16> {
     })
 }
 
-/// Unescapes all strings of a JSON text in place, and returns those that had escapes. What is left of their places is filled, so that
-/// the whole remains UTF-8.
+/// Unescapes all strings of a JSON text in place, and returns the strings that had escapes. The bytes that become free are filled with spaces, so
+/// that the text remains UTF-8.
 ///
 /// # Errors
 ///

@@ -17,7 +17,7 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// A writer that has written nothing.
+    /// Creates an empty writer.
     pub const fn new() -> Self {
         Self { json: Vec::new() }
     }
@@ -38,8 +38,8 @@ impl Writer {
         self.json.extend_from_slice(text);
     }
 
-    /// Separates an element from the one before. No value ends with a bracket that opens or a comma, so that one means it is the first, or
-    /// separated already.
+    /// Writes a comma before an element, unless the output ends with an opening bracket or a comma. No value ends with these bytes, so the element is
+    /// then the first, or already separated.
     #[inline]
     fn separate(&mut self) {
         if !matches!(self.json.last(), Some(b'[' | b'{' | b',')) {
@@ -105,7 +105,7 @@ impl Encoder for Writer {
         attribute(self, name: AttributeName<'_>) => match name.padded {
             Some((padded, length)) if name.is_unescaped => {
                 self.separate();
-                // A quote takes the place of the header.
+                // A quote replaces the header of the MessagePack string.
                 let mut quoted = *padded;
                 quoted[0] = b'"';
                 append::push(&mut self.json, &quoted, length);
@@ -134,7 +134,7 @@ impl Encoder for Writer {
     }
 }
 
-/// The least fraction that is surely written without an exponent.
+/// The smallest fraction that is always written without an exponent.
 const LEAST_WITHOUT_EXPONENT: f64 = 1e-5;
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
-//! The flags of a member: what the derive writes of a field in one word.
+//! The flags of a member: the properties of a field that the derive writes in one integer.
 
 use crate::{
     model::Holds,
     schema::{Behavior, ImportRequirement},
 };
 
-/// The options of a field and where it is, a bit each, as the derive writes them.
+/// The options and the context of a field, one bit each, as the derive writes them.
 #[derive(Clone, Copy)]
 pub(crate) struct MemberFlags(pub(crate) u32);
 
@@ -16,7 +16,7 @@ impl MemberFlags {
     pub(super) const OPTIONAL_COMPUTED: u32 = Self::OPTIONAL | Self::COMPUTED;
     pub(super) const SENSITIVE: u32 = 1 << 3;
     pub(crate) const WRITE_ONLY: u32 = 1 << 4;
-    /// Values are not shown.
+    /// The value must not be shown.
     pub(crate) const SECRET: u32 = Self::SENSITIVE | Self::WRITE_ONLY;
     pub(super) const MARKDOWN: u32 = 1 << 5;
     pub(super) const REQUIRED_FOR_IMPORT: u32 = 1 << 6;
@@ -25,22 +25,23 @@ impl MemberFlags {
     pub(super) const UNKNOWN_IN_PLAN: u32 = 1 << 8;
     /// The name consists of alphanumeric characters and underscores.
     pub(crate) const UNESCAPED_NAME: u32 = 1 << 9;
-    /// It is an attribute of a schema.
+    /// The member is an attribute of a schema.
     pub(super) const ATTRIBUTE: u32 = 1 << 10;
-    /// A configuration sets it, and its value can be unknown.
+    /// A configuration sets the member, and its value can be unknown.
     pub(super) const CONFIGURED: u32 = 1 << 11;
-    /// Its value is known, or is refused.
+    /// Unknown values of the member never occur or are refused.
     pub(super) const KNOWN: u32 = 1 << 12;
-    /// Its struct is decoded from plans.
+    /// The member's struct is decoded from plans.
     pub(super) const DECODED_FROM_PLAN: u32 = 1 << 14;
-    /// Generated code checks its type in a constant of its own.
+    /// Generated code checks the type of the member in a constant of its own.
     pub(super) const CHECKED_SEPARATELY: u32 = 1 << 15;
-    /// From this bit on, the [`fingerprint`](crate::wire::names::fingerprint) of the name.
+    /// The first of the bits that contain the [`fingerprint`](crate::wire::names::fingerprint) of the name.
     pub(crate) const FINGERPRINT: u32 = 16;
     /// The provider's API doesn't return the field, so an import can't know its value (`#[api(skip)]`, `#[api(keep)]`).
     pub(super) const UNANSWERED: u32 = 1 << 24;
 
-    /// Returns the flags with which an attribute may be wrong if its type holds only this. The checks examine attributes with one of them.
+    /// Returns the flags that may conflict with a type that holds only these values. The checks examine an attribute only if it has one of these
+    /// flags.
     pub(crate) const fn flags_to_check(holds: Holds, has_dynamic: bool) -> Self {
         let null = if holds.null { 0 } else { Self::OPTIONAL | Self::COMPUTED | Self::WRITE_ONLY };
         let contains = holds.contains;

@@ -33,7 +33,7 @@ pub fn from_slice<'de, T: Decode<'de>>(bytes: &'de [u8]) -> Result<T, Error> {
 ///
 /// # Errors
 ///
-/// Returns an error if the value can't be encoded, as a map two of whose keys are one in normal form C.
+/// Returns an error if the value can't be encoded, such as a map with two keys that are equal in normal form C.
 ///
 /// # Example: sorted keys
 ///
@@ -50,7 +50,7 @@ pub fn to_vec<T: Encode + ?Sized>(value: &T) -> Result<Vec<u8>, Error> {
     Ok(output)
 }
 
-/// Encodes a value as MessagePack at the end of a buffer, which saves allocations where it has room: see [`to_vec`].
+/// Encodes a value as MessagePack and appends it to a buffer: see [`to_vec`]. Saves an allocation if the buffer has room.
 ///
 /// # Errors
 ///
@@ -77,12 +77,12 @@ pub fn to_vec_in<T: Encode + ?Sized>(value: &T, output: &mut Vec<u8>) -> Result<
 ///
 /// # Errors
 ///
-/// Returns an error if the value can't be encoded, which comes as [`std::io::ErrorKind::InvalidData`], or the output can't be written.
+/// Returns an error of kind [`std::io::ErrorKind::InvalidData`] if the value can't be encoded. Returns the error of the output if writing fails.
 pub fn to_writer<T: Encode + ?Sized>(output: impl std::io::Write, value: &T) -> std::io::Result<()> {
     write_out(output, to_vec(value))
 }
 
-/// Appends MessagePack to a buffer. On an error, the buffer is as it was.
+/// Appends MessagePack to a buffer. On an error, the buffer is unchanged.
 pub(crate) fn write(
     output: &mut Vec<u8>,
     encode: impl FnOnce(&mut Writer) -> Result<(), Error>,

@@ -1,4 +1,4 @@
-//! Unknown values: an extension, with what is known of the value in its payload.
+//! Unknown values: an extension whose payload contains the refinements.
 
 use crate::{
     error::{Error, ErrorKind, Expected, RefinementError},
@@ -15,19 +15,19 @@ use crate::wire::{
     decoder::{end_tuple, tuple_field},
 };
 
-/// The code of an extension whose payload is refinements. Any other is an unknown value of which nothing is known.
+/// The code of an extension whose payload contains refinements. Any other code denotes an unknown value without refinements.
 const REFINED: u8 = 12;
 
 /// An unknown value without refinements, as Terraform writes it.
 const PLAIN_UNKNOWN: [u8; 3] = [0xd4, 0x00, 0x00];
 
-/// Returns the length of an unknown value without refinements, if one comes next. Ignores its code: one byte can't hold refinements.
+/// Returns the length of an unknown value with a payload of one byte, if the bytes begin with it. Ignores its code: one byte can't hold refinements.
 #[inline]
 pub(super) fn plain_length(bytes: &[u8]) -> Option<usize> {
     matches!(bytes, [0xd4, _, _, ..]).then_some(PLAIN_UNKNOWN.len())
 }
 
-/// The longest payload that is read. Terraform has the same limit: a longer one might be an attempt to make a reader allocate.
+/// The maximum length of a payload in bytes. Terraform has the same limit: a longer payload might be an attempt to make a reader allocate.
 const MAX_PAYLOAD: usize = 1024;
 
 /// Keys of the payload's map, each an integer of one byte.
@@ -38,10 +38,10 @@ const NUMBER_MAX: u8 = 4;
 const LENGTH_MIN: u8 = 5;
 const LENGTH_MAX: u8 = 6;
 
-/// The marker of the map without entries; each entry adds one.
+/// The marker of an empty map. Each entry increments the marker.
 const MAP: u8 = 0x80;
 
-/// The marker of a bound: an array of the number and whether it may be reached.
+/// The marker of a bound: an array of the number and a bool that is true if the bound is inclusive.
 const BOUND: u8 = 0x92;
 
 /// The markers of bools. A value whose nullness is `FALSE` isn't null.
@@ -129,7 +129,7 @@ pub(super) fn read_unknown(code: u8, payload: &[u8], offset: usize) -> Result<Un
 
 /// Returns whether the payload of an extension with this code holds refinements.
 pub(super) fn check_payload(code: u8, payload: &[u8], offset: usize) -> Result<bool, Error> {
-    // One byte can't hold a refinement; it is there because an extension must have some.
+    // One byte can't hold a refinement. It is only there because an extension must have a payload.
     if code != REFINED || payload.len() <= 1 {
         return Ok(false);
     }
@@ -139,7 +139,7 @@ pub(super) fn check_payload(code: u8, payload: &[u8], offset: usize) -> Result<b
     }
     match payload[0] {
         0x80..=0x8f | 0xde | 0xdf => Ok(true),
-        // Terraform reads a null in a payload as nothing.
+        // Terraform reads a null payload as no refinements.
         0xc0 => Ok(false),
         _ => {
             let what = "what is said about an unknown value must be a map";
@@ -154,7 +154,7 @@ fn read_refinements(reader: &mut Reader<'_>) -> Result<Unknown, Error> {
     // The bytes after the map are padding.
     for _ in 0..reader.map_length(Expected::Map)? {
         refinements = match reader.key_integer()? {
-            // Terraform reads a null in a payload as `false`, as 0 and as no text.
+            // Terraform reads a null in a payload as `false`, as 0 or as the empty string.
             Some(NULLNESS) if !reader.take_null()? && reader.bool()? => {
                 null = true;
                 refinements
@@ -174,15 +174,15 @@ fn read_refinements(reader: &mut Reader<'_>) -> Result<Unknown, Error> {
             }
             Some(LENGTH_MIN) => {
                 let length = reader.integer()?;
-                // No length is below 0, so nothing is said by that.
+                // A negative minimum is no refinement: no length is below 0.
                 refinements.with_length_min(u64::try_from(length).unwrap_or(0))?
             }
-            // Lengths are of 64 bits with a sign: beyond, they count from below 0.
+            // Terraform's lengths are signed 64-bit integers: a greater number wraps around to a negative length.
             Some(LENGTH_MAX) => match u64::try_from(reader.integer()?) {
                 Ok(length) if i64::try_from(length).is_ok() => refinements.with_length_max(length)?,
                 _ => return Err(Error::new(RefinementError::negative_length())),
             },
-            // A later Terraform may know more of unknown values; what this one doesn't understand, it skips.
+            // A later version of Terraform may have further refinements. Unknown keys are skipped.
             _ => {
                 reader.skip()?;
                 refinements

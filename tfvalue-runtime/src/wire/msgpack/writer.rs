@@ -21,7 +21,7 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// A writer that has written nothing.
+    /// Creates an empty writer.
     pub const fn new() -> Self {
         Self::append_to(Vec::new())
     }
@@ -52,7 +52,7 @@ impl Writer {
         Ok(())
     }
 
-    /// Writes a string in normal form C. Most are in that form already, and copied while it is found out.
+    /// Writes a string in normal form C. Most strings are in that form already, and are copied while they are checked.
     #[inline(never)]
     fn normal_text(&mut self, text: &str) -> Result<(), Error> {
         if let Ok(length @ 32..) = u8::try_from(text.len())
@@ -72,7 +72,8 @@ impl Writer {
         self.text(&nfc(text))
     }
 
-    /// Writes a string of less than 32 bytes, if `accept` accepts it and there is room for it: see [`append::push_short`].
+    /// Writes a string of less than 32 bytes, if `accept` accepts it and the buffer has room. Returns whether the string was written. See
+    /// [`append::push_short`].
     #[inline]
     fn short(&mut self, text: &str, accept: impl Fn(u128, u128) -> bool) -> bool {
         let Ok(length @ 0..=31) = u8::try_from(text.len()) else { return false };
@@ -90,7 +91,7 @@ impl Writer {
         encode::write_str_len(&mut self.bytes, self::length(length)?).or_else(impossible).map(drop)
     }
 
-    /// The header of a map or an array, of which the first of 16 markers denotes an empty one.
+    /// Writes the header of a map or an array. `first` is the marker of an empty map or array.
     #[inline]
     fn header(&mut self, first: u8, entries: usize) -> Result<(), Error> {
         match u8::try_from(entries) {
@@ -115,20 +116,20 @@ impl Writer {
 const MAP: u8 = 0x80;
 const ARRAY: u8 = 0x90;
 
-/// Moves a header, which depends on the bytes that it precedes and so was written after them, to its place.
+/// Moves a header to `start`, before the bytes that it precedes. The header contains their length, and so was written after them.
 #[inline]
 pub(super) fn bring_forward(bytes: &mut [u8], start: usize, header: usize) {
     bytes[start..].rotate_left(header - start);
 }
 
-/// A length that MessagePack can express.
+/// Converts a length to a `u32`. Returns an error if MessagePack can't express the length.
 pub(super) fn length(length: usize) -> Result<u32, Error> {
     u32::try_from(length).map_err(|_| {
         Error::new(ErrorKind::Inexpressible("MessagePack can't express a length of 2^32 or more"))
     })
 }
 
-/// Writing into memory doesn't fail.
+/// Converts the error of a write to memory, which never fails.
 pub(super) fn impossible<T, E>(_: E) -> Result<T, Error> {
     Err(Error::new(ErrorKind::Inexpressible("the output can't be written")))
 }

@@ -1,4 +1,4 @@
-//! Reading a value by a type that is known at run time.
+//! Decodes a value by a type that is known only at run time.
 
 use std::borrow::Cow;
 
@@ -31,7 +31,7 @@ pub(super) fn decode_value<'de, D: Decoder<'de> + ?Sized>(
     }
 }
 
-/// Decodes a value with its own type.
+/// Decodes a value together with its actual type.
 pub(crate) fn decode_dynamic<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D) -> Result<Dynamic<'de>, Error> {
     match decoder.as_builtin() {
         Some(BuiltinReader::MessagePack(reader)) => decode_dynamic_at(reader, 0),
@@ -40,7 +40,7 @@ pub(crate) fn decode_dynamic<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D) -> 
     }
 }
 
-/// The position of a value in those around it.
+/// The position of a value in the values around it.
 #[derive(Clone, Copy)]
 struct Context {
     /// True if the value is in a collection, at any depth.
@@ -63,7 +63,7 @@ impl Context {
     }
 }
 
-/// Decodes a value of this type, which may be a part of another.
+/// Decodes a value of this type, which may be a part of another value.
 fn decode_part<'de, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     ty: &Type,
@@ -100,10 +100,10 @@ fn decode_part<'de, D: Decoder<'de> + ?Sized>(
     })
 }
 
-/// Returns whether the elements of a collection must be examined when it ends, as their types must agree.
+/// Returns whether the elements of a collection must be examined at its end, because their types must agree.
 ///
-/// The elements of a nested collection are examined once, when the outermost collection ends. Elements of type `dynamic` are examined by
-/// each collection, as one without a type takes the type of its neighbours.
+/// The elements of a nested collection are examined once, when the outermost collection ends. Elements of type `dynamic` are examined by each
+/// collection, because an element without a type takes the type of its neighbours.
 fn must_agree(element: &Type, within_collection: bool) -> bool {
     matches!(element, Type::Dynamic) || !within_collection && element.contains_dynamic()
 }
@@ -119,12 +119,12 @@ fn decode_any_type<'de, D: Decoder<'de> + ?Sized>(decoder: &mut D, depth: u32) -
     Ok(if dynamic.ty == Type::Dynamic { dynamic.value } else { Value::Dynamic(Box::new(dynamic)) })
 }
 
-/// Decodes a value with its own type, at this depth.
+/// Decodes a value together with its actual type, at this depth.
 fn decode_dynamic_at<'de, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     depth: u32,
 ) -> Result<Dynamic<'de>, Error> {
-    // Our formats count the depth themselves. In a format of the user's, there can be `dynamic` in `dynamic` without end.
+    // The formats of this crate limit the depth themselves. A user's format may nest `dynamic` values without end.
     if depth as usize > Limits::DEFAULT.depth && decoder.as_builtin().is_none() {
         return Err(Error::new(ErrorKind::Limit("the value is nested deeper than the limit allows")));
     }
@@ -168,7 +168,7 @@ fn decode_map<'de, D: Decoder<'de> + ?Sized>(
         let value = decode_part(decoder, ty, context.of_element()).map_err(|error| error.in_key(&key))?;
         entries.push((if key.is_ascii() { key } else { into_nfc(key) }, value));
     }
-    // Keys that are one in normal form C are one key, of which the last counts.
+    // If keys are equal in normal form C, the last one wins.
     let mut entries = Entries::from(entries);
     if must_agree(ty, context.within_collection) {
         agree_in(decoder, ty, entries.values_mut()).map_err(|error| in_entry(&entries, error))?;
@@ -176,13 +176,13 @@ fn decode_map<'de, D: Decoder<'de> + ?Sized>(
     Ok(entries)
 }
 
-/// Elements of one collection have one type: see [`agree`].
+/// Gives the elements of a collection one type: see [`agree`].
 fn agree_in<'v, 'de: 'v, D: Decoder<'de> + ?Sized>(
     decoder: &mut D,
     ty: &Type,
     elements: impl Iterator<Item = &'v mut Value<'de>>,
 ) -> Result<(), (Error, usize)> {
-    // A type that is given will be written each time, and may be as long as the input.
+    // A type given to an element will be written with it, and may be as long as the input.
     agree(elements, ty, Provenance::Decoded, &mut |ty| decoder.charge_implied(ty.count()))
         .map_err(|(error, index)| (redact(members_of(ty), error), index))
 }
@@ -193,7 +193,7 @@ fn decode_object<'de, D: Decoder<'de> + ?Sized>(
     context: Context,
 ) -> Result<Entries<'de>, Error> {
     let mut cursor = decoder.begin_object()?;
-    // A format that doesn't count attributes beforehand has all of them in the end, if only as nulls.
+    // If the format doesn't count attributes beforehand, reserves for all attributes: missing attributes become nulls.
     let capacity = match cursor.length {
         Some(_) => object.len().min(cursor.capacity::<Entry<'de>>()?),
         None => object.len(),
@@ -229,7 +229,7 @@ struct Attributes<'t, 'de> {
 }
 
 impl<'t, 'de> Attributes<'t, 'de> {
-    /// Makes the entries of the attributes, the first of which are decoded already.
+    /// Creates the entries of the attributes. `first` contains the entries that are already decoded.
     #[cold]
     fn begun(first: Vec<Entry<'de>>, object: &'t ObjectType) -> Self {
         let mut entries: Vec<_> = first.into_iter().map(Some).collect();
@@ -254,17 +254,15 @@ impl<'t, 'de> Attributes<'t, 'de> {
         Ok(())
     }
 
-    /// The entries of the object, in which what is missing is null, if it may be.
+    /// Returns the entries of the object. A missing attribute is null, or an error if the decoder doesn't allow it.
     fn finish<D: Decoder<'de> + ?Sized>(self, decoder: &mut D) -> Result<Entries<'de>, Error> {
-        let missing = self.entries.iter().filter(|entry| entry.is_none()).count();
-        decoder.charge_implied(missing)?;
         let name = |index| self.object.at(index).name.to_owned();
-        if let Some(index) = self.entries.iter().position(Option::is_none)
-            && !decoder.missing_is_null()
-        {
-            return Err(
-                Error::new(ErrorKind::MissingAttribute(name(index).into())).with_offset(decoder.offset())
-            );
+        if let Some(index) = self.entries.iter().position(Option::is_none) {
+            if !decoder.missing_is_null() {
+                let error = Error::new(ErrorKind::MissingAttribute(name(index).into()));
+                return Err(error.with_offset(decoder.offset()));
+            }
+            decoder.charge_implied(self.entries.iter().filter(|entry| entry.is_none()).count())?;
         }
         let entries = self.entries.into_iter().enumerate();
         let entries =

@@ -7,9 +7,9 @@ use crate::{
     wire::{Encode, json},
 };
 
-/// Makes a [`Dynamic`] of a Rust value or of JSON.
+/// Creates a [`Dynamic`] from a Rust value or from JSON.
 impl<'a> Dynamic<'a> {
-    /// A value of a Rust type, with the type that it has in Terraform.
+    /// Encodes a Rust value, with the Terraform type of its Rust type.
     ///
     /// # Errors
     ///
@@ -27,11 +27,11 @@ impl<'a> Dynamic<'a> {
         Ok(Dynamic { ty: T::TYPE, value: Value::from_typed(value)? })
     }
 
-    /// A value in JSON, of the type that it has by itself: see [`json::implied_type`].
+    /// Decodes a JSON value by the type that it implies: see [`json::implied_type`].
     ///
     /// # Errors
     ///
-    /// Returns an error if the text is not one whole value; with the path of what isn't.
+    /// Returns an error if the text is not one whole value; with the path of the offending value.
     pub fn from_json(text: &'a (impl AsRef<[u8]> + ?Sized)) -> Result<Self, Error> {
         let text = text.as_ref();
         let ty = json::implied_type(text)?;

@@ -1,4 +1,4 @@
-//! Writing a value by a type that is known at run time.
+//! Encodes a value by a type that is known only at run time.
 
 use std::{borrow::Cow, iter};
 
@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-/// Encodes a value as one of this type.
+/// Encodes a value by this type.
 pub(super) fn encode_value<E: Encoder + ?Sized>(
     value: &Value<'_>,
     ty: &Type,
@@ -31,7 +31,7 @@ pub(super) fn encode_value<E: Encoder + ?Sized>(
 }
 
 impl Value<'_> {
-    /// Encodes the value, which may be a part of another.
+    /// Encodes the value, which may be a part of another value.
     fn encode_part<E: Encoder + ?Sized>(&self, ty: &Type, encoder: &mut E) -> Result<(), Error> {
         match (self, ty) {
             (Self::Null, _) => encoder.null(),
@@ -69,7 +69,7 @@ impl Value<'_> {
     }
 }
 
-/// Elements of one type: readers refuse those of different types.
+/// Gives the elements of a collection one type: readers refuse elements of different types.
 fn agreed<'v, 'a>(
     elements: &'v [Value<'a>],
     ty: &Type,
@@ -130,7 +130,7 @@ fn encode_object<E: Encoder + ?Sized>(
     }
     encoder.begin_object(object.len())?;
     for index in 0..object.len() {
-        // They are in the same order.
+        // The entries are in the order of the attributes.
         let entry = if has_all {
             entries.as_slice().get(index).map(|(name, value)| (&**name, value))
         } else {

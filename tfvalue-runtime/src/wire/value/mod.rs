@@ -1,4 +1,5 @@
-//! The codecs of values whose types are known only at run time. `impls` has those of `Unknown` and `Dynamic`; `dynamic` here makes `Dynamic` values.
+//! The codecs of values whose types are known only at run time. The codecs of `Unknown` and `Dynamic` are in `impls`. The file `dynamic` makes
+//! `Dynamic` values.
 
 mod decode;
 mod dynamic;

@@ -17,7 +17,7 @@ impl ObjectType {
         }
     }
 
-    /// The name of the attribute at this position, as it is in paths and encoded. `name` is the same name.
+    /// Returns the name of the attribute at this position, in the form for writers. `name` is the same name.
     #[inline]
     pub(crate) fn key_of<'n>(&self, index: usize, name: &'n str) -> AttributeName<'n> {
         match self.as_derived() {

@@ -1,4 +1,4 @@
-//! A value in memory as a format to read.
+//! A decoder for a value in memory.
 
 use std::{borrow::Cow, slice};
 
@@ -16,7 +16,7 @@ pub(crate) struct ValueReader<'v, 'de> {
     next: Option<&'v Value<'de>>,
     /// The open containers, outermost first.
     open: Vec<Container<'v, 'de>>,
-    /// Copies or borrows a string that isn't borrowed from the value's own input.
+    /// Copies or borrows a string that the value owns.
     owned: fn(&'v str) -> Cow<'de, str>,
     wholly_known: bool,
     /// The substitute for a value that is missing.
@@ -75,7 +75,7 @@ impl<'de> Value<'de> {
 }
 
 impl<'v, 'de> ValueReader<'v, 'de> {
-    /// Has no value to read.
+    /// A reader without a value.
     const NOTHING: Self = Self {
         next: None,
         open: Vec::new(),
@@ -120,7 +120,7 @@ impl<'v, 'de> ValueReader<'v, 'de> {
         Error::new(ErrorKind::Unexpected { expected, found: value.kind().into() })
     }
 
-    /// Begins the container that `open` finds in the next value. It has elements of about `size` bytes.
+    /// Begins the container that `open` returns for the next value. `size` is the approximate size of an element in bytes.
     fn begin(
         &mut self,
         expected: Expected,
@@ -240,7 +240,7 @@ impl<'de> Decoder<'de> for ValueReader<'_, 'de> {
         let mut value = self.take(Expected::Dynamic)?;
         loop {
             match value {
-                // A value of type `dynamic` in one of type `dynamic` is just that.
+                // A `dynamic` value whose own type is `dynamic` stands for its inner value.
                 Value::Dynamic(dynamic) if dynamic.ty == Type::Dynamic => value = &dynamic.value,
                 Value::Dynamic(dynamic) => {
                     self.next = Some(&dynamic.value);

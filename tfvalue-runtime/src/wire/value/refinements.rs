@@ -9,7 +9,8 @@ use crate::{
 
 /// Decodes and encodes refinements by the type of the unknown value.
 impl Refinements {
-    /// Collapses an unknown value of this type that a decoder found at `offset` to a known one, if possible. Counts the values this implies.
+    /// Collapses an unknown value of this type to a known value, if possible. `decoder` read the unknown value at `offset`. Counts the implied
+    /// elements.
     #[cold]
     pub(crate) fn collapse_in<'de, D: Decoder<'de> + ?Sized>(
         self,
@@ -24,11 +25,11 @@ impl Refinements {
         Ok(collapsed)
     }
 
-    /// Encodes an unknown value of such a type, of which this is known.
+    /// Encodes an unknown value of a type of the kind `ty`, with these refinements.
     ///
     /// # Errors
     ///
-    /// Returns an error if a refinement can't apply to a value of the type, as a prefix can't to a number.
+    /// Returns an error if a refinement can't apply to a value of the type, such as a prefix to a number.
     pub(crate) fn encode_as<E: Encoder + ?Sized>(
         &self,
         ty: RefinementKind,

@@ -1,4 +1,4 @@
-//! Writing the elements of sets in Terraform's order.
+//! Encodes the elements of sets in Terraform's order.
 
 use crate::{
     error::Error,
@@ -9,8 +9,8 @@ use crate::{
     wire::{AttributeName, Encode, Encoder, SequenceKind, encoder::infallible},
 };
 
-/// The distinct elements in the order of a set, each as its text and its index; `None` unless all are ASCII text, which they are then
-/// sorted by.
+/// Returns the distinct elements in the order of a set, each as its text and its index. Returns `None` unless all elements are ASCII text: their
+/// order is then that of the texts.
 fn canonical_texts<T: Encode>(elements: &[T]) -> Option<Vec<(&str, usize)>> {
     let mut kept = Vec::with_capacity(elements.len());
     for (element, index) in elements.iter().zip(0..) {
@@ -42,7 +42,7 @@ fn are_canonical_texts<T: Encode>(elements: &[T]) -> bool {
     texts().all(|text| text.is_some_and(str::is_ascii)) && texts().is_sorted_by(|a, b| a < b)
 }
 
-/// Encodes a set of values that write themselves.
+/// Encodes the elements of a set in its order, without duplicates, by their own [`Encode`].
 pub(crate) fn encode_sorted<T: Encode, E: Encoder + ?Sized>(
     elements: &[T],
     encoder: &mut E,

@@ -6,10 +6,11 @@ use super::ToValue;
 
 /// Adds elements to a [`Set`] without duplicates.
 impl<T> Set<T> {
-    /// Adds an element, unless the set has an equal one without unknown values; returns whether it was added.
+    /// Adds an element, unless the set has an equal element without unknown values. Returns whether the element was added.
     ///
-    /// Two equal elements with unknown values both stay: they may become different values. So do two that Terraform tells apart, such as `1h` and
-    /// `60m`. An element that can't be encoded counts as one with unknown values. Takes O(n) time; collect a set of many elements instead.
+    /// Two equal elements with unknown values both stay: they may become different values. Equal elements that Terraform distinguishes, such as `1h`
+    /// and `60m`, both stay, too. An element that can't be encoded is treated as an element with unknown values. Takes O(n) time; collect a set of
+    /// many elements instead.
     ///
     /// # Example
     ///

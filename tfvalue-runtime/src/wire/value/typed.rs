@@ -22,7 +22,7 @@ impl<'a> Value<'a> {
     ///
     /// # Errors
     ///
-    /// Returns what is wrong with the value, and where.
+    /// Returns an error if the value isn't of the type; with the path of the offending value.
     pub fn check_type(&self, ty: &Type) -> Result<(), Error> {
         self.encode(ty, &mut ValueWriter::new()).map(drop)
     }
@@ -31,16 +31,16 @@ impl<'a> Value<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error if what comes next in the input is not such a value; with its path.
+    /// Returns an error if the next value isn't of the type; with the path of the offending value.
     pub fn decode<D: Decoder<'a> + ?Sized>(decoder: &mut D, ty: &Type) -> Result<Self, Error> {
         decode_value(decoder, ty)
     }
 
-    /// Encodes the value as one of this type.
+    /// Encodes the value by this type.
     ///
     /// # Errors
     ///
-    /// Returns an error if it isn't one, or the format can't express it; with its path.
+    /// Returns an error if the value isn't of the type, or the format can't express it; with the path of the offending value.
     pub fn encode<E: Encoder + ?Sized>(&self, ty: &Type, encoder: &mut E) -> Result<(), Error> {
         encode_value(self, ty, encoder)
     }
@@ -56,7 +56,7 @@ impl<'a> Value<'a> {
         Ok(writer.finish())
     }
 
-    /// Decodes a Rust value from this one; strings are borrowed from it.
+    /// Decodes a Rust value from this value. Strings are borrowed from this value.
     ///
     /// # Errors
     ///
@@ -104,22 +104,23 @@ impl<'a> Value<'a> {
         flatmap::decode_value(ty, pairs)
     }
 
-    /// Encodes the value as one of this type in MessagePack.
+    /// Encodes the value in MessagePack, by this type.
     ///
     /// # Errors
     ///
-    /// Returns an error if it isn't one; with the path of the offending value.
+    /// Returns an error if the value isn't of the type; with the path of the offending value.
     pub fn to_msgpack(&self, ty: &Type) -> Result<Vec<u8>, Error> {
         let mut output = Vec::with_capacity(INITIAL_CAPACITY);
         msgpack::write(&mut output, |writer| self.encode(ty, writer))?;
         Ok(output)
     }
 
-    /// Encodes the value as one of this type in JSON.
+    /// Encodes the value in JSON, by this type.
     ///
     /// # Errors
     ///
-    /// Returns an error if it isn't one, or holds what JSON can't express: an unknown value or an infinite number; with its path.
+    /// Returns an error if the value isn't of the type, or if JSON can't express an unknown value or an infinite number in it. The error has the path
+    /// of the offending value.
     pub fn to_json(&self, ty: &Type) -> Result<String, Error> {
         let mut output = Vec::with_capacity(INITIAL_CAPACITY);
         json::write(&mut output, |writer| self.encode(ty, writer))?;
@@ -127,17 +128,17 @@ impl<'a> Value<'a> {
     }
 }
 
-/// A value that the helpers for derived models take: a model, or the [`Value`] that a helper returns.
+/// An argument of the helpers for derived models: a model, or the [`Value`] that a helper returns.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't be encoded as a Terraform value",
     note = "give a struct that derives `TfSchema` or `TfType`, an `Option` of one, or a `Value`"
 )]
 pub trait ToValue {
-    /// The value, owned.
+    /// Converts to an owned [`Value`].
     ///
     /// # Errors
     ///
-    /// Returns an error if it can't be encoded.
+    /// Returns an error if the value can't be encoded.
     fn to_value(&self) -> Result<Value<'static>, Error>;
 }
 
@@ -147,7 +148,7 @@ impl<T: Encode + ?Sized> ToValue for T {
     }
 }
 
-/// A value doesn't know its type, so that it can't be encoded by itself.
+/// Clones the value. A `Value` doesn't implement `Encode`, as it doesn't know its type.
 impl ToValue for Value<'_> {
     fn to_value(&self) -> Result<Value<'static>, Error> {
         Ok(self.clone().into_owned())

@@ -1,4 +1,4 @@
-//! A value in memory as a format to write.
+//! An encoder that builds a value in memory.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use crate::{
     wire::{AttributeName, Encoder, SequenceKind, encoder::infallible},
 };
 
-/// Builds a [`Value`] of what is encoded.
+/// An encoder that builds a [`Value`].
 pub struct ValueWriter {
     /// The open containers, outermost first.
     open: Vec<Container>,
@@ -31,12 +31,12 @@ impl ValueWriter {
         Self { open: Vec::new(), done: Value::Null }
     }
 
-    /// The value, once it is written.
+    /// Returns the value that was written.
     pub fn finish(self) -> Value<'static> {
         self.done
     }
 
-    /// Puts a value where it belongs.
+    /// Adds a value to the innermost container, or sets it as the result if no container is open.
     fn put(&mut self, value: Value<'static>) {
         match self.open.last_mut() {
             None => self.done = value,
@@ -48,7 +48,7 @@ impl ValueWriter {
         }
     }
 
-    /// Names the entry of a map or an object that comes next.
+    /// Sets the name of the next entry of a map or an object.
     fn name(&mut self, name: &str) {
         if let Some(Container::Map(_, next) | Container::Object(_, next)) = self.open.last_mut() {
             name.clone_into(next);
@@ -66,7 +66,7 @@ impl ValueWriter {
             Some(Container::Dynamic(value)) => {
                 Value::Dynamic(Box::new(Dynamic { ty: ty.cloned().unwrap_or(Type::Dynamic), value }))
             }
-            // An `Encode` that ends what it didn't begin writes nothing.
+            // Ignores an `Encode` that ends a container that it didn't begin.
             None => return,
         };
         self.put(value);

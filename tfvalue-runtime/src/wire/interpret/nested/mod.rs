@@ -1,4 +1,4 @@
-//! Derived structs nested in a field: one, a list or a set of them. Their types are erased, so one function decodes and one encodes them all.
+//! Derived structs nested in a field: one struct, a list or a set. The types are erased, so one function decodes all of them and one encodes them.
 
 mod sets;
 mod typed;
@@ -31,9 +31,9 @@ use crate::wire::{ContainerCursor, SequenceKind};
 pub(crate) struct NestedCodec {
     element: ErasedType,
     nesting: Nesting,
-    /// True if the type has a null.
+    /// True if the type can hold null.
     has_null: bool,
-    /// True if the type has unknown values.
+    /// True if the type can hold unknown values.
     has_unknown: bool,
     write: WriteFn,
     view: ViewFn,
@@ -54,10 +54,15 @@ enum Nesting {
 ///
 /// # Safety
 ///
-/// The content is one that the type has, and its structs are those of the type.
+/// The pointer is to a slot for a value of the type. The type can have this content. The structs in the content are of the struct type that the type
+/// contains.
 type WriteFn = unsafe fn(*mut (), Content<'_>) -> Result<(), Error>;
 
 /// Returns the content of a value.
+///
+/// # Safety
+///
+/// The pointer is to an initialized value of the type.
 type ViewFn = unsafe fn(*const ()) -> View;
 
 /// The content of a nested value that is decoded. It has no drop glue, so the code per type is small.
@@ -66,7 +71,7 @@ enum Content<'c> {
     Struct(&'c mut dyn FnMut(*mut u8) -> Result<(), Error>),
     Structs(RawVecParts),
     Null,
-    /// Unknown, with refinements to take.
+    /// An unknown value. The function takes its refinements.
     Unknown(&'c mut Refinements),
 }
 
@@ -81,7 +86,7 @@ impl Content<'_> {
         if let Self::Structs(structs) = self { Ok(structs) } else { Err(Self::misplaced()) }
     }
 
-    /// The error for content that the type doesn't have, with which no function is called.
+    /// The error for content that the type can't have. No function is called with such content.
     #[cold]
     fn misplaced() -> Error {
         Error::invalid("the value has another content than its type")
@@ -154,7 +159,7 @@ pub(super) unsafe fn decode_nested<'de, S: Source<'de>>(
     unsafe { decode_not_unknown(nested, dst, source) }
 }
 
-/// Decodes a value in place that is not unknown.
+/// Decodes a value that is not unknown, in place.
 ///
 /// # Safety
 ///
@@ -204,7 +209,7 @@ pub(super) unsafe fn decode_not_unknown<'de, S: Source<'de>>(
     write(Content::Structs(structs.into_parts()))
 }
 
-/// Decodes the struct in place that must be the only one of a list.
+/// Decodes the only struct of a list in place. Returns an error if the list has more elements.
 ///
 /// # Safety
 ///

@@ -14,14 +14,14 @@ use super::{
 };
 use crate::wire::Decode;
 
-/// The codec of `T`, which is a derived struct or consists of them. Like an [`Object`], it is for `T` and no other type.
+/// The codec of `T`, which is a derived struct or consists of derived structs. Like an [`Object`], it is for `T` and no other type.
 pub struct Nested<'de, T> {
     pub(crate) codec: NestedCodec,
     ty: PhantomData<Invariant<'de, T>>,
 }
 
 impl<'de, T> Nested<'de, T> {
-    /// The codec of a type that has neither a null nor unknown values.
+    /// Creates the codec of a type that can hold neither null nor unknown values.
     const fn new<S>(object: &Object<'de, S>, nesting: Nesting, write: WriteFn, view: ViewFn) -> Self {
         let element = object.erased;
         let drop = drop_value::<T>;
@@ -29,17 +29,17 @@ impl<'de, T> Nested<'de, T> {
         Self { codec, ty: PhantomData }
     }
 
-    /// Decodes such a value, which is neither null nor unknown.
+    /// Decodes a value that is neither null nor unknown.
     pub(crate) fn decode<D: Decoder<'de> + ?Sized>(&self, decoder: &mut D) -> Result<T, Error> {
         let mut slot = MaybeUninit::<T>::uninit();
-        // SAFETY: the slot is for `T`, as the codec is. It is initialized if that succeeds.
+        // SAFETY: the slot is for `T`, as the codec is. The slot is initialized if decoding succeeds.
         unsafe {
             decode_nested_at(&self.codec, slot.as_mut_ptr().cast(), decoder)?;
             Ok(slot.assume_init())
         }
     }
 
-    /// One struct that may be null, as a list of at most one.
+    /// Converts the codec of a struct that may be null to that of a list of at most one struct. Returns `None` for other codecs.
     pub(crate) const fn in_list(self) -> Option<Self> {
         match self.codec {
             NestedCodec { nesting: Nesting::One, has_null: true, .. } => {
@@ -78,17 +78,17 @@ impl<'de, T> Nested<'de, Set<T>> {
 }
 
 impl<'de, T: Decode<'de>> Nested<'de, T> {
-    /// The codec of the type, which has one.
+    /// The codec of `T`, which must have one.
     const CODEC: NestedCodec = match T::NESTED {
         Some(nested) => nested.codec,
         None => panic!("the type is no derived struct, nor a list of them"),
     };
 
-    // The functions alone: a function that calls one by way of `CODEC` would refer to all others, which would then be compiled.
+    // Single functions: a call through `CODEC` would refer to all functions of the codec, which would then be compiled.
     const WRITE: WriteFn = Self::CODEC.write;
     const VIEW: ViewFn = Self::CODEC.view;
 
-    /// Such structs, or a null.
+    /// Returns the codec of an `Option` of the type.
     pub(crate) const fn option(self) -> Nested<'de, Option<T>> {
         let codec = NestedCodec {
             has_null: true,
@@ -100,7 +100,7 @@ impl<'de, T: Decode<'de>> Nested<'de, T> {
         Nested { codec, ty: PhantomData }
     }
 
-    /// Such structs, or an unknown value.
+    /// Returns the codec of an `Unknown` of the type.
     pub(crate) const fn unknown(self) -> Nested<'de, Unknown<T>> {
         let codec = NestedCodec {
             has_unknown: true,

@@ -1,4 +1,4 @@
-//! The type that a value in JSON has by itself.
+//! Infers the type that a JSON value implies.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use super::Reader;
 use crate::wire::Decoder;
 
 impl Reader<'_> {
-    /// Skips a value, and returns the type that it has by itself.
+    /// Skips a value, and returns the type that the value implies.
     pub(crate) fn implied_type(&mut self) -> Result<Type, Error> {
         Ok(match self.peek() {
             Some(b'[') => {
@@ -30,7 +30,7 @@ impl Reader<'_> {
                     let offset = self.position;
                     let name = nfc(&name).into_owned();
                     let ty = self.implied_type().map_err(|error| error.in_attribute(name.clone()))?;
-                    // All values of one name are read by one type.
+                    // All values of a repeated name are decoded by one type.
                     if attributes.get(&name).is_some_and(|other| *other != ty) {
                         return Err(Error::new(ErrorKind::Duplicate(name)).with_offset(offset));
                     }

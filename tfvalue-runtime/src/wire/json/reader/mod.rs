@@ -36,23 +36,23 @@ use crate::wire::{
 #[derive(Debug)]
 pub struct Reader<'de> {
     input: &'de str,
-    /// The byte that comes next: white space is skipped with what it follows.
+    /// The position of the next byte, which is not white space: each token is skipped with the white space after it.
     position: usize,
     /// The number of open containers.
     depth: usize,
     limits: Limits,
     ignores_undefined: bool,
     wholly_known: bool,
-    /// The strings that had escapes, if they were unescaped in place; in the order of the input.
+    /// The strings that were unescaped in place, in the order of the input.
     unescaped: Vec<Span>,
-    /// The last string that had escapes, without them; if it was not unescaped in place.
+    /// A buffer for unescaping a string that wasn't unescaped in place.
     buffer: Vec<u8>,
     /// The ends of the open wrappers of `dynamic` values, outermost first.
     dynamics: Vec<usize>,
-    /// The end of the wrapper of the null that comes next.
+    /// The end of the wrapper around the next value, if that value is a null in a wrapper.
     wrapped_null: Option<usize>,
-    /// The ranges of the arrays and objects that are under a key in the value of the outermost wrapper: a wrapper among them is skipped
-    /// before it is read, and all those in it need not be skipped again and again.
+    /// The ranges of the arrays and objects under a key in the value of the outermost wrapper. Each nested wrapper is skipped before it is read. The
+    /// ranges avoid skipping its contents again at each level.
     nested: Vec<Range<usize>>,
     implied: ImpliedBudget,
 }
@@ -130,7 +130,7 @@ impl<'de> Reader<'de> {
         Ok(value)
     }
 
-    /// A part of the input in JSON, which it is no more where strings were unescaped in place.
+    /// Returns a range of the input as JSON. Strings that were unescaped in place are escaped again.
     fn source(&self, range: Range<usize>) -> Cow<'de, [u8]> {
         let first = self.unescaped.partition_point(|span| span.start < range.start);
         let mut json = Vec::new();
@@ -187,7 +187,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
         Ok(true)
     }
 
-    /// Nothing in JSON is unknown.
+    /// Returns `None`: JSON has no unknown values.
     #[inline]
     fn take_unknown(&mut self) -> Result<Option<Refinements>, Error> {
         Ok(None)
@@ -320,7 +320,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
             let end = *outermost.get_or_insert(self.position);
             self.position = value.start;
             let ty = self.type_at(ty)?;
-            // A value of type `dynamic` in one of type `dynamic` is just that.
+            // A `dynamic` value whose own type is `dynamic` stands for its inner value.
             if ty != Type::Dynamic {
                 self.depth += 1;
                 self.dynamics.push(end);

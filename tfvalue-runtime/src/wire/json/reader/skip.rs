@@ -16,9 +16,9 @@ impl Reader<'_> {
         self.skip_to(None)
     }
 
-    /// Skips a value of any type; the arrays and objects that are under a key in it are put down where they are wanted.
+    /// Skips a value of any type. Adds the ranges of the arrays and objects under a key in it to `nested`, if given.
     fn skip_to(&mut self, mut nested: Option<&mut Vec<Range<usize>>>) -> Result<(), Error> {
-        // Not recursive: the limit on depth may be greater than the stack.
+        // Not recursive: the depth limit may exceed the capacity of the stack.
         let mut open: Vec<(u8, ContainerCursor, Option<usize>)> = Vec::new();
         loop {
             let first = self.peek();
@@ -91,11 +91,11 @@ impl Reader<'_> {
     pub(super) fn wrapper(&mut self) -> Result<(Range<usize>, Range<usize>), Error> {
         let mut cursor = self.begin(b'{', Expected::Dynamic)?;
         let (mut ty, mut value) = (None, None);
-        // Types have a limit of their own, and two containers for each level. The value is read once it is skipped.
+        // Types have a depth limit of their own, and two containers for each level. The limit for the value applies later, when it is read.
         let depth = self.limits.depth;
         self.limits.depth = depth.saturating_add(2 * MAX_TYPE_DEPTH);
         while let Some(name) = self.next_key(&mut cursor)? {
-            // As everywhere in JSON, the last counts, and each is a type.
+            // As everywhere in JSON, the last of repeated members wins. Each `type` must be valid.
             match &*name {
                 "type" => {
                     let range = self.skipped()?;

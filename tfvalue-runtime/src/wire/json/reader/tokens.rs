@@ -1,4 +1,4 @@
-//! The tokens of JSON: white space, punctuation, words, numbers and strings.
+//! The tokens of JSON: white space, punctuation, literals, numbers and strings.
 
 use std::borrow::Cow;
 
@@ -23,7 +23,7 @@ impl<'de> Reader<'de> {
         self.input.as_bytes()
     }
 
-    /// Returns the next byte, which is no white space.
+    /// Returns the next byte, which is never white space.
     #[inline]
     pub(super) fn peek(&self) -> Option<u8> {
         self.bytes().get(self.position).copied()
@@ -35,13 +35,13 @@ impl<'de> Reader<'de> {
         self.go_to(self.position + length);
     }
 
-    /// Goes to `position`, or to the end of the white space there.
+    /// Goes to `position`, and skips white space there.
     #[inline]
     pub(super) fn go_to(&mut self, position: usize) {
         self.position = after_space(self.bytes(), position);
     }
 
-    /// Returns the error that the next value isn't the expected one.
+    /// Returns the error for a next value that is malformed or has another type than expected.
     #[cold]
     pub(super) fn unexpected(&self, expected: Expected) -> Error {
         if let Err(error) = self.check_scalar() {
@@ -59,20 +59,20 @@ impl<'de> Reader<'de> {
         Error::new(ErrorKind::Unexpected { expected, found: found.into() }).with_offset(self.position)
     }
 
-    /// Checks that the next value is complete, if it begins like a string, a number or a word.
+    /// Checks that the next value is well-formed, if it begins like a string, a number or a literal.
     #[cold]
     #[inline(never)]
     fn check_scalar(&self) -> Result<(), Error> {
         let mut ahead = Self { position: self.position, ..Self::from(self.input) };
         match self.peek() {
-            // Strings that were unescaped in place were found whole then.
+            // Unescaping in place has checked all strings.
             Some(b'"') if self.unescaped.is_empty() => ahead.skip(),
             Some(b'-' | b'0'..=b'9' | b't' | b'f' | b'n') => ahead.skip(),
             _ => Ok(()),
         }
     }
 
-    /// Returns the error that the next bytes are not JSON.
+    /// Returns the error for next bytes that are not JSON, or for the end of the input.
     #[cold]
     pub(super) fn malformed(&self, what: &'static str) -> Error {
         let at_end = self.position >= self.input.len();
@@ -100,7 +100,7 @@ impl<'de> Reader<'de> {
         Ok(&rest[..length])
     }
 
-    /// Skips and returns an integer of fewer than eight digits, if the next value is one in its shortest form and positive.
+    /// Skips and returns the next value, if it is a positive integer of fewer than eight digits in its shortest form.
     #[inline]
     pub(super) fn short_integer(&mut self) -> Option<i64> {
         let window = self.bytes().get(self.position..)?.first_chunk()?;
@@ -119,7 +119,7 @@ impl<'de> Reader<'de> {
         (is_whole_number && digits.length <= self.limits.digits).then_some(digits)
     }
 
-    /// Skips and returns an integer in one of the other forms, if an `i64` holds it.
+    /// Skips and returns the next integer, if it fits in an `i64`. For integers that [`short_integer`](Self::short_integer) doesn't accept.
     #[inline(never)]
     pub(super) fn longer_integer(&mut self) -> Option<i64> {
         let digits = self.digits()?;
@@ -128,7 +128,7 @@ impl<'de> Reader<'de> {
         Some(integer)
     }
 
-    /// Skips a number of few digits.
+    /// Skips and returns the next number, if it has few digits.
     #[inline]
     pub(super) fn short_number(&mut self) -> Option<Number> {
         let digits = self.digits()?;
@@ -137,7 +137,7 @@ impl<'de> Reader<'de> {
         Some(number)
     }
 
-    /// Skips and returns the next number, if it is the text of a float.
+    /// Skips and returns the next number, if its text is the shortest decimal of a float.
     pub(super) fn short_float(&mut self) -> Option<f64> {
         let digits = self.digits()?;
         let float = digits.to_f64(&self.bytes()[self.position..])?;
@@ -145,7 +145,7 @@ impl<'de> Reader<'de> {
         Some(float)
     }
 
-    /// Reads a string, whose quote comes next.
+    /// Reads a string. The next byte is the opening quote.
     #[inline]
     pub(super) fn quoted(&mut self) -> Result<Cow<'de, str>, Error> {
         if self.unescaped.is_empty()
@@ -157,7 +157,7 @@ impl<'de> Reader<'de> {
         self.long_quoted()
     }
 
-    /// Reads a string that may be long, or has escapes, or had some that were undone in place.
+    /// Reads a string that may be long, have escapes, or be unescaped in place.
     #[inline(never)]
     fn long_quoted(&mut self) -> Result<Cow<'de, str>, Error> {
         let start = self.position + 1;
@@ -180,7 +180,7 @@ impl<'de> Reader<'de> {
         Ok(Cow::Owned(text.to_owned()))
     }
 
-    /// Skips a string, whose quote comes next.
+    /// Skips a string. The next byte is the opening quote.
     pub(super) fn skip_string(&mut self) -> Result<(), Error> {
         let start = self.position + 1;
         let close = match self.unescaped.binary_search_by_key(&start, |span| span.start) {
@@ -191,7 +191,8 @@ impl<'de> Reader<'de> {
         Ok(())
     }
 
-    /// Skips the next name of an object and its colon, if it is `name`, and they are written as they mostly are.
+    /// Skips the next name of an object and its colon, if the name is `name`. Accepts only the usual spelling, without escapes and with no white
+    /// space before the colon.
     #[inline]
     pub(super) fn skip_short_name(&mut self, cursor: &ContainerCursor, name: AttributeName<'_>) -> bool {
         let Some((padded, length)) = name.padded.filter(|_| name.is_unescaped && self.unescaped.is_empty())
@@ -213,7 +214,7 @@ impl<'de> Reader<'de> {
         else {
             return false;
         };
-        // The name follows one byte in both.
+        // In both, the name begins at the second byte.
         let length = length - 1;
         let is_same = window
             .first_chunk()
@@ -222,13 +223,13 @@ impl<'de> Reader<'de> {
             return false;
         }
         at += length + 3;
-        // As JSON is written for people.
+        // Pretty-printed JSON has a space after the colon.
         at += usize::from(bytes.get(at) == Some(&b' '));
         self.go_to(at);
         true
     }
 
-    /// Skips the next name of an object and its colon, if it is `name`.
+    /// Skips the next name of an object and its colon, if the name is `name`.
     #[inline(never)]
     pub(super) fn skip_name(&mut self, cursor: &ContainerCursor, name: &str) -> Result<bool, Error> {
         let start = self.position;
@@ -255,7 +256,7 @@ impl<'de> Reader<'de> {
         Ok(ContainerCursor::UNCOUNTED)
     }
 
-    /// Counts a container more that this is in.
+    /// Enters a container: checks the limits and increments the depth.
     #[inline]
     fn descend(&mut self) -> Result<(), Error> {
         if let Err(error) = self.limits.check(self.depth, self.input.len()) {
@@ -265,7 +266,7 @@ impl<'de> Reader<'de> {
         Ok(())
     }
 
-    /// Goes to the next entry of an array or an object, or leaves it.
+    /// Goes to the next entry of an array or an object. At its end, leaves it and returns `false`.
     #[inline]
     pub(super) fn advance(&mut self, cursor: &mut ContainerCursor, bracket: u8) -> Result<bool, Error> {
         match self.peek() {
@@ -281,7 +282,7 @@ impl<'de> Reader<'de> {
         Ok(cursor.advance())
     }
 
-    /// Goes to the key of an object's next entry, or leaves the object.
+    /// Goes to the key of an object's next entry. At the end of the object, leaves it and returns `false`.
     #[inline]
     pub(super) fn advance_to_key(&mut self, cursor: &mut ContainerCursor) -> Result<bool, Error> {
         if !self.advance(cursor, b'}')? {
@@ -293,7 +294,7 @@ impl<'de> Reader<'de> {
         Ok(true)
     }
 
-    /// Skips a colon, to the value after it.
+    /// Skips a colon.
     #[inline]
     pub(super) fn colon(&mut self) -> Result<(), Error> {
         if self.peek() != Some(b':') {
@@ -312,7 +313,7 @@ fn short_integer(text: [u8; 8]) -> Option<(i64, usize)> {
     (matches!(text[0], b'1'..=b'9') && ends).then_some((integer.cast_signed(), length))
 }
 
-/// The position after white space, if there is any at this one.
+/// Returns the position after the white space at `position`, if there is any.
 #[inline]
 pub(super) fn after_space(text: &[u8], position: usize) -> usize {
     match text.get(position) {
@@ -321,7 +322,7 @@ pub(super) fn after_space(text: &[u8], position: usize) -> usize {
     }
 }
 
-/// The position after white space, of which there is some at this one.
+/// Returns the position after the white space at `position`.
 #[inline(never)]
 fn after_some_space(text: &[u8], position: usize) -> usize {
     let mut rest = text.get(position..).unwrap_or_default();
@@ -336,7 +337,7 @@ fn after_some_space(text: &[u8], position: usize) -> usize {
     text.len() - rest.len() + rest.iter().take_while(is_space).count()
 }
 
-/// The length of the number at the beginning of the text; `None` if there is none, or the text continues as no number may.
+/// Returns the length of the number at the beginning of the text. Returns `None` if there is no number, or if the next byte can't follow a number.
 pub(super) fn number_length(text: &[u8]) -> Option<usize> {
     let digits = |start: usize| text[start..].iter().take_while(|byte| byte.is_ascii_digit()).count();
     let mut end = usize::from(text.first() == Some(&b'-'));

@@ -22,7 +22,7 @@ use crate::wire::{
 #[derive(Debug)]
 pub struct Reader<'de> {
     input: &'de [u8],
-    /// The byte that comes next.
+    /// The position of the next byte.
     position: usize,
     /// The number of open containers.
     depth: usize,
@@ -100,7 +100,7 @@ impl<'de> Reader<'de> {
         Some(text)
     }
 
-    /// Reads a string in any form, anywhere.
+    /// Reads a string in any form, also near the end of the input.
     #[inline(never)]
     fn any_string(&mut self) -> Result<&'de str, Error> {
         let bytes = self.text(Expected::String)?;
@@ -306,7 +306,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
             let json = self.text(Expected::Dynamic)?;
             let ty = Type::from_json(json)
                 .map_err(|error| Error::new(error).with_offset(self.position - json.len()))?;
-            // A value of type `dynamic` in one of type `dynamic` is just that.
+            // A `dynamic` value whose own type is `dynamic` stands for its inner value.
             if ty != Type::Dynamic {
                 self.descend()?;
                 return Ok(Some(ty));

@@ -5,7 +5,7 @@ use crate::error::{Error, ErrorKind, Expected};
 use super::Reader;
 
 impl Reader<'_> {
-    /// Reads a value of any kind and skips it.
+    /// Skips a value of any kind.
     pub(in crate::wire::msgpack) fn skip(&mut self) -> Result<(), Error> {
         let mut values = 1_usize;
         while values > 0 {

@@ -55,7 +55,7 @@ impl<'de> Reader<'de> {
         Error::new(ErrorKind::UnexpectedEnd).with_offset(self.input.len())
     }
 
-    /// Returns the error that the next value isn't the expected one.
+    /// Returns the error for a next value of another type than expected.
     #[cold]
     pub(super) fn unexpected(&self, expected: Expected) -> Error {
         let Some(byte) = self.peek() else { return self.end() };
@@ -101,7 +101,7 @@ impl<'de> Reader<'de> {
         self
     }
 
-    /// Reads an integer in any form, if one comes next that an `i64` holds.
+    /// Reads an integer in any form. Returns `None` if the next value isn't an integer that fits in an `i64`.
     pub(super) fn integer_token(&mut self) -> Result<Option<i64>, Error> {
         let start = self.position;
         let integer = match self.peek() {
@@ -126,7 +126,7 @@ impl<'de> Reader<'de> {
         Ok(Some(integer))
     }
 
-    /// Reads an integer that no `i64` holds.
+    /// Reads an integer that doesn't fit in an `i64`.
     pub(super) fn large_integer(&mut self) -> Result<u64, Error> {
         match self.peek() {
             Some(0xcf) => self.skip_marker().array().map(u64::from_be_bytes),
@@ -144,7 +144,7 @@ impl<'de> Reader<'de> {
         }
     }
 
-    /// Reads the key of a refinement; `None` if no refinement has a key of this size.
+    /// Reads the key of a refinement. Returns `None` for an integer that isn't a `u8`: no refinement has such a key.
     pub(in crate::wire::msgpack) fn key_integer(&mut self) -> Result<Option<u8>, Error> {
         Ok(u8::try_from(self.integer()?).ok())
     }
@@ -159,8 +159,8 @@ impl<'de> Reader<'de> {
         self.header(0x90, 0xdc, expected)
     }
 
-    /// Reads the header of a container: one of the 16 markers from `empty` on, which contain a length below 16; `long`, before a length of
-    /// two bytes; or the marker after `long`, before one of four.
+    /// Reads the header of a container. The 16 markers from `empty` on contain a length below 16. The marker `long` precedes a length of two bytes,
+    /// the marker `long + 1` a length of four bytes.
     #[inline]
     fn header(&mut self, empty: u8, long: u8, expected: Expected) -> Result<usize, Error> {
         match self.peek() {
@@ -185,15 +185,15 @@ impl<'de> Reader<'de> {
     pub(super) fn begin(&mut self, length: usize, bytes_per_entry: usize) -> Result<ContainerCursor, Error> {
         self.descend()?;
         let input = self.rest().len();
-        // Each entry takes a byte at least: a length that goes beyond the input is refused before it is used.
+        // Each entry takes at least `bytes_per_entry` bytes. Refuses a length that exceeds the input before it is used.
         if length > input / bytes_per_entry {
             return Err(self.end());
         }
-        // Nested containers, each of which promises to continue to the end, must not each reserve for it.
+        // Nested containers that all claim the rest of the input must not each reserve memory for all of it.
         Ok(ContainerCursor::within(length, input >> self.depth.max(1).ilog2()))
     }
 
-    /// Goes to the next entry, or leaves the container.
+    /// Goes to the next entry. At the end of the container, leaves it and returns `false`.
     #[inline]
     pub(super) fn advance(&mut self, cursor: &mut ContainerCursor) -> bool {
         let advanced = cursor.advance();
@@ -203,7 +203,7 @@ impl<'de> Reader<'de> {
         advanced
     }
 
-    /// Returns the encoded length of `name` in bytes, if it comes next.
+    /// Returns the encoded length of `name` in bytes, if the next value is this name.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "it is half of the loop over fields")]
     pub(super) fn name_length(&self, name: AttributeName<'_>) -> Option<usize> {
@@ -213,7 +213,7 @@ impl<'de> Reader<'de> {
         }
     }
 
-    /// Same as [`name_length`](Self::name_length), for a name of any length and anywhere.
+    /// Same as [`name_length`](Self::name_length), for a name of up to 255 bytes, also near the end of the input.
     #[inline(never)]
     fn any_name_length(&self, name: &[u8]) -> Option<usize> {
         let mut rest = self.rest().iter();
@@ -226,7 +226,7 @@ impl<'de> Reader<'de> {
             .then_some(header + name.len())
     }
 
-    /// Reads an extension, if one comes next: its code and its payload.
+    /// Reads the code and the payload of an extension. Returns `None` if the next value isn't an extension.
     pub(super) fn extension(&mut self) -> Result<Option<(u8, &'de [u8])>, Error> {
         let start = self.position;
         let length = match self.peek() {
@@ -248,7 +248,7 @@ impl<'de> Reader<'de> {
         Ok(Some((code, self.bytes(length)?)))
     }
 
-    /// Consumes an unknown value that is refined to null, if one comes next.
+    /// Consumes an unknown value that is refined to null. Returns `false`, and consumes nothing, if the next value isn't such a value.
     #[cold]
     pub(super) fn take_refined_null(&mut self) -> Result<bool, Error> {
         let start = self.position;
