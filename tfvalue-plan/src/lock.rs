@@ -12,18 +12,18 @@ use tfvalue_runtime::schema::{Schema, SchemaDialect};
 
 use crate::schema::{SchemaChange, changes_since, from_json};
 
-/// Asserts that the schema of a struct is the one that a committed file holds, so that no change of it goes unseen.
+/// Asserts that the schema of a struct is equal to the schema in a committed file, so that no change goes unnoticed.
 ///
-/// The file holds the schema as [`Schema::to_json`](tfvalue_runtime::Schema::to_json) prints it. It also states whether a block is `computed`, which
-/// Terraform doesn't print. Its path is relative to the package of the test, wherever the test runs. With `TFVALUE_SCHEMA_LOCK=update` in
-/// the environment the file is written, unless `CI` is set, too.
+/// The file holds the schema as [`Schema::to_json`](tfvalue_runtime::Schema::to_json) prints it. The file also holds parts that Terraform doesn't
+/// print: the `computed` flag of blocks, and the rules and combinations of the model. The path of the file is relative to the package of the test. If
+/// the environment has `TFVALUE_SCHEMA_LOCK=update`, the file is written. In CI, where `CI` is set, an update is an error.
 ///
-/// Which values the Rust types of a model take is in no schema: a variant less in an enum isn't noticed.
+/// A schema doesn't state the values that the Rust types of a model accept. For example, the removal of an enum's variant isn't noticed.
 ///
 /// # Panics
 ///
-/// If the schema is another, with all that has [changed](changes_since), what breaks users apart from what is
-/// harmless. If there is no such file, or none that can be read.
+/// Panics if the schema differs from the file. The message lists all [changes](changes_since), breaking ones first. Also panics if the file doesn't
+/// exist or can't be read.
 ///
 /// # Example: a test of a resource
 ///
@@ -46,7 +46,7 @@ macro_rules! assert_schema_lock {
     };
 }
 
-/// The variable that says that the files are to be written.
+/// The environment variable that requests an update of the files.
 const VARIABLE: &str = "TFVALUE_SCHEMA_LOCK";
 
 #[doc(hidden)]
@@ -58,7 +58,7 @@ pub fn assert_locked(schema: &Schema, model: &str, package: &Path, file: &Path) 
     }
 }
 
-/// The schema in JSON, and with it whether blocks are computed, and the rules of its model.
+/// Prints the schema as JSON, with the rules of its model and the `computed` flag of blocks.
 fn to_json(schema: &Schema) -> String {
     serde_json::to_string_pretty(&SchemaDialect::Lock.of(schema)).expect("all keys are strings")
 }
@@ -69,7 +69,7 @@ fn to_json(schema: &Schema) -> String {
 pub enum Mode {
     /// The test fails.
     Compare,
-    /// It is written.
+    /// The file is written.
     Update,
 }
 
@@ -88,11 +88,11 @@ impl Mode {
     }
 }
 
-/// A schema, and the file that holds what it has been.
+/// A schema, and the file that holds its committed version.
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug)]
 pub struct Lock<'l> {
-    /// The schema of today.
+    /// The current schema.
     pub schema: &'l Schema,
     /// The name of the model.
     pub model: &'l str,
@@ -103,7 +103,7 @@ pub struct Lock<'l> {
 }
 
 impl Lock<'_> {
-    /// Compares the two, or writes the file if it isn't right. The error is for the developer.
+    /// Compares the schema with the file. In [`Mode::Update`], writes the file if it is missing or differs. The error is a message for the developer.
     pub fn check(self, mode: Mode) -> Result<(), String> {
         let path = self.package.join(self.file);
         let problem = match fs::read(&path) {
@@ -126,14 +126,14 @@ impl Lock<'_> {
         }
     }
 
-    /// Finds the differences between the text of the file and the schema.
+    /// Compares the text of the file with the schema. Returns a report of the differences, if any.
     fn compare(&self, text: &[u8]) -> Option<String> {
         let kind = self.schema.kind;
         let old = match from_json(kind, text) {
             Ok(old) => old,
             Err(error) => return Some(format!("this is not a schema: {error}")),
         };
-        // Not all that a schema holds is in its JSON.
+        // The JSON lacks some parts of a schema, so the new schema is compared in the form that it has after a round trip.
         let new = from_json(kind, to_json(self.schema)).expect("it was written just now");
         let changes = changes_since(&new, &old);
         (!changes.is_empty()).then(|| report(self.model, &changes))
@@ -147,7 +147,7 @@ impl Lock<'_> {
     }
 }
 
-/// All changes, those first that break something.
+/// Lists all changes, breaking ones first.
 fn report(model: &str, changes: &[SchemaChange]) -> String {
     let mut report = format!("the schema of `{model}` has changed");
     for (title, breaking) in [("breaking", true), ("harmless", false)] {

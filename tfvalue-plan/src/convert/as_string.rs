@@ -1,4 +1,4 @@
-//! Numbers and bools of a model, which are strings in an API: what the option `as_string` calls.
+//! Conversions of numbers and bools of a model from and to strings of an API. Code that the option `as_string` generates calls them.
 
 use tfvalue_runtime::{
     error::Error,
@@ -20,7 +20,7 @@ pub trait Primitive: Sized + ToString {
 }
 
 impl Primitive for bool {
-    /// In any case, as services in other languages write it.
+    /// Ignores case, because services in other languages write `True` or `TRUE`.
     fn from_text(text: &str) -> Result<Self, Error> {
         let is_value = |value: &Self| text.eq_ignore_ascii_case(&value.to_string());
         [false, true].into_iter().find(is_value).ok_or_else(|| unreadable(text, "neither true nor false"))
@@ -33,7 +33,7 @@ impl Primitive for Number {
     }
 }
 
-/// An error that shows what the API answered, shortened.
+/// An error that quotes the API's answer, shortened.
 #[cold]
 fn unreadable(text: &str, is: &str) -> Error {
     Error::invalid(format!("the API answered {}, which is {is}", Quoted(&shorten(text, LONGEST))))
@@ -86,12 +86,12 @@ integers!(i8 i16 i32 i64 isize u8 u16 u32 u64 usize);
     note = "`#[api(as_string)]` is for fields of the API that are a `String` or an `Option<String>`"
 )]
 pub trait Text: Sized {
-    /// The kind of value in the string.
+    /// The type of the value in the string: `P`, or `Option<P>` if the string is optional.
     type Of<P>;
 
     fn write<P: Primitive>(value: Self::Of<P>) -> Self;
 
-    /// The text, if there is one.
+    /// The string, if it is present.
     fn text(self) -> Option<String>;
 }
 

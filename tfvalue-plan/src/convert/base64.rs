@@ -1,4 +1,4 @@
-//! Bytes of an API, which are a text in base64 in a model: what the option `base64` calls.
+//! Conversions of base64 strings of a model from and to bytes of an API. Code that the option `base64` generates calls them.
 
 #[cfg(feature = "base64")]
 mod with_feature {
@@ -56,7 +56,7 @@ mod with_feature {
         bytes.and_then(A::from_bytes).map_err(|error| place.into().of(error))
     }
 
-    /// Bytes have one text, so equal bytes keep the one that was there.
+    /// Encodes the bytes. Bytes have only one encoding, so the text changes only if the bytes do.
     #[doc(hidden)]
     #[expect(clippy::needless_pass_by_value, reason = "a field of an API is taken out of it")]
     pub fn flatten<F: FlattenField<Option<String>, N>, A: Bytes<M>, M, N>(
@@ -78,7 +78,7 @@ mod without_feature {
 
     use crate::convert::Place;
 
-    /// Implemented if the feature is on.
+    /// A bound that no type meets: the option `base64` doesn't compile without the feature.
     #[doc(hidden)]
     #[diagnostic::on_unimplemented(
         message = "`#[api(base64)]` needs the feature `base64` of `tfvalue`",

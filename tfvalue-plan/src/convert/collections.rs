@@ -38,7 +38,7 @@ known! {
     HashMap<K, V, S>: [K, V, S: Default];
 }
 
-/// The elements of a list, or an error with the index of one.
+/// Converts the elements of a list or a set. An error has the index of its element.
 fn listed<'e, T: ExpandElement<A> + 'e, A, C: Gather<A>>(
     elements: impl IntoIterator<Item = &'e T>,
     at: fn(Error, usize) -> Error,
@@ -87,7 +87,7 @@ lists!(Vec<T>, Box<[T]>);
 
 macro_rules! flatten_lists {
     ($($api:ty),*) => {$(
-        /// Each element is compared with that which was at its place.
+        /// Compares each element with the prior element at the same index.
         impl<T: FlattenElement<A>, A> Flatten<$api> for Vec<T> {
             fn flatten(api: $api, was: Option<&Self>) -> Result<Self, Error> {
                 let flatten = |(index, element)| {
@@ -132,7 +132,7 @@ macro_rules! sets {
         }
     };
     ($ty:ty: [$($parameters:tt)*] flatten [$($of_api:tt)*] $api:ty) => {
-        /// Each element is compared with that which means the same.
+        /// Compares each element with the prior element that means the same.
         impl<$($parameters)*, $($of_api)*> Flatten<$api> for $ty
         where
             T: FlattenElement<A> + SemanticEq + Clone,
@@ -154,7 +154,7 @@ sets! {
     HashSet<T, S>: [T: Eq + Hash, S: BuildHasher + Default + Clone];
 }
 
-/// The elements of a map, or an error with the key of one.
+/// Converts the elements of a map. An error has the key of its element.
 fn keyed<'e, K: AsRef<str> + 'e, T: ExpandElement<A> + 'e, N: for<'k> From<&'k str>, A, C: Gather<(N, A)>>(
     elements: impl IntoIterator<Item = (&'e K, &'e T)>,
 ) -> Result<C, Error> {
@@ -188,7 +188,7 @@ macro_rules! maps {
         }
     };
     ($ty:ty: [$($parameters:tt)*] flatten [$($of_api:tt)*] $api:ty) => {
-        /// Each element is compared with that which was under its key.
+        /// Compares each element with the prior element of the same key.
         impl<$($parameters)*, $($of_api)*> Flatten<$api> for $ty
         where
             K: From<String>,

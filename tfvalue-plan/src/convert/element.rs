@@ -1,4 +1,4 @@
-//! Elements of collections, which in an API are never null.
+//! Conversions of the elements of collections. Elements of an API are never null, unless their type is an `Option`.
 
 use tfvalue_runtime::{error::Error, value::Unknown};
 
@@ -67,11 +67,11 @@ impl<T: FlattenElement<A>, A> FlattenElement<A> for Unknown<T> {
     }
 }
 
-/// The API has null among the elements of a list.
+/// Marks the impls for lists of an API whose elements can be null.
 #[doc(hidden)]
 pub struct NullInElements<M>(M);
 
-/// The same, and there may be no list.
+/// Marks the impls for optional lists of an API whose elements can be null.
 #[doc(hidden)]
 pub struct NullInOptionalElements<M>(M);
 

@@ -1,4 +1,4 @@
-//! Maps of an API whose entries are fields of a model: what the option `via = map(…)` calls.
+//! Maps of an API whose entries are fields of a model. Code that the option `via = map(…)` generates calls these functions.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -43,7 +43,7 @@ impl<K: Ord, V> Entries<K> for BTreeMap<K, V> {
     }
 }
 
-/// Adds an entry, unless it is null.
+/// Adds an entry, unless its value is `None`.
 #[doc(hidden)]
 pub fn put<M: Entries<K>, K>(map: &mut M, key: K, value: Option<M::Value>) {
     if let Some(value) = value {
@@ -51,7 +51,7 @@ pub fn put<M: Entries<K>, K>(map: &mut M, key: K, value: Option<M::Value>) {
     }
 }
 
-/// Takes an entry out.
+/// Removes an entry and returns its value.
 #[doc(hidden)]
 pub fn take<M: Entries<K>, K>(map: &mut M, key: &K) -> Option<M::Value> {
     map.take(key)

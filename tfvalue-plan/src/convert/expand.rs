@@ -3,10 +3,10 @@ use tfvalue_runtime::{
     value::Unknown,
 };
 
-/// Converts a model to an API: `A` is one of its structs, or the type of a field in it.
+/// Converts a model, or a field of a model, to an API. `A` is a struct of the API, or the type of a field in such a struct.
 ///
-/// [`TfApi`](https://docs.rs/tfvalue/latest/tfvalue/derive.TfApi.html) implements it for models. Null is `None`; a value that is unknown
-/// is an error, and so is a number that is out of range in the API.
+/// [`TfApi`](https://docs.rs/tfvalue/latest/tfvalue/derive.TfApi.html) implements `Expand` for models. Null becomes `None`. An unknown value is an
+/// error, and so is a number that is out of range of the API's type.
 ///
 /// # Example: a number
 ///
@@ -28,15 +28,15 @@ use tfvalue_runtime::{
     note = "derive `TfApi` for a type of your own"
 )]
 pub trait Expand<A> {
-    /// The value in the API.
+    /// Converts the value to the API's type.
     ///
     /// # Errors
     ///
-    /// Returns an error with the path of the attribute if a value is unknown, or has no place in the API.
+    /// Returns an error with the path of the attribute if a value is unknown, or if the API's type can't hold the value.
     fn expand(&self) -> Result<A, Error>;
 }
 
-/// Null is `None`.
+/// Null becomes `None`.
 impl<T: Expand<A>, A> Expand<Option<A>> for Option<T> {
     fn expand(&self) -> Result<Option<A>, Error> {
         self.as_ref().map(T::expand).transpose()
@@ -50,7 +50,7 @@ impl<T: Expand<A>, A> Expand<A> for Unknown<T> {
     }
 }
 
-/// The value, if it is known.
+/// Returns the value, or an error if the value is unknown.
 pub(super) fn known<T>(value: &Unknown<T>) -> Result<&T, Error> {
     value.known().ok_or_else(|| Error::new(ErrorKind::UNKNOWN_IN_STATE))
 }

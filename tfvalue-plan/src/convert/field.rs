@@ -1,23 +1,23 @@
-//! Fields of structs: what generated code calls.
+//! Conversions of the fields of structs. Generated code calls them.
 //!
-//! Null is matched with `None` where both the model and the API have it. Where one of them has not, an impl of its own bridges them.
-//! A type parameter without meaning, which the compiler infers, keeps these impls apart: for any two types, one at most applies.
+//! Null corresponds to `None` if the types of both the model and the API can hold it. If only one type can, a separate impl converts the field. The
+//! type parameter `M` keeps these impls apart. The compiler infers `M`, because at most one impl applies to any two types.
 
 use tfvalue_runtime::{error::Error, value::Unknown};
 
 use super::{Expand, Fit, Flatten, HoldsNull, Known, SemanticEq, expand::null, skipped::located};
 
-/// The attribute that a field is.
+/// The attribute of a field, for the paths of errors.
 #[doc(hidden)]
 #[derive(Clone, Copy)]
 pub struct Place {
-    /// The name in Terraform; `None` for a flattened field, which its own fields replace.
+    /// The name in Terraform; `None` for a flattened field, which adds no step to a path.
     pub name: Option<&'static str>,
-    /// True if no value of it may be shown.
+    /// True if errors must not show a value of the attribute.
     pub is_secret: bool,
 }
 
-/// An attribute whose values may not be shown.
+/// An attribute whose values errors must not show.
 #[doc(hidden)]
 pub const fn secret(name: &'static str) -> Place {
     Place { name: Some(name), is_secret: true }
@@ -36,7 +36,7 @@ impl From<()> for Place {
 }
 
 impl Place {
-    /// The error, seen from the struct.
+    /// Adds the attribute to the path of an error. Removes the value from the error if the attribute is secret.
     #[cold]
     pub(super) fn of(self, error: Error) -> Error {
         let error = if self.is_secret { error.without_value() } else { error };
@@ -70,43 +70,43 @@ pub trait FlattenField<A, M>: Sized {
     fn flatten_field(api: A, was: Option<&Self>) -> Result<Self, Error>;
 }
 
-/// Null has a place in both or in none.
+/// Marks the impls for fields where both the model and the API can hold null, or neither can.
 #[doc(hidden)]
 pub struct Alike;
 
-/// The API has a place for null, the model has not.
+/// Marks the impls for `Unknown` fields where only the API can hold null.
 #[doc(hidden)]
 pub struct NullInApi;
 
-/// The same, of a field that is not `Unknown`.
+/// Marks the impls for fields other than `Unknown` where only the API can hold null.
 #[doc(hidden)]
 pub struct NullInApiOfKnown;
 
-/// The model has a place for null, the API has not.
+/// Marks the impls for fields where only the model can hold null.
 #[doc(hidden)]
 pub struct NullInModel;
 
-/// The same, of a field that is not `Unknown`.
+/// Same as `NullInModel`, for fields other than `Unknown`.
 #[doc(hidden)]
 pub struct NullInModelOfKnown;
 
-/// The API distinguishes a field that is left out from one that is null; the model doesn't.
+/// Marks the impls for fields where the API distinguishes absent from null, and the model doesn't.
 #[doc(hidden)]
 pub struct NullTwice;
 
-/// The API has the value in a box.
+/// Marks the impls for values that the API has in a `Box`.
 #[doc(hidden)]
 pub struct InBox;
 
-/// The same, and there may be none.
+/// Marks the impls for values that the API has in an `Option<Box<_>>`.
 #[doc(hidden)]
 pub struct InOptionalBox;
 
-/// The same, and there may be none in the model.
+/// Marks the impls for values that the API has in a `Box`, where only the model can hold null.
 #[doc(hidden)]
 pub struct NullInModelOfBox;
 
-/// The same, of a field that is not `Unknown`.
+/// Same as `NullInModelOfBox`, for fields other than `Unknown`.
 #[doc(hidden)]
 pub struct NullInModelOfKnownBox;
 
@@ -217,13 +217,13 @@ fn nothing() -> Error {
     Error::invalid("a value is required, but the API answered without one")
 }
 
-/// A field as the API has it.
+/// Converts a field of a model to a field of an API.
 #[doc(hidden)]
 pub fn expand<F: ExpandField<A, M>, A, M>(field: &F, place: impl Into<Place>) -> Result<A, Error> {
     field.expand_field().map_err(|error| place.into().of(error))
 }
 
-/// Converts a field that has a default to a field of an API: null, which it then never is, needs no place in the API.
+/// Converts a field that has a default to a field of an API. Such a field is never null, so the API need not be able to hold null.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` can't be sent as `{A}`",
@@ -249,7 +249,7 @@ where
     }
 }
 
-/// A field with a default as the API has it.
+/// Converts a field that has a default to a field of an API.
 #[doc(hidden)]
 pub fn expand_defaulted<F: ExpandDefaulted<A, M>, A, M>(
     field: &F,
@@ -258,7 +258,7 @@ pub fn expand_defaulted<F: ExpandDefaulted<A, M>, A, M>(
     field.expand_defaulted().map_err(|error| place.into().of(error))
 }
 
-/// A field as the API has it, where null is a value of the API.
+/// Converts a field of a model to a field of an API. Null becomes the value that `null` returns.
 #[doc(hidden)]
 pub fn expand_or<F, A, M>(field: &F, place: impl Into<Place>, null: impl FnOnce() -> A) -> Result<A, Error>
 where
@@ -269,7 +269,7 @@ where
     Ok(value.map_err(|error| place.into().of(error))?.unwrap_or_else(null))
 }
 
-/// A field as another function converts it, where null is the default of the API's type.
+/// Converts a field with the function `expand`. Null becomes the default of the API's type.
 #[doc(hidden)]
 pub fn or_default<F: HoldsNull, A: Default>(
     field: &F,
@@ -280,13 +280,13 @@ pub fn or_default<F: HoldsNull, A: Default>(
     value.map_or_else(|| Ok(A::default()), expand)
 }
 
-/// A value of the API; nothing if it is the default of its type.
+/// Returns a value of the API, or `None` if it is the default of its type.
 #[doc(hidden)]
 pub fn unless_default<A: Default + PartialEq>(api: A) -> Option<A> {
     Some(api).filter(|api| *api != A::default())
 }
 
-/// A field as the API has it, where null is an error.
+/// Converts a field of a model to a field of an API. Null is an error.
 #[doc(hidden)]
 pub fn expand_or_error<F, A, M>(field: &F, place: impl Into<Place>) -> Result<A, Error>
 where
@@ -297,13 +297,14 @@ where
     expand(value(field, place)?, place)
 }
 
-/// The value of a field, where null is an error.
+/// Returns the value of a field. Null is an error.
 #[doc(hidden)]
 pub fn value<F: HoldsNull>(field: &F, place: impl Into<Place>) -> Result<&F::Value, Error> {
     field.value().and_then(|value| value.ok_or_else(null)).map_err(|error| place.into().of(error))
 }
 
-/// A field as the API has it, where it is left out if the provider leaves it to the API, and null is a value of its own.
+/// Converts a field to a field of an API that distinguishes absent from null. Null becomes `Some(None)`. An unknown computed field becomes `None`:
+/// the API chooses its value.
 #[doc(hidden)]
 pub fn expand_null<F, A>(
     field: &F,
@@ -319,7 +320,7 @@ where
     field.expand().map(Some).map_err(|error| place.into().of(error))
 }
 
-/// The field as the model has it, in which an empty answer is null, unless an empty value was there before.
+/// Replaces an empty value of a field by null, unless the prior value is empty, too.
 #[doc(hidden)]
 pub fn empty_is_null<F: HoldsNull>(new: F, was: Option<&F>) -> F
 where
@@ -329,7 +330,7 @@ where
     if is_empty(&new) && !was.is_some_and(is_empty) { F::of(None) } else { new }
 }
 
-/// A field as the model has it.
+/// Converts a field of an API to a field of a model.
 #[doc(hidden)]
 pub fn flatten<F: FlattenField<A, M>, A, M>(
     api: A,
@@ -340,7 +341,7 @@ pub fn flatten<F: FlattenField<A, M>, A, M>(
     located(|error| place.of(error), || F::flatten_field(api, was))
 }
 
-/// A field as the model has it, where a value of the API is null.
+/// Converts a field of an API to a field of a model. The value that `null` returns becomes null.
 #[doc(hidden)]
 pub fn flatten_or<F, A, M>(
     api: A,
@@ -354,13 +355,13 @@ where
     Option<F::Value>: FlattenField<A, M>,
     A: PartialEq,
 {
-    // Null is only that value, not what is otherwise empty: where null was, it is as if nothing was.
+    // Only this one value of the API becomes null, not every empty value. A prior null is therefore treated as no prior value.
     let was = was.and_then(|was| was.value().ok().flatten()).map(|was| Some(was.clone()));
     let is_null = api == null();
     let place = place.into();
     let new = located(|error| place.of(error), || Option::flatten_field(api, was.as_ref()));
     if is_null {
-        // Unless this very value was written.
+        // A prior value that means the same as this value of the API stays.
         let written =
             was.filter(|was| new.is_ok_and(|new| was.stays_for(&new, Fit { unknown: false, ..Fit::ANY })));
         return Ok(F::of(written.flatten()));
@@ -368,13 +369,13 @@ where
     new.map(F::of)
 }
 
-/// A value of any type, in code that never runs: it is only there to be checked.
+/// Returns a value of any type, in code that never runs and only exists for type checks.
 #[doc(hidden)]
 pub fn never<T>() -> T {
     unreachable!("it is only there to be checked")
 }
 
-/// The result of a function of the user's, with its place.
+/// Adds the attribute to the error of a user's function.
 #[doc(hidden)]
 pub fn placed<T>(result: Result<T, Error>, place: impl Into<Place>) -> Result<T, Error> {
     result.map_err(|error| place.into().of(error))
@@ -386,7 +387,7 @@ pub fn is_set<F: HoldsNull>(field: &F) -> Result<bool, Error> {
     field.value().map(|value| value.is_some())
 }
 
-/// Returns whether a field for a variant without a value is set: null and `false` are not.
+/// Returns whether the field of a variant without a value is set. Null and `false` count as not set.
 #[doc(hidden)]
 pub fn is_true<F: HoldsNull<Value = bool>>(field: &F) -> Result<bool, Error> {
     field.value().map(|value| value.is_some_and(|value| *value))
@@ -398,19 +399,19 @@ pub fn is_null<F: HoldsNull>(field: &F) -> bool {
     matches!(field.value(), Ok(None))
 }
 
-/// Returns whether both are null, or neither is. One that was unknown may be either.
+/// Returns whether both fields are null, or neither is. An unknown prior value counts as either.
 #[doc(hidden)]
 pub fn are_alike<F: HoldsNull>(was: &F, new: &F) -> bool {
     was.is_unknown() || is_null(was) == is_null(new)
 }
 
-/// The field for a variant without a value, where another is the answer: `false` stays.
+/// Returns the field of a variant without a value, if the API answers another variant: null, or `false` if the prior value is `false`.
 #[doc(hidden)]
 pub fn unset_unit<F: HoldsNull<Value = bool> + Clone>(was: Option<&F>) -> F {
     was.filter(|was| matches!(was.value(), Ok(Some(false)))).cloned().unwrap_or_else(|| F::of(None))
 }
 
-/// An error about a variant that the struct of a union has no field for.
+/// An error about a variant for which the struct of a union has no field.
 #[doc(hidden)]
 pub fn other_member(name: &str) -> Error {
     if name.is_empty() {
@@ -419,7 +420,8 @@ pub fn other_member(name: &str) -> Error {
     Error::invalid(format!("the API answered {name:?}, for which there is no attribute"))
 }
 
-/// The previous value of a field that the API doesn't answer. Without one it is the default, if its type has one: this function applies then.
+/// The prior value of a field that the API doesn't answer. The method `kept` of this type applies if the field's type has a default. Without a prior
+/// value the method returns the default.
 #[doc(hidden)]
 #[expect(missing_debug_implementations, reason = "nobody sees it")]
 pub struct Kept<'f, F>(pub Option<&'f F>);
@@ -430,7 +432,8 @@ impl<F: Clone + Default> Kept<'_, F> {
     }
 }
 
-/// The previous value of a field whose type has no default. Without one it is unknown, for which an imported state has null.
+/// Provides `kept` for a field whose type has no default. Without a prior value the method returns an unknown value, which an imported state stores
+/// as null.
 #[doc(hidden)]
 pub trait KeptOrUnknown<F> {
     fn kept(self) -> F
@@ -447,7 +450,7 @@ impl<F: Clone> KeptOrUnknown<F> for Kept<'_, F> {
     }
 }
 
-/// A type with a value for what isn't known.
+/// A type that can hold an unknown value.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "after an import there is no value for this field, which the API doesn't answer",
@@ -464,7 +467,8 @@ impl<T> CanBeUnknown for Unknown<T> {
     }
 }
 
-/// A type of an API that has a default. The parameter, which the compiler infers, is there so that an error is about this trait.
+/// A type of an API that has a default. The compiler infers `M`, which allows two impls, so that a compile error is about this trait and not about
+/// `Default`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no default, which is sent where the model has no value",
@@ -494,7 +498,7 @@ pub fn api_default<A: ApiDefault<M>, M>() -> A {
     A::api_default()
 }
 
-/// A field that the API doesn't answer, and what it is after an import.
+/// Returns the prior value of a field that the API doesn't answer. Without a prior value, such as after an import, the field is set to `default()`.
 #[doc(hidden)]
 pub fn kept_or<F: Clone + HoldsNull>(was: Option<&F>, default: impl FnOnce() -> F::Value) -> F {
     was.cloned().unwrap_or_else(|| F::of(Some(default())))

@@ -4,9 +4,9 @@ use super::SemanticEq;
 
 /// Converts an API's answer to a model.
 ///
-/// [`TfApi`](https://docs.rs/tfvalue/latest/tfvalue/derive.TfApi.html) implements it for models. It receives the previous value, so that an
-/// answer which means the same changes nothing. A value in another spelling stays as it was written. Null stays null where the API answers
-/// `""`, `[]`, `{}`, 0 or `false`, and these stay where it answers nothing.
+/// [`TfApi`](https://docs.rs/tfvalue/latest/tfvalue/derive.TfApi.html) implements `Flatten` for models. The conversion receives the prior value, so
+/// that an answer that means the same changes nothing. If the API answers another spelling, the prior spelling stays. Null stays null if the API
+/// answers `""`, `[]`, `{}`, 0 or `false`. Each of these stays if the API answers no value.
 ///
 /// # Example: null and `""`
 ///
@@ -32,10 +32,10 @@ pub trait Flatten<A>: Sized {
     ///
     /// # Errors
     ///
-    /// Returns an error with the path of the attribute if the model can't hold what the API answers.
+    /// Returns an error with the path of the attribute if the model can't hold the API's answer.
     fn flatten(api: A, was: Option<&Self>) -> Result<Self, Error>;
 
-    /// Returns whether the API's value is read as null where there is an `Option`: an empty text is, for a type that has no empty value.
+    /// Returns whether an `Option` reads the API's value as null. For example, an empty string is null for a type that has no empty value.
     #[doc(hidden)]
     fn is_absent(api: &A) -> bool {
         let _ = api;
@@ -43,7 +43,7 @@ pub trait Flatten<A>: Sized {
     }
 }
 
-/// `None` is null. What is empty stays what it was, null or not.
+/// `None` becomes null. A prior null stays if the answer is empty, and a prior empty value stays if the answer is `None`.
 impl<T: Flatten<A> + SemanticEq + Clone, A> Flatten<Option<A>> for Option<T> {
     fn flatten(api: Option<A>, was: Option<&Self>) -> Result<Self, Error> {
         let was_value = was.and_then(Self::as_ref);
@@ -58,7 +58,7 @@ impl<T: Flatten<A> + SemanticEq + Clone, A> Flatten<Option<A>> for Option<T> {
     }
 }
 
-/// An unknown prior value counts as none.
+/// An unknown prior value counts as no prior value.
 impl<T: Flatten<A>, A> Flatten<A> for Unknown<T> {
     fn flatten(api: A, was: Option<&Self>) -> Result<Self, Error> {
         T::flatten(api, was.and_then(Self::known)).map(Self::Known)
@@ -69,7 +69,7 @@ impl<T: Flatten<A>, A> Flatten<A> for Unknown<T> {
     }
 }
 
-/// The value that was there, if it means the same as the new one.
+/// Returns the prior value if it means the same as the new value, and otherwise the new value.
 #[doc(hidden)]
 pub fn kept_spelling<T: SemanticEq + Clone>(new: T, was: Option<&T>) -> T {
     was.filter(|was| was.semantic_eq(&new)).cloned().unwrap_or(new)

@@ -1,8 +1,8 @@
-//! Fields with a conversion of their own: their types need not implement [`SemanticEq`].
+//! Comparison of fields that have a conversion of their own. Their types need not implement [`SemanticEq`].
 
 use super::{Fit, HoldsNull, SemanticEq};
 
-/// A field that is compared by its meaning, if its type has one: these functions apply then.
+/// A field that is compared by its meaning. The methods of this type apply if the field's type implements [`SemanticEq`].
 #[doc(hidden)]
 #[derive(Clone, Copy)]
 #[expect(missing_debug_implementations, reason = "nobody sees it")]
@@ -54,11 +54,11 @@ macro_rules! by_equality {
 }
 
 by_equality! {
-    /// A field of another type that can be null: it is compared with `==`, and null is its zero value.
+    /// Provides the methods for a field without [`SemanticEq`] that can be null. `==` compares the field, and null is its zero value.
     ForeignNullable for Foreign<'_, F>: HoldsNull, |field| [
         field.value().is_ok_and(|value| value.is_none()),
         field.is_unknown()
     ];
-    /// A field of any type: it is compared with `==`.
+    /// Provides the methods for a field of any other type. `==` compares the field.
     ForeignAny for &Foreign<'_, F>: Sized, |_field| [false, false];
 }

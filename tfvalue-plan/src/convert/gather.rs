@@ -1,4 +1,4 @@
-//! Collections that are built element by element, none of which takes the place of another.
+//! Collections that are built element by element. A duplicate element or key is an error.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque},
@@ -12,7 +12,7 @@ use tfvalue_runtime::{
 
 /// A collection to which elements are added.
 pub(super) trait Gather<T>: Default {
-    /// Adds an element. Returns whether it took the place of no other.
+    /// Adds an element. Returns `false` if the collection can't hold both this element and an earlier one.
     fn add(&mut self, element: T) -> bool;
 }
 
@@ -56,7 +56,7 @@ gather! {
     };
 }
 
-/// Builds a collection from its elements. Returns as the error the position of one that would take the place of another.
+/// Builds a collection from its elements. The error is the position of the first duplicate.
 pub(super) fn gathered<T, C: Gather<T>>(elements: impl IntoIterator<Item = T>) -> Result<C, usize> {
     let mut all = C::default();
     match elements.into_iter().position(|element| !all.add(element)) {
@@ -65,13 +65,13 @@ pub(super) fn gathered<T, C: Gather<T>>(elements: impl IntoIterator<Item = T>) -
     }
 }
 
-/// An error about an element that would take the place of another.
+/// An error about a duplicate element.
 #[cold]
 pub(super) fn same_element() -> Error {
     Error::invalid("another element is the same to the API, which takes each once")
 }
 
-/// An error about a key whose element would take the place of another.
+/// An error about a duplicate key.
 #[cold]
 pub(super) fn same_key(key: &str) -> Error {
     Error::new(ErrorKind::Duplicate(key.to_owned()))

@@ -1,5 +1,5 @@
-//! Collections of structs of which one attribute is the key of a map: a list in the model and a map in the API, or the other way
-//! round.
+//! Collections of structs where one attribute is the key of a map: a list in the model and a map in the API, or a map in the model and a list in the
+//! API.
 
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque},
@@ -19,15 +19,15 @@ use super::{
     skipped::located,
 };
 
-/// The type of a field of an API, which is known without its name.
+/// The type of a field of an API. Generated code can pass this type on without its name.
 #[doc(hidden)]
 pub struct Projected<C>(PhantomData<fn() -> C>);
 
 impl<C> Projected<C> {
-    /// A type that is inferred from where it is used.
+    /// A type that the compiler infers from its use.
     pub const UNKNOWN: Self = Self(PhantomData);
 
-    /// A function whose result is of this type.
+    /// Returns `function`, whose result must be of this type.
     pub fn of<F: FnOnce() -> C>(&self, function: F) -> F {
         function
     }
@@ -39,7 +39,7 @@ pub fn projected<A, C>(_: fn(&A) -> &C) -> Projected<C> {
     Projected(PhantomData)
 }
 
-/// An element of a collection, which may be unknown: the struct in it.
+/// An element of a collection: a struct, which may be in `Option` and `Unknown`.
 #[doc(hidden)]
 pub trait Element: Sized {
     type Struct;
@@ -97,7 +97,7 @@ pub trait Items<K>: Sized {
     /// The elements with their keys; `None` if the collection is null.
     fn items(&self) -> Result<Option<Vec<(&K, &Self::Element)>>, Error>;
 
-    /// The collection with these elements; the error is the position of one that would take the place of another.
+    /// Builds the collection from its elements. The error is the position of the first duplicate.
     fn of_items(items: Option<Vec<(K, Self::Element)>>) -> Result<Self, usize>;
 }
 
@@ -180,14 +180,14 @@ impl<K, C: Items<K>> Items<K> for Unknown<C> {
 
 type StructOf<F, K> = <<F as Items<K>>::Element as Element>::Struct;
 
-/// A collection of an API, which may be in an `Option`. Where it is not, a collection without elements is nothing.
+/// A collection of an API, which may be in an `Option`. Without the `Option`, `None` becomes a collection without elements.
 #[doc(hidden)]
 pub trait Listed: Sized {
     type Item;
 
     fn into_listed(self) -> Option<Vec<Self::Item>>;
 
-    /// The collection with these elements; the error is the position of one that would take the place of another.
+    /// Builds the collection from its elements. The error is the position of the first duplicate.
     fn of_listed(items: Option<Vec<Self::Item>>) -> Result<Self, usize>;
 }
 
@@ -228,7 +228,7 @@ impl<C: Listed> Listed for Option<C> {
     }
 }
 
-/// A map of an API, built from a list or a set of structs of which one attribute is the key.
+/// Converts a list or a set of structs to a map of an API. One attribute of the structs is the key.
 #[doc(hidden)]
 pub fn expand_map_of<F, C, N, A, K>(
     field: &F,
@@ -261,8 +261,8 @@ where
     expand().map_err(|error| place.into().of(error))
 }
 
-/// A list or a set of a model, built from a map whose keys are one of their attributes. The elements are in the order in which they were;
-/// new ones follow, sorted by their keys. A key that two of them had identifies neither.
+/// Converts a map of an API to a list or a set of structs. One attribute of the structs is the key. Elements keep their prior order; new elements
+/// follow, sorted by key. A key that two prior elements share identifies neither of them.
 #[doc(hidden)]
 pub fn flatten_map_of<F, C, N, A, K>(
     api: C,
@@ -286,7 +286,7 @@ where
             Some((key(inner).expand_element().ok()?, inner))
         })
         .collect();
-    // A key that comes twice identifies no element.
+    // A key that occurs twice identifies no element.
     let mut order = HashMap::<&str, Option<usize>>::new();
     for (index, (key, _)) in previous.iter().enumerate() {
         order.entry(key).and_modify(|found| *found = None).or_insert(Some(index));
@@ -318,7 +318,7 @@ where
     )
 }
 
-/// A list or a set of an API, built from a map, whose keys are a field of its elements. They are in the order of their keys.
+/// Converts a map of a model to a list or a set of an API. One field of the API's elements is the key. The elements are sorted by key.
 #[doc(hidden)]
 pub fn expand_list_of<F, C, K>(
     field: &F,
@@ -346,15 +346,15 @@ where
     items.map_err(|error| place.into().of(error))
 }
 
-/// The value after a change.
+/// Changes a value and returns it.
 #[doc(hidden)]
 pub fn changed<T>(mut value: T, change: impl FnOnce(&mut T) -> Result<(), Error>) -> Result<T, Error> {
     change(&mut value)?;
     Ok(value)
 }
 
-/// A map, built from a list or a set of an API whose elements are split into key and value. Keys with the prefix, which the API adds by itself, are
-/// left out unless the model has them.
+/// Converts a list or a set of an API to a map. `split` separates an element into its key and its value. The API adds keys with the prefix by itself:
+/// the map only contains such a key if the prior map has it.
 #[doc(hidden)]
 pub fn flatten_list_of<F, C, K, A, M>(
     api: C,
@@ -399,20 +399,20 @@ where
     F::of_items(Some(items)).map_err(|index| place.of(same_key(&keys[index])))
 }
 
-/// The text of a key that an API has in a field.
+/// Sets the key attribute of a struct to a key of an API.
 #[doc(hidden)]
 pub fn with_key<K: FlattenElement<String>>(field: &mut K, key: String) -> Result<(), Error> {
     *field = K::flatten_element(key, None)?;
     Ok(())
 }
 
-/// The place where the API has nothing: null, or what was as empty.
+/// The collection of the model if the API has none: the prior collection if it is empty, and otherwise null.
 pub(super) fn nothing<K, F: Items<K> + Clone>(was: Option<&F>) -> Result<F, Error> {
     let is_empty = |was: &&F| was.items().is_ok_and(|items| items.is_some_and(|items| items.is_empty()));
     was.filter(is_empty).cloned().map_or_else(|| of_items(None), Ok)
 }
 
-/// The place where the API has no elements: none, or null if it was null.
+/// The collection of the model if the API's collection is empty: null if the prior collection is null, and otherwise an empty collection.
 fn empty<K, F: Items<K> + Clone>(was: Option<&F>) -> Result<F, Error> {
     let is_null = |was: &&F| was.items().is_ok_and(|items| items.is_none());
     was.filter(is_null).cloned().map_or_else(|| of_items(Some(Vec::new())), Ok)

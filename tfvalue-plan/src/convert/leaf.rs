@@ -1,4 +1,4 @@
-//! Texts, numbers and bools.
+//! Conversions of strings, numbers and bools.
 
 use std::{borrow::Cow, rc::Rc, sync::Arc};
 
@@ -25,7 +25,7 @@ known! {
 #[diagnostic::do_not_recommend]
 impl<T: Text> Known for T {}
 
-/// Any text represents itself.
+/// A string of an API can hold any text, so an unknown variant is its own text.
 impl<E: TextEnum> OpenVariants<String> for E {
     fn other(api: &String) -> Option<String> {
         E::from_name(api).is_none().then(|| api.clone())
@@ -48,7 +48,7 @@ impl Flatten<bool> for bool {
     }
 }
 
-/// A number in another type.
+/// Converts a number to another type.
 fn converted<T, N>(number: T) -> Result<N, Error>
 where
     T: Copy + TryInto<N> + TryInto<Number>,
@@ -118,7 +118,7 @@ macro_rules! floats {
         impl Flatten<$api> for $ty {
             fn flatten(api: $api, was: Option<&Self>) -> Result<Self, Error> {
                 let flatten: fn($api) -> Result<Self, Error> = $flatten;
-                // Keeps digits that the API's float doesn't distinguish.
+                // The prior number stays if the API's float can't distinguish it from the answer.
                 let is_sent = |was: &&Self| Expand::<$api>::expand(*was).is_ok_and(|was| was.to_bits() == api.to_bits());
                 was.filter(is_sent).map_or_else(|| flatten(api), |was| Ok(was.clone()))
             }
@@ -141,7 +141,7 @@ fn finite(api: f64) -> Result<f64, Error> {
     if api.is_finite() { Ok(api) } else { Err(Error::invalid("the API answered what is no number")) }
 }
 
-/// The nearest float of half the size.
+/// Rounds to the nearest `f32`. Returns an error if the number is out of range.
 fn narrowed(float: f64) -> Result<f32, Error> {
     #[expect(clippy::cast_possible_truncation, reason = "the nearest is asked for, and infinity is found")]
     let narrow = float as f32;
@@ -222,7 +222,7 @@ impl<T: Text> Flatten<&str> for T {
     }
 }
 
-/// An error about a text that is none of those that an enum knows.
+/// An error about a text that is no variant of an enum.
 #[doc(hidden)]
 #[cold]
 pub fn other_variant<E: TfEnum>(text: &str) -> Error {
@@ -230,7 +230,7 @@ pub fn other_variant<E: TfEnum>(text: &str) -> Error {
     Error::invalid(format!("the API answered {text:?}, which is none of {}", names.join(", ")))
 }
 
-/// An error about a variant that the API has got since, of which nothing is known.
+/// An error about a variant that a newer API has added, and whose name isn't available.
 #[doc(hidden)]
 #[cold]
 pub fn new_variant<E: TfEnum>() -> Error {

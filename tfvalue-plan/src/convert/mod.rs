@@ -1,4 +1,4 @@
-//! Between models and the structs of an API.
+//! Conversions between models and the structs of an API.
 
 mod built;
 mod collections;

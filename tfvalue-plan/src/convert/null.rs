@@ -1,4 +1,4 @@
-//! Attributes that can be null, for options that say what null is in an API.
+//! Attributes that can be null, for options that define the API's value for null.
 
 use std::ops::Deref;
 
@@ -19,7 +19,7 @@ pub trait HoldsNull: Sized {
     ///
     /// # Errors
     ///
-    /// Returns an error if it is unknown.
+    /// Returns an error if the value is unknown.
     fn value(&self) -> Result<Option<&Self::Value>, Error>;
 
     fn of(value: Option<Self::Value>) -> Self;
@@ -57,7 +57,7 @@ impl<T> HoldsNull for Nullable<T> {
     }
 }
 
-/// A computed attribute, whose value the API chooses as long as it is unknown: null is sent then.
+/// A computed attribute. While its value is unknown, null is sent and the API chooses the value.
 #[doc(hidden)]
 #[expect(missing_debug_implementations, reason = "nobody sees it")]
 pub struct Chosen<'f, F>(pub &'f F);
@@ -87,7 +87,7 @@ impl<'f, F: HoldsNull> Chosen<'f, F> {
     }
 }
 
-/// A type that isn't [`HoldsNull`] is passed on unchanged.
+/// Provides `or_null` for a type that isn't [`HoldsNull`]: the method returns the field unchanged.
 #[doc(hidden)]
 pub trait AsItIs<'f> {
     type Field;

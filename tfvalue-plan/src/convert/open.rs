@@ -1,16 +1,16 @@
 use tfvalue_runtime::{error::Error, quoted::Quoted};
 
-/// Between an enum of a model and one of an API that may have variants which the model doesn't know.
+/// Converts variants of an API's enum that the enum of a model doesn't have.
 ///
 /// `TfApi` implements it for an enum with `#[api(open)]` or `#[api(open = Variant)]`.
 pub trait OpenVariants<A> {
-    /// The text of a variant that the model doesn't know; `None` of one that it does.
+    /// Returns the text of a variant that the model doesn't have, and `None` for a variant that the model has.
     fn other(api: &A) -> Option<String>;
 
-    /// The value of the API for a text that is no variant of the model.
+    /// Returns the value of the API for a text that is no variant of the model.
     fn from_other(text: &str) -> A;
 
-    /// The same, if the API has no value for some texts.
+    /// Same as [`from_other`](Self::from_other), for an API that has no value for some texts.
     ///
     /// # Errors
     ///
@@ -20,7 +20,7 @@ pub trait OpenVariants<A> {
     }
 }
 
-/// The number of a variant that neither the model nor the client of the API knows.
+/// Parses the number of a variant that neither the model nor the client of the API has.
 #[doc(hidden)]
 pub fn other_number(text: &str) -> Result<i32, Error> {
     let unknown =
@@ -28,7 +28,7 @@ pub fn other_number(text: &str) -> Result<i32, Error> {
     text.parse().map_err(unknown)
 }
 
-/// An enum of texts, which the derive `TfType` makes of an enum: it converts to and from texts of an API.
+/// An enum of strings. It converts to and from strings of an API. The derive `TfType` implements this trait for enums.
 #[doc(hidden)]
 pub trait TextEnum: tfvalue_runtime::TfEnum {}
 

@@ -1,4 +1,4 @@
-//! Answers for fields that are sent, too: a type that doesn't fit the API is reported once, where it is sent.
+//! Answers of an API for fields that are also sent. The compiler reports a type that doesn't fit the API only once, where the field is sent.
 
 use std::marker::PhantomData;
 
@@ -6,7 +6,7 @@ use tfvalue_runtime::error::Error;
 
 use super::{ExpandDefaulted, ExpandField, FlattenField, HoldsNull};
 
-/// The answer for a field that is sent to the same type of the API. Where it can be sent, these functions return the answer.
+/// The answer for a field that is also sent, as the same type of the API. If the field can be sent, the methods of this type return the answer.
 #[doc(hidden)]
 #[expect(missing_debug_implementations, reason = "nobody sees it")]
 pub struct Sent<F, A, M>(A, PhantomData<fn(F, M)>);
@@ -28,7 +28,7 @@ macro_rules! answers {
             }
         })*
 
-        /// Applies to a field that can't be sent, of which there is an error already.
+        /// Provides the methods for a field that can't be sent. The compiler has already reported an error about that field.
         #[doc(hidden)]
         pub trait Unsent: Sized {
             $(fn $answer(self) -> Misfit {
@@ -46,7 +46,7 @@ answers! {
 
 impl<F, A> Unsent for Sent<F, A, Misfit> {}
 
-/// The answer in code that doesn't compile. Each type is read from it, so that there is no second error.
+/// The answer in code that doesn't compile. `Misfit` converts to every type, so that the compiler reports no second error.
 #[doc(hidden)]
 #[derive(Clone, PartialEq, Default, Debug)]
 pub struct Misfit;
@@ -57,7 +57,8 @@ impl<F> FlattenField<Misfit, Misfit> for F {
     }
 }
 
-/// With these two, a field whose type can't be sent at all is no error before the compiler knows what it is sent as.
+/// Every type converts to `Misfit` and to an array of `Misfit`. With these two impls, the compiler reports a field that can't be sent only after it
+/// knows the API's type.
 impl<F> ExpandField<Misfit, Misfit> for F {
     fn expand_field(&self) -> Result<Misfit, Error> {
         Ok(Misfit)

@@ -1,20 +1,20 @@
 //! Warnings about variants of an answer that a model with `open` leaves out.
 //!
-//! They belong to the thread: a conversion begins and ends on one. The server takes them after each poll of an author's method.
+//! The warnings are thread-local: a conversion runs on one thread. The server takes the warnings after each poll of an author's method.
 
 use std::{cell::RefCell, fmt::Debug};
 
 use tfvalue_runtime::{Diagnostic, Severity, error::Error};
 
-/// The number of warnings that are kept.
+/// The maximum number of warnings.
 const MOST: usize = 16;
 
 thread_local! {
-    /// As errors, which have the path from the value that is being converted.
+    /// The warnings, stored as errors. Their paths begin at the value that is being converted.
     static WARNINGS: RefCell<Vec<Error>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Converts a part of a value. `place` adds its step to the path of the error, and to that of each warning.
+/// Converts a part of a value. `place` adds the step of the part to the path of the error and of each warning.
 pub(super) fn located<T>(
     place: impl Fn(Error) -> Error,
     convert: impl FnOnce() -> Result<T, Error>,
@@ -34,7 +34,7 @@ pub(super) fn located<T>(
 pub struct Skipped<'a, A>(pub &'a A);
 
 impl<A: Debug> Skipped<'_, A> {
-    /// The first word of what `Debug` writes, without the values of the variant.
+    /// The name of the variant: the first word of its `Debug` output.
     pub fn name(&self) -> String {
         let text = format!("{:?}", self.0);
         let name = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_').next();
@@ -45,7 +45,7 @@ impl<A: Debug> Skipped<'_, A> {
     }
 }
 
-/// Applies to a variant that can't be printed.
+/// Provides `name` for a variant that doesn't implement `Debug`.
 #[doc(hidden)]
 pub trait Unnamed {
     fn name(&self) -> String {
@@ -57,7 +57,7 @@ impl<A> Unnamed for Skipped<'_, A> {}
 
 impl Unnamed for () {}
 
-/// Warns of a variant that is left out.
+/// Adds a warning about a variant that is left out.
 #[doc(hidden)]
 #[cold]
 pub fn skipped(name: &str) {

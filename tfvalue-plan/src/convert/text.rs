@@ -1,4 +1,4 @@
-//! Types that are a text in Terraform, and in an API: enums, and types that are read with `FromStr` and written with `Display`.
+//! Types that are strings in Terraform and in an API: enums, and types with `FromStr` and `Display`.
 
 use std::{borrow::Cow, fmt::Display};
 
@@ -16,7 +16,7 @@ pub trait Text: Sized {
     /// The text.
     fn text(&self) -> Cow<'_, str>;
 
-    /// Reads a text that an API answers. A previous value that means the same stays.
+    /// Reads a text that an API answers. A prior value that means the same stays.
     ///
     /// # Errors
     ///
@@ -29,18 +29,18 @@ impl<E: TextEnum> Text for E {
         self.as_str().into()
     }
 
-    /// A text that is none of the enum's is an error.
+    /// A text that is no variant of the enum is an error.
     fn from_text(text: &str, _: Option<&Self>) -> Result<Self, Error> {
         E::from_name(text).ok_or_else(|| other_variant::<E>(text))
     }
 }
 
-/// Returns whether a text of an API is read as null: it is empty, and no value of the type is.
+/// Returns whether a text of an API is read as null: the text is empty, and the type has no empty value.
 pub(super) fn is_nothing<T: Text>(text: &str) -> bool {
     text.is_empty() && T::from_text(text, None).is_err()
 }
 
-/// The text of a value, as it is printed.
+/// The `Display` output of a value.
 #[doc(hidden)]
 pub fn printed<T: Parsed>(value: &T) -> Cow<'_, str> {
     value.to_string().into()
@@ -50,7 +50,7 @@ pub fn printed<T: Parsed>(value: &T) -> Cow<'_, str> {
 ///
 /// # Errors
 ///
-/// Returns an error with the text if it is refused.
+/// Returns an error with the text if the text can't be parsed.
 #[doc(hidden)]
 pub fn parsed<T: Parsed>(text: &str) -> Result<T, Error> {
     text.parse().map_err(|error| {
@@ -58,20 +58,20 @@ pub fn parsed<T: Parsed>(text: &str) -> Result<T, Error> {
     })
 }
 
-/// The same, where a previous value that means the same stays.
+/// Reads a text of an API. A prior value that means the same stays.
 ///
 /// # Errors
 ///
-/// Returns an error with the text if it is refused.
+/// Returns an error with the text if the text can't be parsed.
 #[doc(hidden)]
 pub fn parsed_or_kept<T: Parsed + SemanticEq>(text: &str, was: Option<&T>) -> Result<T, Error> {
     let new: T = parsed(text)?;
     let was = was.filter(|was| was.semantic_eq(&new));
-    // It need not be `Clone`.
+    // `T` need not be `Clone`: the prior value is printed and parsed again.
     Ok(was.and_then(|was| was.to_string().parse().ok()).unwrap_or(new))
 }
 
-/// Converts a value to that of an API.
+/// Converts a value of a model to a value of an API.
 ///
 /// # Errors
 ///
@@ -81,11 +81,11 @@ pub fn through<T, A: TryFrom<T, Error: Display>>(value: T) -> Result<A, Error> {
     A::try_from(value).map_err(|error| Error::invalid(error.to_string()))
 }
 
-/// Converts a value of an API.
+/// Converts a value of an API to a value of a model.
 ///
 /// # Errors
 ///
-/// Returns an error if the API answered another.
+/// Returns an error if the model has no such value.
 #[doc(hidden)]
 pub fn answered<A, T: TryFrom<A, Error: Display>>(api: A) -> Result<T, Error> {
     T::try_from(api)

@@ -6,7 +6,7 @@ use tfvalue_runtime::error::Error;
 ///
 /// # Errors
 ///
-/// Returns an error unless it is exactly one.
+/// Returns an error unless exactly one attribute is set.
 #[doc(hidden)]
 pub fn union(names: &[&str], is_set: &[Result<bool, Error>]) -> Result<usize, Error> {
     let mut set = None;
@@ -27,7 +27,7 @@ pub fn union(names: &[&str], is_set: &[Result<bool, Error>]) -> Result<usize, Er
     }
 }
 
-/// `a`, `b` and `c`
+/// Lists the names: `a`, `b` and `c`.
 fn listed(names: &[&str]) -> String {
     let quoted: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
     match &*quoted {

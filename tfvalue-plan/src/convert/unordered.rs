@@ -1,4 +1,4 @@
-//! Collections whose order an API doesn't keep, and maps to which it adds.
+//! Lists whose order an API doesn't keep, and maps to which an API adds keys.
 
 use tfvalue_runtime::value::Unknown;
 
@@ -19,13 +19,13 @@ impl<T> Unordered for Box<[T]> {}
 impl<T: Unordered> Unordered for Option<T> {}
 impl<T: Unordered> Unordered for Unknown<T> {}
 
-/// Returns whether it is a list without order, which is so if this compiles.
+/// Returns `true`, and compiles only if the field is a list.
 #[doc(hidden)]
 pub fn unordered<F: Unordered>(_: &F) -> bool {
     F::UNORDERED
 }
 
-/// The answer of an API with all that stays of the field that was there before, whose elements are paired as `fit` says.
+/// Returns the answer of an API, with the parts of the prior field that stay. `fit` states how elements are paired.
 #[doc(hidden)]
 pub fn settled<F: SemanticEq + Clone>(new: F, was: Option<&F>, fit: Fit) -> F {
     match was {
@@ -34,7 +34,7 @@ pub fn settled<F: SemanticEq + Clone>(new: F, was: Option<&F>, fit: Fit) -> F {
     }
 }
 
-/// A map of an API, in which keys can be left out.
+/// A map of an API from which keys can be removed.
 #[doc(hidden)]
 pub trait Retain {
     fn retain_keys(&mut self, keep: &mut dyn FnMut(&str) -> bool);
@@ -60,7 +60,7 @@ impl<C: Retain> Retain for Option<C> {
     }
 }
 
-/// A map of an API without the keys that the API adds by itself, but with those of them that the model has.
+/// Removes keys with the prefix from a map of an API, unless the prior map has them. The API adds such keys by itself.
 #[doc(hidden)]
 pub fn without_keys<F: Items<K>, K: AsRef<str>, C: Retain>(mut api: C, was: Option<&F>, prefix: &str) -> C {
     let own = was.and_then(|was| was.items().ok().flatten()).unwrap_or_default();

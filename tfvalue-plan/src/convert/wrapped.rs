@@ -1,4 +1,4 @@
-//! Lists that an API wraps in a struct, which says their length, too.
+//! Lists that an API wraps in a struct, together with their length.
 
 use tfvalue_runtime::error::Error;
 
@@ -7,7 +7,7 @@ use super::{
     keyed::{Items, nothing},
 };
 
-/// The struct in the field of an API, which may be in an `Option`: these functions apply to one that is.
+/// Provides the methods of [`Inner`] for a struct that is in no `Option`.
 #[doc(hidden)]
 pub trait InnerOf<W> {
     fn new_inner(&self) -> W
@@ -17,7 +17,7 @@ pub trait InnerOf<W> {
     fn optional(&self, field: W) -> Option<W>;
 }
 
-/// Applies to a field that is in no `Option`.
+/// The struct in a field of an API, which may be in an `Option`. The methods of this type apply if the struct is in an `Option`.
 #[doc(hidden)]
 pub struct Inner<C>(pub Projected<C>);
 
@@ -56,7 +56,7 @@ pub fn count<F: Items<()>>(field: &F, place: impl Into<Place>) -> Result<Option<
     Ok(items.map(|items| items.len()))
 }
 
-/// A field of a model where the API has nothing.
+/// The field of a model if the API has no struct: the prior collection if it is empty, and otherwise null.
 #[doc(hidden)]
 pub fn flatten_absent<F: Items<()> + Clone>(was: Option<&F>) -> Result<F, Error> {
     nothing(was)

@@ -1,4 +1,4 @@
-//! The rules by which Terraform accepts the result of an apply, and as the plan that is made before it.
+//! The rules by which Terraform accepts the result of an apply, and the final plan that is made during the apply.
 
 use std::borrow::Cow;
 
@@ -19,18 +19,18 @@ use super::{
     walk::{Answer, Walker},
 };
 
-/// Checks the new state after an apply as Terraform does, which says "Provider produced inconsistent result after apply" of one
-/// that it refuses.
+/// Checks the new state after an apply as Terraform does. Terraform refuses a state with the error "Provider produced inconsistent result after
+/// apply".
 ///
-/// The new state keeps the plan: known values as they are, unknown ones within their refinements, all elements and blocks. A set
-/// may have fewer elements, since unknown ones may become equal, but not more. No value is unknown, and write-only
-/// attributes are null. Like Terraform, this check accepts three mistakes of a provider: collections of blocks that become
-/// null, blocks of a map under other keys, unless something in them is `dynamic`, and blocks that were unknown and become
-/// blocks that their refinements exclude.
+/// The new state keeps the plan: known values stay, unknown values stay within their refinements, and all elements and blocks stay. A set may have
+/// fewer elements, since unknown elements may become equal, but not more. No value is unknown, and write-only attributes are null.
+///
+/// Like Terraform, this check accepts three mistakes of a provider. Collections of blocks may become null. Blocks of a map may get other keys, unless
+/// a part of them is `dynamic`. Unknown blocks may become blocks outside their refinements.
 ///
 /// # Errors
 ///
-/// All that Terraform would refuse, with the words of a person.
+/// Returns a finding for each mistake that Terraform would refuse.
 ///
 /// # Example: a promise not kept
 ///
@@ -56,16 +56,16 @@ pub fn check_applied(schema: &Schema, planned: &Value<'_>, new: &Value<'_>) -> R
     Findings::none(search.finish(), &schema.block)
 }
 
-/// Compares the plan that is made during an apply, when more of the configuration is known, with the first. Terraform says
-/// "Provider produced inconsistent final plan" of one that it refuses.
+/// Compares the final plan with the first plan. The final plan is made during an apply, when more of the configuration is known. Terraform refuses a
+/// final plan with the error "Provider produced inconsistent final plan".
 ///
-/// Values that the first plan knows stay as they are. An unknown value may stay unknown, or become a value within the refinements of the
-/// first plan. Elements and blocks stay, as after an apply: see [`check_applied`]. Terraform checks the second
-/// plan against the configuration, too: call [`check_planned`](super::values::check_planned) for that.
+/// Known values of the first plan stay. An unknown value may stay unknown, or become a value within the refinements of the first plan. Elements and
+/// blocks stay, as after an apply: see [`check_applied`]. Terraform also checks the final plan against the configuration: call
+/// [`check_planned`](super::values::check_planned) for that.
 ///
 /// # Errors
 ///
-/// Returns all that Terraform would refuse, in the words of a person.
+/// Returns a finding for each mistake that Terraform would refuse.
 ///
 /// # Example: a hash that was planned before its input was known
 ///
@@ -95,16 +95,16 @@ pub fn check_final_plan(schema: &Schema, first: &Value<'_>, second: &Value<'_>) 
 }
 
 impl Walker {
-    /// Compares a new value with what was planned. What is still unknown after an apply passes here.
+    /// Compares a new value with its planned value. After an apply, values that are still unknown pass.
     fn compare_applied(&mut self, node: Node<'_>, planned: &Value<'_>, new: &Value<'_>) {
-        // What was planned without a type may come to be any value that brings one.
+        // A null or unknown value that was planned without a type may become a value of any type.
         let is_of_any_type = matches!(new, Value::Dynamic(_))
             && matches!(split_dynamic(planned), (Type::Dynamic, Value::Null | Value::Unknown(_)));
-        // That a write-only attribute is set is found by itself, and all that there is to say of it.
+        // A write-only attribute that is set is reported separately, without further findings.
         if is_of_any_type || is_set_write_only(node, new) || self.is_over() {
             return;
         }
-        // The attributes of a block that was unknown are unknown, but of their types; it may come to be no block.
+        // The attributes of an unknown block are unknown, but their types are known. An unknown block may turn out to be absent.
         if let Some(planned) = node.known_block(planned) {
             if !split_dynamic(new).1.is_null() {
                 self.compare_opened(node, &planned, split_dynamic(new).1);
@@ -117,8 +117,8 @@ impl Walker {
         }
     }
 
-    /// Compares a new value with one that was planned with its type, to which it conforms: only what was planned as `dynamic` may be of any
-    /// type, in it as elsewhere.
+    /// Compares a new value with a planned `Dynamic`. The new type must conform to the planned type: only parts planned as `dynamic` may have any
+    /// type.
     fn compare_dynamic(&mut self, node: Node<'_>, planned: &Dynamic<'_>, new: &Value<'_>) {
         let new = match new {
             Value::Dynamic(new) if new.ty == Type::Dynamic => &new.value,
@@ -156,7 +156,7 @@ impl Walker {
         }
     }
 
-    /// Compares a new value with what was planned, which are of one type.
+    /// Compares a new value with its planned value, both without an outer `Dynamic`.
     fn compare_opened(&mut self, node: Node<'_>, planned: &Value<'_>, new: &Value<'_>) {
         match (planned, new, node.object()) {
             (_, Value::Unknown(_), _) if self.answer() == Answer::State => {}
@@ -210,7 +210,7 @@ impl Walker {
         }
     }
 
-    /// Compares as many blocks of a map as were planned. Those that have other keys are not compared.
+    /// Compares the planned and the new blocks of a map by key. Blocks whose key is in only one of the maps are not compared.
     fn applied_blocks(&mut self, node: Node<'_>, planned: &Entries<'_>, new: &Entries<'_>) {
         for (key, planned) in planned {
             if let Some(new) = new.get(&**key) {
@@ -234,7 +234,7 @@ impl Walker {
         }
     }
 
-    /// Compares sets, where an element is what was planned if it could be.
+    /// Compares sets. A planned and a new element match if the planned element could have become the new one.
     fn applied_set(&mut self, node: Node<'_>, planned: &[Value<'_>], new: &[Value<'_>]) {
         let fits = |search: &Self, planned: &Value<'_>, new: &Value<'_>| {
             search.is_fine(|search| search.compare_applied(node, planned, new))
@@ -265,7 +265,8 @@ impl Walker {
     }
 }
 
-/// A value with the type that it has in fact, as it travels; as it is where it can't travel, having elements of several types.
+/// The value with its actual type, as it is encoded. A value that can't be encoded, because elements of a collection have several types, stays
+/// unchanged.
 fn in_fact<'d, 'a>(dynamic: &'d Dynamic<'a>) -> Cow<'d, Dynamic<'a>> {
     if !dynamic.ty.contains_dynamic() {
         return Cow::Borrowed(dynamic);
@@ -273,13 +274,13 @@ fn in_fact<'d, 'a>(dynamic: &'d Dynamic<'a>) -> Cow<'d, Dynamic<'a>> {
     dynamic.clone().actual(Provenance::Built).map_or(Cow::Borrowed(dynamic), Cow::Owned)
 }
 
-/// The value in which what is unknown and of no type is under `dynamic`, where that is its type.
+/// The value in which each unknown value of type `dynamic` is wrapped in a `Dynamic`.
 fn with_untyped<'v, 'a>(value: &'v Value<'a>, ty: &Type) -> Cow<'v, Value<'a>> {
     if !ty.contains_dynamic() {
         return Cow::Borrowed(value);
     }
     Cow::Owned(match (value, ty) {
-        // Not by `From`, which leaves out a type that says nothing.
+        // `From` would drop the `Dynamic`, since its type is `dynamic`.
         (Value::Unknown(_), Type::Dynamic) => {
             Value::Dynamic(Box::new(Dynamic::new(Type::Dynamic, value.clone())))
         }

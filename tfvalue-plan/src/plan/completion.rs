@@ -1,7 +1,7 @@
 //! A configuration, completed to a plan.
 //!
-//! Each element of the configuration yields one element of the plan: what is configured, the defaults of what it leaves null, and in computed
-//! attributes what the prior state has, or unknown values.
+//! Each element of the configuration yields one element of the plan. The element has the configured values and the defaults of null attributes. Its
+//! computed attributes have their prior values, or are unknown.
 
 use std::{borrow::Cow, cell::RefCell, collections::HashMap};
 
@@ -27,13 +27,14 @@ pub(super) enum Fill {
     Null,
     /// The prior value, as Terraform proposes it.
     Prior,
-    /// Unknown, but for an attribute that says `use_state_for_unknown`.
+    /// Unknown, unless `use_state_for_unknown` keeps the prior value.
     Unknown,
 }
 
 /// Completes a configuration. Write-only attributes become null.
 ///
-/// `spellings` has one spelling for each meaning, for all passes over one plan. `proposed` has the blocks that the provider makes where the configuration has none.
+/// `spellings` holds one spelling for each meaning; all passes over one plan share it. `proposed` supplies the computed blocks that the configuration
+/// doesn't set.
 ///
 /// # Errors
 ///
@@ -55,16 +56,16 @@ pub(super) fn complete<'a>(
 
 /// A prior value.
 enum Prior<'v, 'a> {
-    /// It is new.
+    /// There is no prior value.
     None,
-    /// The one value that it was. A part that may have been several values is unknown.
+    /// The only possible prior value. A part for which several prior values are possible is unknown.
     Settled(Cow<'v, Value<'a>>),
-    /// The values of which it may have been one: that depends on what is unknown now.
+    /// The possible prior values. A value that is unknown now decides between them.
     Unsettled(Vec<Cow<'v, Value<'a>>>),
 }
 
 impl<'a> Prior<'_, 'a> {
-    /// A part of it.
+    /// The prior value of a part.
     fn part<'p>(&'p self, part: impl Fn(&'p Value<'a>) -> Cow<'p, Value<'a>>) -> Prior<'p, 'a> {
         match self {
             Self::None => Prior::None,
@@ -96,13 +97,15 @@ impl<'a> Prior<'_, 'a> {
         }
     }
 
-    /// The prior value of an element whose spelling it keeps: none where nothing says which of several it was, and one of them is left out.
+    /// The prior value whose spelling an element keeps. With `Fill::Unknown`, an ambiguous partner yields `Prior::None` if a best assignment may
+    /// leave out an alternative.
     fn spelling(&self, partner: &Partner, fill: Fill) -> Prior<'_, 'a> {
         let is_open = partner.is_ambiguous() && !partner.is_unsettled && !partner.takes_all;
         if fill == Fill::Unknown && is_open { Prior::None } else { self.element(partner, fill) }
     }
 
-    /// The prior value of an element, from which it takes computed values: where nothing says which of several it was, what these have in common.
+    /// The prior value from which an element takes computed values. With `Fill::Unknown` and an ambiguous partner, computed values that differ
+    /// between the alternatives are unknown.
     fn in_common(&self, node: Node<'_>, element: &Value<'a>, partner: &Partner, fill: Fill) -> Prior<'_, 'a> {
         match (self, self.element(partner, fill)) {
             (Self::Settled(prior), Prior::Settled(chosen))
@@ -117,11 +120,11 @@ impl<'a> Prior<'_, 'a> {
     }
 }
 
-/// The prior value, and the one to compare with.
+/// The prior value that supplies computed values, and the prior value that supplies spellings.
 struct Before<'v, 'a> {
     /// The source of computed values.
     prior: Prior<'v, 'a>,
-    /// The value whose spelling it keeps, unless that is `prior`: Terraform compares elements of a list by position.
+    /// The value whose spelling is kept, or `None` if that is `prior`. In lists the two may differ: Terraform compares list elements by position.
     compared: Option<Prior<'v, 'a>>,
 }
 
@@ -209,7 +212,7 @@ impl Completion<'_> {
     /// The value of a computed attribute that the configuration leaves null.
     fn computed<'a>(self, member: Node<'_>, prior: &Prior<'_, 'a>, config: &Value<'a>) -> Value<'a> {
         match (self.fill, prior) {
-            // What only a configuration sets was removed.
+            // The prior value has a member that only a configuration sets, so the attribute was removed from the configuration.
             (Fill::Prior, Prior::Settled(prior)) if member.was_configured(prior) => config.clone(),
             (Fill::Prior, Prior::Settled(prior)) => prior.clone().into_owned(),
             (Fill::Null, _) | (Fill::Prior, Prior::None) => config.clone(),
@@ -225,7 +228,7 @@ impl Completion<'_> {
         let Some(meant) = member.meant() else { return value };
         match before.compared() {
             Prior::Settled(prior) if is_same(meant, prior, &value) => prior.clone().into_owned(),
-            // Which spelling the final plan has, a value that is unknown now decides.
+            // A value that is unknown now decides which spelling the final plan has.
             Prior::Unsettled(priors)
                 if priors
                     .iter()
@@ -237,7 +240,8 @@ impl Completion<'_> {
         }
     }
 
-    /// The blocks that the provider makes, as they are proposed. Their computed attributes may change with anything.
+    /// The proposed computed blocks, or the block's empty value if they are null. With `Fill::Unknown`, their computed attributes become unknown,
+    /// unless `use_state_for_unknown` keeps the value.
     fn computed_block<'a>(self, member: Node<'_>, proposed: &Value<'a>) -> Result<Value<'a>, Error> {
         match member {
             Node::Block(block) if proposed.is_null() => Ok(empty_block(block)),
@@ -327,12 +331,12 @@ impl Completion<'_> {
         };
         let count = elements.len();
         let mut elements = (0..count).map(|index| complete(index, true)).collect::<Result<Vec<_>, _>>()?;
-        // With defaults alone, elements keep the order of the configuration, and equal ones are found later.
+        // With defaults alone, elements keep the order of the configuration, and the caller checks for equal elements.
         if self.fill == Fill::Null {
             return Ok(Value::Set(elements));
         }
         let mut keeps_spelling = vec![true; count];
-        // A prior spelling must not make one of two elements, which differ in their own.
+        // A prior spelling must not merge two elements that differ in their own spellings.
         loop {
             let mut equal = equal_ones(&elements);
             equal.retain(|index| keeps_spelling[*index]);
@@ -347,7 +351,7 @@ impl Completion<'_> {
         Ok(Value::set(elements))
     }
 
-    /// The partners in the prior state of the elements of a list or a set.
+    /// Finds the partner in the prior state of each element of a list or a set.
     fn partners(
         self,
         node: Node<'_>,
@@ -372,15 +376,15 @@ impl Completion<'_> {
     }
 }
 
-/// Returns whether the prior state has a say in elements with this schema.
+/// Returns whether the plan of elements with this schema depends on the prior state.
 fn needs_prior(node: Node<'_>) -> bool {
     node.any_within(&|member| member.is_computed() || member.meant().is_some())
 }
 
-/// The reason why a configuration is refused in which defaults make two elements of a set equal.
+/// The error message for a configuration in which defaults make two elements of a set equal.
 pub(super) const BECOME_EQUAL: &str = "the set has two elements that are equal with their defaults: remove one of them, or set an attribute in which they differ";
 
-/// A list or a set of the configuration, with the defaults of what its elements leave null.
+/// A list or a set of the configuration, with the defaults for null attributes of its elements.
 ///
 /// # Errors
 ///
@@ -397,12 +401,12 @@ pub(super) fn with_defaults<'v, 'a>(
     completion.nested(node, &before, config, &Value::Null).map(Cow::Owned)
 }
 
-/// Returns whether a set has two elements that are equal. In no set of a configuration are two, but defaults may make them so.
+/// Returns whether a set has two equal elements. A set of a configuration has none, but defaults may make elements equal.
 pub(super) fn becomes_equal(with_defaults: &Value<'_>) -> bool {
     matches!(with_defaults, Value::Set(elements) if !equal_ones(elements).is_empty())
 }
 
-/// The positions of elements of a set that are equal to another one. What isn't wholly known is never equal.
+/// The positions of the elements of a set that are equal to another element. An element that isn't wholly known never counts as equal.
 pub(crate) fn equal_ones(elements: &[Value<'_>]) -> Vec<usize> {
     let mut seen = HashMap::<_, Vec<usize>>::new();
     for (index, element) in elements.iter().enumerate().filter(|(_, element)| element.is_wholly_known()) {
@@ -419,7 +423,8 @@ pub(crate) fn equal_ones(elements: &[Value<'_>]) -> Vec<usize> {
     equal
 }
 
-/// A prior element, in which a computed value that the configuration leaves null is unknown unless all others have it, too.
+/// The prior element, in which each computed value that the configuration leaves null is unknown unless all `others` have an equal value. Sets and
+/// `Dynamic` values are compared as a whole.
 fn in_common<'a>(node: Node<'_>, config: &Value<'a>, prior: &Value<'a>, others: &[&Value<'a>]) -> Value<'a> {
     let common = |value: &Value<'a>, others: &[&Value<'a>]| {
         let is_common = others.iter().all(|other| is_equivalent(other, value));
@@ -440,7 +445,7 @@ fn in_common<'a>(node: Node<'_>, config: &Value<'a>, prior: &Value<'a>, others: 
     }
 }
 
-/// The default, as a `Dynamic` if the null that it replaces came as one: blocks with a `dynamic` attribute travel so.
+/// The default, wrapped in a `Dynamic` if the null that it replaces is wrapped, too. Blocks with a `dynamic` attribute are encoded so.
 fn in_place_of<'a>(member: Node<'_>, default: Value<'static>, was: &Value<'a>) -> Value<'a> {
     match (member, was) {
         (Node::Attribute(attribute), Value::Dynamic(_)) if !matches!(default, Value::Dynamic(_)) => {
@@ -450,7 +455,7 @@ fn in_place_of<'a>(member: Node<'_>, default: Value<'static>, was: &Value<'a>) -
     }
 }
 
-/// Returns whether a computed attribute that had this value keeps it in a plan.
+/// Returns whether `use_state_for_unknown` keeps this prior value of a computed attribute in a plan.
 fn keeps_state(member: Node<'_>, prior: &Value<'_>) -> bool {
     let Some(Rules { use_state_for_unknown: Some(use_state), .. }) = member.rules() else { return false };
     !split_dynamic(prior).1.is_unknown() && (*use_state == UseState::Always || !is_null(prior))

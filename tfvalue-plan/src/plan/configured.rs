@@ -11,9 +11,9 @@ use super::{
     walk::{Answer, Walker},
 };
 
-/// Checks that each element of a set of the configuration is found again in the plan, each in an element of its own.
+/// Checks that each element of a set in the configuration has a matching element of its own in the plan.
 ///
-/// Terraform doesn't check it: a plan that loses an element is applied without a word. All that the configuration sets in an element must
+/// Terraform doesn't check this: it applies a plan that loses an element without an error. Everything that the configuration sets in an element must
 /// mean the same in the plan.
 ///
 /// # Errors
@@ -50,7 +50,7 @@ pub fn check_configured(schema: &Schema, config: &Value<'_>, planned: &Value<'_>
 }
 
 impl Walker {
-    /// Finds each element of a set of the configuration in the plan. Terraform itself compares all else.
+    /// Reports each element of a set in the configuration that the plan lacks. Terraform itself compares all other values.
     fn find_configured(&mut self, node: Node<'_>, config: &Value<'_>, planned: &Value<'_>) {
         match (config, planned, node.object()) {
             (Value::Dynamic(_), _, Some(_)) | (_, Value::Dynamic(_), Some(_))
@@ -76,7 +76,7 @@ impl Walker {
             (Value::Set(elements), Value::Set(_), Some(_)) => {
                 let found = partners(Sides::ConfigAndPlan, node, config, planned, &mut Spellings::default());
                 for (index, (element, found)) in elements.iter().zip(found).enumerate() {
-                    // Of too many elements that are alike, nobody can tell.
+                    // With too many similar elements, the search for partners gives no result.
                     if found.chosen.is_none() && !found.is_unsettled {
                         self.within(Part::SetElement(index), |search| {
                             let element = search.show(element);

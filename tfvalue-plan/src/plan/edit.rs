@@ -1,4 +1,4 @@
-//! Answers made from what Terraform proposes.
+//! Edits of proposals, plans and configurations: write-only attributes, computed blocks and null blocks.
 
 use tfvalue_runtime::schema::{Attribute, Schema};
 use tfvalue_runtime::{
@@ -12,8 +12,7 @@ use super::{
     node::{Node, finished, part_of},
 };
 
-/// A copy of the value with all write-only attributes null, as a plan and a state must have them. A null in place of computed blocks
-/// is their empty value.
+/// A copy of the value with all write-only attributes null, as plans and states require. Null computed blocks become empty blocks.
 ///
 /// # Errors
 ///
@@ -38,11 +37,11 @@ pub fn null_write_only<'a>(schema: &Schema, value: &Value<'a>) -> Result<Value<'
     null_attributes(schema, value, |attribute, _| attribute.write_only)
 }
 
-/// A copy of the value in which each attribute for which a test holds is null.
+/// A copy of the value in which each attribute that passes `test` is null.
 ///
 /// # Errors
 ///
-/// As [`null_write_only`].
+/// Same as [`null_write_only`].
 #[doc(hidden)]
 pub fn null_attributes<'a>(
     schema: &Schema,
@@ -56,11 +55,11 @@ pub fn null_attributes<'a>(
     edit(schema, value, value, &Edit { replace: null })
 }
 
-/// A copy of a plan with the write-only values of the configuration, which Terraform sends there alone.
+/// A copy of a plan with the write-only values of the configuration. Terraform sends these values only in the configuration.
 ///
 /// # Errors
 ///
-/// As [`null_write_only`].
+/// Same as [`null_write_only`].
 #[doc(hidden)]
 pub fn fill_write_only<'a>(
     schema: &Schema,
@@ -72,15 +71,15 @@ pub fn fill_write_only<'a>(
     edit(schema, planned, config, &Edit { replace: fill })
 }
 
-/// The same for blocks: if a plan changes anything, computed blocks of which the configuration has none are unknown.
+/// Marks computed blocks as unknown if the plan changes anything and the configuration has no such blocks.
 ///
-/// Terraform knows computed blocks from 1.16 on. Call this only if the request says so, by its client's capability
-/// `computed_blocks_allowed`: another refuses the plan. Blocks within elements of a set stay if some are planned, as nothing shows
-/// which element of the configuration they belong to.
+/// Terraform supports computed blocks since 1.16. Call this only if the request has the client capability `computed_blocks_allowed`: other clients
+/// refuse the plan. Planned blocks within an element of a set stay, unless they are null or empty: nothing shows which element of the configuration
+/// they belong to.
 ///
 /// # Errors
 ///
-/// As [`mark_computed_unknown`](super::values::mark_computed_unknown).
+/// Same as [`mark_computed_unknown`](super::values::mark_computed_unknown).
 pub fn mark_computed_blocks_unknown<'a>(
     schema: &Schema,
     prior: &Value<'_>,
@@ -96,12 +95,12 @@ pub fn mark_computed_blocks_unknown<'a>(
     edit(schema, planned, config, &Edit { replace: mark })
 }
 
-/// A copy of a configuration in which a null in place of blocks in a list, a set, a map or a group is their empty value, which it is read as. Terraform
-/// sends no such null, but Pulumi does.
+/// A copy of a configuration in which null LIST, SET, MAP and GROUP blocks are replaced by their empty value. Terraform sends no such nulls, but
+/// Pulumi does.
 ///
 /// # Errors
 ///
-/// As [`null_write_only`].
+/// Same as [`null_write_only`].
 pub fn fill_null_blocks<'a>(schema: &Schema, config: &Value<'a>) -> Result<Value<'a>, Error> {
     let fill = |member: Node<'_>, _: &_, value: &Value<'a>| match member {
         Node::Block(block) if value.is_null() && member.is_never_null() => Ok(Some(empty_block(block))),
@@ -110,7 +109,7 @@ pub fn fill_null_blocks<'a>(schema: &Schema, config: &Value<'a>) -> Result<Value
     edit(schema, config, config, &Edit { replace: fill })
 }
 
-/// Changes the members of a value.
+/// Replaces members of a value, at any depth.
 pub(super) fn edit<'a>(
     schema: &Schema,
     value: &Value<'a>,
@@ -122,8 +121,8 @@ pub(super) fn edit<'a>(
 
 /// A change of the members of a value, at any depth.
 pub(super) struct Edit<F> {
-    /// Returns something else for a member, what the configuration has there, and its value, or nothing if it stays. An element of a set is its own
-    /// configuration: nothing shows which one it comes from.
+    /// Takes a member, its value in the configuration, and its value. Returns a new value, or `None` to keep the value. An element of a set is passed
+    /// as its own configuration: nothing shows which configured element it comes from.
     pub(super) replace: F,
 }
 

@@ -1,4 +1,4 @@
-//! Values without content.
+//! The values of empty blocks.
 
 use tfvalue_runtime::{
     types::Type,
@@ -9,9 +9,9 @@ use tfvalue_runtime::schema::{Block, NestedBlock, NestingMode};
 
 /// The value of this block in which nothing is set: null attributes and no blocks.
 ///
-/// Collections of blocks are empty, never null; a GROUP block is there, with nothing set.
+/// Collections of blocks are empty, not null. A GROUP block is present, with nothing set.
 ///
-/// It can't be decoded into a model that has a required attribute whose type can't hold null.
+/// The value can't be decoded into a model with a required attribute whose type can't hold null.
 ///
 /// # Example: what an empty block holds
 ///
@@ -30,7 +30,7 @@ pub fn empty_value(block: &Block) -> Value<'static> {
     Value::Object(blocks.chain(attributes).collect())
 }
 
-/// The value in its place where there is none.
+/// The value of a nested block type without blocks.
 pub(super) fn empty_block(nested: &NestedBlock) -> Value<'static> {
     let is_dynamic = || nested.travels_as_dynamic(&nested.declared_type());
     match nested.nesting {

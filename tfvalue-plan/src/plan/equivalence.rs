@@ -12,8 +12,8 @@ use super::{
     matching::facts::{Facts, hash_whole},
 };
 
-/// Returns whether two values are equal, as Terraform compares attributes of a plan: text in normal form C, sets without order, and the
-/// refinements of unknown values aside.
+/// Returns whether two values are equal, as Terraform compares attributes of a plan. Strings are compared in NFC. The order of sets and the
+/// refinements of unknown values don't matter.
 pub(crate) fn is_equivalent(a: &Value<'_>, b: &Value<'_>) -> bool {
     equal(a, b, Refined::Any)
 }
@@ -26,9 +26,9 @@ pub(super) fn same_refined(a: &Value<'_>, b: &Value<'_>) -> bool {
 /// The comparison of unknown values.
 #[derive(Clone, Copy, PartialEq)]
 enum Refined {
-    /// All.
+    /// All unknown values are equal.
     Any,
-    /// Those with the same refinements.
+    /// Unknown values are equal if they have the same refinements.
     Alike,
 }
 
@@ -58,7 +58,7 @@ fn equal_entries(a: &Entries<'_>, b: &Entries<'_>, refined: Refined) -> bool {
         && a.iter().zip(b).all(|((a_key, a), (b_key, b))| nfc(a_key) == nfc(b_key) && equal(a, b, refined))
 }
 
-/// Elements that aren't wholly known are never one, so their number counts.
+/// Compares two sets. Elements that aren't wholly known never merge, so both sets must have equally many of them.
 fn equal_sets(a: &[Value<'_>], b: &[Value<'_>], refined: Refined) -> bool {
     let ([a_known, a_unknown], [b_known, b_unknown]) = (partition(a), partition(b));
     a_unknown.len() == b_unknown.len()
@@ -67,7 +67,7 @@ fn equal_sets(a: &[Value<'_>], b: &[Value<'_>], refined: Refined) -> bool {
         && equal_unknown(&a_unknown, &b_unknown, refined)
 }
 
-/// Returns whether each of some known values is equal to one of the others.
+/// Returns whether each of `values` is equal to one of `others`. All of them are wholly known.
 fn has_each(others: &[&Value<'_>], values: &[&Value<'_>], refined: Refined) -> bool {
     let mut by_hash = HashMap::<_, Vec<_>>::new();
     for other in others {
@@ -87,7 +87,7 @@ fn equal_unknown(a: &[&Value<'_>], b: &[&Value<'_>], refined: Refined) -> bool {
     Matches::are_all(&facts, |i, j| equal(a[i], b[j], refined))
 }
 
-/// The wholly known elements of a set, and the others.
+/// Splits the elements of a set into those that are wholly known and the rest.
 fn partition<'s, 'v>(set: &'s [Value<'v>]) -> [Vec<&'s Value<'v>>; 2] {
     let (known, unknown) = set.iter().partition(|element| element.is_wholly_known());
     [known, unknown]

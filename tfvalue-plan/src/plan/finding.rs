@@ -11,7 +11,7 @@ use tfvalue_runtime::{
 
 use super::walk::Answer;
 
-/// Something that Terraform would refuse in an answer of a provider.
+/// A mistake in a provider's response that Terraform would refuse.
 ///
 /// Prints like `disk[0].size: planned as 20, but it is 10 in the configuration`. Sensitive values are not shown.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,7 +19,7 @@ use super::walk::Answer;
 pub struct Finding {
     /// The summary of Terraform's own diagnostic.
     pub summary: &'static str,
-    /// The place where it is. The index of a set element refers to the value the message speaks of (planned or new).
+    /// The path of the mistake. The index of a set element refers to the value that the message describes (planned or new).
     pub path: AttributePath,
     /// The message.
     pub message: String,
@@ -42,7 +42,7 @@ impl fmt::Display for Finding {
     }
 }
 
-/// The detail names the path, because what a provider plans or returns is often in no configuration.
+/// The detail names the path, because the configuration often doesn't contain the value.
 impl From<Finding> for Diagnostic {
     fn from(Finding { summary, path, message, hides_source }: Finding) -> Self {
         let diagnostic = Self::naming_place(Severity::Error, summary, &path, &message);
@@ -50,9 +50,9 @@ impl From<Finding> for Diagnostic {
     }
 }
 
-/// All that Terraform would refuse in an answer of a provider: one finding at least.
+/// The mistakes in a provider's response that Terraform would refuse: at least one finding.
 ///
-/// Prints a line for each.
+/// Prints one line per finding.
 ///
 /// # Example: findings as diagnostics
 ///
@@ -67,7 +67,7 @@ impl From<Finding> for Diagnostic {
 pub struct Findings(Vec<Finding>);
 
 impl Findings {
-    /// Returns the number of findings; there is one at least.
+    /// Returns the number of findings, which is at least 1.
     #[expect(clippy::len_without_is_empty, reason = "it is never empty")]
     pub fn len(&self) -> usize {
         self.0.len()
@@ -83,7 +83,7 @@ impl Findings {
         &self.0
     }
 
-    /// Nothing, or an error if something was found in a value of this block.
+    /// Returns `Ok` if nothing was found, otherwise the findings about a value of this block.
     pub(super) fn none(mut found: Vec<Finding>, block: &Block) -> Result<(), Self> {
         for finding in &mut found {
             finding.hides_source = matches!(block.source_of(&finding.path), Source::Secret(_));
@@ -91,14 +91,14 @@ impl Findings {
         if found.is_empty() { Ok(()) } else { Err(Self(found)) }
     }
 
-    /// A value that can't be encoded, which is no answer at all.
+    /// The finding for a value that can't be encoded.
     pub(super) fn unencodable(answer: Answer, error: &Error) -> Self {
         let finding = Finding::new(answer.summary(), error.path(), error.kind().to_string());
         Self(vec![Finding { hides_source: error.hides_source(), ..finding }])
     }
 }
 
-/// A diagnostic for each: for `?` in a function that returns diagnostics.
+/// Converts each finding to a diagnostic, so that `?` works in a function that returns diagnostics.
 impl From<Findings> for Vec<Diagnostic> {
     fn from(findings: Findings) -> Self {
         findings.into_iter().map(Diagnostic::from).collect()
@@ -140,7 +140,7 @@ impl fmt::Display for Findings {
     }
 }
 
-/// As it prints, so that a test that unwraps shows it.
+/// Prints each finding as `Display` does, so that a failed `unwrap` in a test is readable.
 impl fmt::Debug for Findings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.0.iter().map(ToString::to_string)).finish()

@@ -12,17 +12,17 @@ use super::{
 
 /// Checks the identity in an answer about a resource: after a read or an apply, or in a plan that neither creates nor replaces it.
 ///
-/// An identity is known, at least one of its attributes is not null, and it is the same as the prior one, if there was one, unless the schema
-/// is `mutable`. An attribute that is unknown or null in the prior identity may become anything: an import may know a part of the identity,
-/// and the read that follows completes it. A prior identity whose attributes are all null is none: early versions of some frameworks
-/// stored such identities.
+/// An identity must be known, and at least one of its attributes must be set. It must equal the prior identity, if any, unless the schema is
+/// `mutable`. An attribute that is unknown or null in the prior identity may become anything. For example, an import knows only a part of the
+/// identity, and the next read completes it. A prior identity whose attributes are all null counts as none: early versions of some frameworks stored
+/// such identities.
 ///
-/// Terraform itself refuses what is unknown. The other rules are those of Terraform's frameworks for providers: a resource is found by
-/// its identity, which must not change unless Terraform replaces the resource.
+/// Terraform itself refuses unknown values. The other rules come from Terraform's provider frameworks: an identity identifies a resource, so it must
+/// not change unless Terraform replaces the resource.
 ///
 /// # Errors
 ///
-/// Returns all that is wrong with the identity, with the path of the attribute.
+/// Returns a finding for each mistake in the identity, with the path of the attribute.
 ///
 /// # Example: a resource is found under another name
 ///

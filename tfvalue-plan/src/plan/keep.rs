@@ -15,12 +15,11 @@ use super::{
 
 /// The new value, with the prior spelling of all that means the same, at any depth.
 ///
-/// An API may answer `1h0m0s` where the configuration has `60m`. Call this with the prior state on what a resource has read, and with the
-/// plan on its new state after an apply; the server of the feature `provider` does. Types whose values have a meaning are those with
-/// [`SemanticEq`](tfvalue_runtime::SemanticEq).
+/// An API may return `1h0m0s` where the configuration has `60m`. After a read, call this with the prior state; after an apply, with the plan. The
+/// server of the feature `provider` does both. Values are compared by meaning if their type implements [`SemanticEq`](tfvalue_runtime::SemanticEq).
 ///
-/// Elements of a list are compared at the same position, those of a map by key, and each of a set with one that means the same; nested
-/// objects by their `key = field`, where the model has one.
+/// List elements are compared by position, map elements by key, and each set element with an element that means the same. A `key = field` of the
+/// model, if any, decides which nested objects in lists and sets are compared.
 ///
 /// # Errors
 ///
@@ -63,7 +62,7 @@ fn keep_within<'a>(node: Node<'_>, prior: &Value<'a>, new: &Value<'a>) -> Result
         })?,
     };
     if let (Value::Set(kept), Some(elements)) = (&mut kept, new.elements()) {
-        // A prior spelling must not make one of two elements.
+        // A prior spelling must not merge two elements.
         for index in equal_ones(kept) {
             kept[index] = elements[index].clone();
         }

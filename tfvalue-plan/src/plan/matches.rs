@@ -11,10 +11,10 @@ pub(super) struct Matches {
 }
 
 impl Matches {
-    /// Finds out which elements have a match, by their positions.
+    /// Finds the elements that have a match. `is_match` takes a position in each set.
     ///
-    /// Only elements that don't differ in what is known of both are compared. No pair is compared twice: sets in sets, each compared a few
-    /// times, would take time that is exponential in their depth.
+    /// Two elements are compared only if their known facts don't differ. No pair is compared twice: repeated comparisons of nested sets would take
+    /// time exponential in the depth.
     pub(super) fn find(facts: &[Vec<Facts>; 2], mut is_match: impl FnMut(usize, usize) -> bool) -> Self {
         let mut matches = Self::none(facts);
         for [ones, others] in buckets(facts) {
@@ -42,11 +42,11 @@ impl Matches {
 
     /// Looks for matches of the elements at these positions that have none yet.
     fn search(&mut self, ones: &[usize], others: &[usize], is_match: &mut impl FnMut(usize, usize) -> bool) {
-        // Most likely, those at the same position match.
+        // Elements at the same position are the most likely matches.
         for (&one, &other) in ones.iter().zip(others) {
             self.compare(one, other, is_match);
         }
-        // Up to where each was compared, apart from the one at its own position.
+        // For each of `ones`, the number of leading `others` that it was compared with, apart from the element at its own position.
         let mut compared = vec![0; ones.len()];
         for (position, &one) in ones.iter().enumerate() {
             while compared[position] < others.len() && !self.first[one] {

@@ -1,4 +1,4 @@
-//! Comparison of values by meaning, in whatever spelling.
+//! Comparison of values by meaning, regardless of spelling.
 
 use std::{
     any::Any,
@@ -26,16 +26,16 @@ impl<'s> Node<'s> {
         }
     }
 
-    /// Returns whether anything in it has a meaning, at any depth.
+    /// Returns whether the node or any member, at any depth, is compared by meaning.
     pub(super) fn has_meaning(self) -> bool {
         self.meant().is_some() || self.any_within(&|member| member.meant().is_some())
     }
 }
 
-/// A new value, with the prior spelling of what means the same.
+/// A new value, with the prior spelling of each part that means the same.
 pub(super) struct Respelled<'a> {
     pub(super) value: Value<'a>,
-    /// True if all of it means the same as before.
+    /// True if the whole value means the same as the prior value.
     pub(super) is_same: bool,
 }
 
@@ -44,9 +44,9 @@ pub(super) fn is_same(meant: Meant<'_>, prior: &Value<'_>, new: &Value<'_>) -> b
     respell(meant, prior, new).is_same
 }
 
-/// The new value, with the prior spelling of what means the same.
+/// The new value, with the prior spelling of each part that means the same.
 ///
-/// Elements of a list or a tuple are compared at the same position, those of a map by key, and each of a set with one that means the same.
+/// List and tuple elements are compared by position, map elements by key, and each set element with an element that means the same.
 pub(super) fn with_spelling_of<'a>(meant: Meant<'_>, prior: &Value<'a>, new: &Value<'a>) -> Respelled<'a> {
     let respelled = respell(meant, prior, new);
     if respelled.is_same { Respelled { value: prior.clone(), is_same: true } } else { respelled }
@@ -104,10 +104,10 @@ fn is_alike(comparison: &Comparison, prior: &Value<'_>, new: &Value<'_>) -> bool
     }
 }
 
-/// For each new element of a set, the position of a prior one that means the same, each of which is taken once.
+/// The position of a prior element that means the same, for each new element of a set. Each prior element is taken once.
 fn pairs_in_sets(meant: Meant<'_>, prior: &[Value<'_>], new: &[Value<'_>]) -> Vec<Option<usize>> {
     let mut pairs = vec![None; new.len()];
-    // Those that are equal belong together before others do.
+    // Equal elements are paired before elements that only mean the same.
     let open = pair_equal(prior, new, &mut pairs, (0..prior.len()).collect());
     if !open.is_empty() {
         let mut spellings = Spellings::default();
@@ -120,7 +120,7 @@ fn pairs_in_sets(meant: Meant<'_>, prior: &[Value<'_>], new: &[Value<'_>]) -> Ve
     pairs
 }
 
-/// Pairs those that have no partner yet with equal ones of these positions, and returns the positions that are left.
+/// Pairs each new element that has no partner with an equal prior element at one of the `open` positions. Returns the positions that are left.
 fn pair_equal(
     prior: &[Value<'_>],
     new: &[Value<'_>],
@@ -142,21 +142,21 @@ fn pair_equal(
     left
 }
 
-/// One spelling for all values that mean the same: that of the first.
+/// One spelling for all values that mean the same: the spelling of the first value.
 #[derive(Default)]
 pub(super) struct Spellings {
     classes: HashMap<*const Comparison, Classes>,
 }
 
-/// The values of one type, each class of which means the same.
+/// The values of one type. The values of a class mean the same.
 #[derive(Default)]
 struct Classes {
-    /// The first of each class, as it was read.
+    /// The first value of each class, as the comparison reads it and as it is spelled.
     first: Vec<(Box<dyn Any>, Value<'static>)>,
-    /// The class of each spelling; none if it can't be read.
+    /// The class of each spelling; `None` if the value can't be read.
     known: HashMap<Value<'static>, Option<usize>>,
-    /// The class of the last text with these letters and digits. Most spellings of one meaning differ in case and punctuation, so that it is found
-    /// without a comparison with each class.
+    /// The class of the last string with these letters and digits. Most spellings of one meaning differ only in case and punctuation. For these, the
+    /// lookup avoids a comparison with each class.
     likely: HashMap<String, usize>,
 }
 
@@ -181,19 +181,19 @@ impl Classes {
     }
 }
 
-/// The letters and digits of a text, in lower case.
+/// The letters and digits of a string, in lower case.
 fn letters(value: &Value<'_>) -> String {
     let Value::String(text) = value else { return String::new() };
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 impl Spellings {
-    /// A value with this schema, with one spelling for what means the same.
+    /// The uniform spelling of a value with this schema.
     pub(super) fn uniform<'v, 'a>(&mut self, node: Node<'_>, value: &'v Value<'a>) -> Cow<'v, Value<'a>> {
         if node.has_meaning() { Cow::Owned(self.within(node, value)) } else { Cow::Borrowed(value) }
     }
 
-    /// The value of a member of objects with this schema.
+    /// The uniform spelling of the member `name` of an object with this schema.
     pub(super) fn uniform_member<'v, 'a>(
         &mut self,
         node: Node<'_>,

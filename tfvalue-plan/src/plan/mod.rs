@@ -1,6 +1,6 @@
-//! Helpers for the plans of a provider: making one, and finding what Terraform would refuse of it.
+//! Helpers that make the plans of a provider, and find mistakes that Terraform would refuse.
 //!
-//! The functions here take derived models; those of [`values`] take a [`Value`](tfvalue_runtime::Value) and its schema.
+//! The functions of this module take derived models. The functions of [`values`] take a [`Value`](tfvalue_runtime::Value) and its schema.
 
 mod applied;
 mod completion;

@@ -24,15 +24,15 @@ use super::under_dynamic::{
 /// The schema of a value, and of each element of it.
 #[derive(Clone, Copy)]
 pub enum Node<'s> {
-    /// The value itself.
+    /// The block of the whole value.
     Root(&'s Block),
     /// An attribute.
     Attribute(&'s Attribute),
-    /// A kind of nested blocks.
+    /// A nested block type.
     Block(&'s NestedBlock),
 }
 
-/// The schema of an object: of a block, or of one in a nested attribute.
+/// The schema of an object: a block, or an object in a nested attribute.
 #[derive(Clone, Copy)]
 pub struct ObjectSchema<'s> {
     attributes: &'s Attributes,
@@ -40,22 +40,22 @@ pub struct ObjectSchema<'s> {
 }
 
 impl<'s> Node<'s> {
-    /// Returns whether the provider may set it, as the configuration has nothing there.
+    /// Returns whether the provider may set the value: the node is computed, and the configuration has no value.
     pub(super) fn is_provider_set(self, config: &Value<'_>) -> bool {
         match self {
             Self::Root(_) => false,
             Self::Attribute(attribute) => attribute.behavior.is_computed() && is_null(config),
-            // Null means no blocks here. A model may hold it as an empty collection.
+            // Null means no blocks. A model may represent no blocks as an empty collection.
             Self::Block(block) => block.computed && (is_null(config) || is_empty(config)),
         }
     }
 
-    /// The rules of its plans and values.
+    /// The rules for plans and values, if any.
     pub(super) fn rules(self) -> Option<&'s Rules> {
         self.declared_rules().get()
     }
 
-    /// The rules of its plans and values, of a model or as a file has them.
+    /// The rules for plans and values, as a model or a file declares them.
     pub(crate) fn declared_rules(self) -> &'s DeclaredRules {
         static NONE: DeclaredRules = DeclaredRules::NONE;
         match self {
@@ -65,18 +65,18 @@ impl<'s> Node<'s> {
         }
     }
 
-    /// Returns whether a test holds for anything in it, at any depth.
+    /// Returns whether any member, at any depth, passes `test`.
     pub(super) fn any_within(self, test: &impl Fn(Self) -> bool) -> bool {
         let mut members = self.object().into_iter().flat_map(ObjectSchema::members);
         members.any(|(_, member)| test(member) || member.any_within(test))
     }
 
-    /// Returns whether a test holds for the rules of anything in it, at any depth.
+    /// Returns whether the rules of any member, at any depth, pass `test`.
     pub(super) fn any_rule(self, test: &impl Fn(&Rules) -> bool) -> bool {
         self.any_within(&|member| member.rules().is_some_and(test))
     }
 
-    /// The value of its own type: one that travels under `dynamic` with its block without that.
+    /// The value of an attribute without a `Dynamic` around it, unless the type of the attribute is `dynamic`.
     pub(super) fn typed<'v, 'a>(self, value: &'v Value<'a>) -> &'v Value<'a> {
         match (self, value) {
             (Self::Attribute(attribute), Value::Dynamic(dynamic))
@@ -88,7 +88,7 @@ impl<'s> Node<'s> {
         }
     }
 
-    /// Returns whether the provider may set it where the configuration doesn't.
+    /// Returns whether the provider may set the value if the configuration doesn't.
     pub(super) fn is_computed(self) -> bool {
         match self {
             Self::Root(_) => false,
@@ -97,24 +97,24 @@ impl<'s> Node<'s> {
         }
     }
 
-    /// Returns whether only the provider may set it.
+    /// Returns whether the node is an attribute that only the provider may set.
     pub(super) fn is_only_computed(self) -> bool {
         matches!(self, Self::Attribute(attribute) if attribute.behavior == Behavior::Computed)
     }
 
-    /// Returns whether it is a nested block.
+    /// Returns whether the node is a nested block type.
     pub(super) fn is_block(self) -> bool {
         matches!(self, Self::Block(_))
     }
 
-    /// Returns whether it is a list, a set or a map of nested blocks.
+    /// Returns whether the node is a list, a set or a map of nested blocks.
     pub(super) fn is_collection_of_blocks(self) -> bool {
         use NestingMode::{List, Map, Set};
 
         matches!(self, Self::Block(NestedBlock { nesting: List | Set | Map, .. }))
     }
 
-    /// Returns whether it is a map of nested blocks that are all of one type.
+    /// Returns whether the node is a map of nested blocks that all have one type.
     pub(super) fn is_map_of_blocks(self) -> bool {
         matches!(self, Self::Block(block) if block.nesting == NestingMode::Map
             && !block.travels_as_dynamic(&block.declared_type()))
@@ -129,7 +129,8 @@ impl<'s> Node<'s> {
         }
     }
 
-    /// Returns whether the prior value of an attribute has something that only a configuration sets. If it is null now, it was removed.
+    /// Returns whether the prior value of an attribute has a member that only a configuration sets. If the configuration is null now, the attribute
+    /// was removed from it.
     pub(super) fn was_configured(self, prior: &Value<'_>) -> bool {
         matches!(self, Self::Attribute(attribute) if attribute.behavior.is_optional())
             && self.is_nested_attribute()
@@ -149,45 +150,45 @@ impl<'s> Node<'s> {
         }
     }
 
-    /// Returns whether it is an attribute that consists of others.
+    /// Returns whether the node is a nested attribute.
     pub(super) fn is_nested_attribute(self) -> bool {
         matches!(self, Self::Attribute(Attribute { ty: AttributeType::Nested(_), .. }))
     }
 
-    /// Returns whether it is a block that the provider may make.
+    /// Returns whether the node is a block type whose blocks the provider may make.
     pub(super) fn is_computed_block(self) -> bool {
         matches!(self, Self::Block(block) if block.computed)
     }
 
-    /// Returns whether it is an attribute that only the configuration sets and that is never stored.
+    /// Returns whether the node is a write-only attribute: only the configuration sets it, and it is never stored.
     pub(super) fn is_write_only(self) -> bool {
         matches!(self, Self::Attribute(attribute) if attribute.write_only)
     }
 
-    /// Returns whether it is an attribute that no message and no log may show. What is write-only may come from an ephemeral value.
+    /// Returns whether the node is an attribute that messages and logs must not show. A write-only value may come from an ephemeral value.
     pub fn is_redacted(self) -> bool {
         matches!(self, Self::Attribute(attribute) if attribute.sensitive || attribute.write_only)
     }
 
-    /// The error of a value that has this schema, without what it may show of hidden attributes.
+    /// Removes hidden values from the error of a value that has this schema.
     #[cold]
     pub(super) fn redact(self, error: Error) -> Error {
         let path = error.path();
         let mut node = self;
         for (index, step) in path.steps().iter().enumerate() {
             let Step::AttributeName(name) = step else { continue };
-            // What has no schema, an attribute of a plain type and all in it, has nothing that is hidden by itself.
+            // Parts of an attribute of a plain type have no schema of their own, so no part is hidden by itself.
             let Some(member) = node.object().and_then(|object| object.member(name)) else { return error };
             node = member;
             if node.is_redacted() {
                 return error.without_value_below(index + 1);
             }
         }
-        // The error text has types that differ in full, with all in them.
+        // An error text shows mismatched types in full, with the hidden attributes in them.
         if node.any_within(&Self::is_redacted) { error.without_text() } else { error }
     }
 
-    /// The path in a value that has this schema, which ends at what is hidden: a key in it may be as secret as the rest.
+    /// The path in a value with this schema, truncated after the first hidden attribute: a key in a secret value may be secret, too.
     pub(super) fn redact_path(self, path: &AttributePath) -> AttributePath {
         let mut node = Some(self);
         let mut shown = AttributePath::new();
@@ -203,7 +204,7 @@ impl<'s> Node<'s> {
         shown
     }
 
-    /// Returns whether the value is a collection of blocks, or a GROUP block: it may be empty, but not null.
+    /// Returns whether the value may be empty, but not null: a collection of blocks, or a GROUP block.
     pub(super) fn is_never_null(self) -> bool {
         matches!(self, Self::Block(block) if block.nesting != NestingMode::Single)
     }
@@ -219,7 +220,7 @@ impl<'s> Node<'s> {
         }
     }
 
-    /// The schema of a part of the value, unless it is an attribute that has none.
+    /// The schema of a part of the value, or `None` if the part is an attribute without a schema.
     pub(super) fn of_part(self, part: Part<'_>) -> Option<Self> {
         match part {
             Part::Attribute(name) => self.object()?.member(name),
@@ -227,19 +228,19 @@ impl<'s> Node<'s> {
         }
     }
 
-    /// The value of this member of an object; blocks that came under `dynamic` as the list or map that they are declared as.
+    /// The value of this member of an object. Blocks under `dynamic` become the list or map that the schema declares.
     pub fn of<'v, 'a>(self, object: &'v Value<'a>, name: &str) -> Cow<'v, Value<'a>> {
         self.declared(named(object, name))
     }
 
-    /// The value of this member of an object of the configuration; unknown if the whole is.
+    /// The value of this member of an object of the configuration; unknown if the whole object is unknown.
     pub(super) fn configured<'v, 'a>(self, config: &'v Value<'a>, name: &str) -> Cow<'v, Value<'a>> {
         if config.is_unknown() { Cow::Owned(self.unknown()) } else { self.of(config, name) }
     }
 
-    /// The value; blocks that came under `dynamic` as the list or map that they are declared as.
+    /// The value. Blocks under `dynamic` become the list or map that the schema declares.
     ///
-    /// An attribute in such a block is under `dynamic`, with the type that it came with: Terraform compares that, too.
+    /// An attribute in such a block is put under `dynamic` with its actual type: Terraform compares the type, too.
     pub fn declared<'v, 'a>(self, value: &'v Value<'a>) -> Cow<'v, Value<'a>> {
         match (self, value) {
             (Self::Block(block), Value::Dynamic(dynamic)) => {
@@ -250,7 +251,8 @@ impl<'s> Node<'s> {
         }
     }
 
-    /// The value of a nested attribute that [`declared`](Self::declared) has put under `dynamic`: the attributes in it are there instead.
+    /// The value of a nested attribute without the `Dynamic` that [`declared`](Self::declared) put around it. The attributes in it are under
+    /// `dynamic` instead.
     pub(super) fn unwrapped<'v, 'a>(self, value: &'v Value<'a>) -> Cow<'v, Value<'a>> {
         match (self, value) {
             (
@@ -265,13 +267,13 @@ impl<'s> Node<'s> {
         }
     }
 
-    /// The value as [`declared`](Self::declared) gives it, in which each block that is unknown and came under `dynamic` has unknown
-    /// attributes instead, with their types.
+    /// The value as [`declared`](Self::declared) returns it. An unknown block that came under `dynamic` becomes a block of unknown attributes with
+    /// their types.
     pub(super) fn with_known_blocks<'v, 'a>(self, value: &'v Value<'a>) -> Cow<'v, Value<'a>> {
         match (self, value, self.declared(value)) {
             (Self::Block(block), Value::Dynamic(dynamic), Cow::Owned(blocks)) => {
                 let open = open_block(&block.block);
-                // The type of a map of blocks names each of them, whether the map is known or not.
+                // The type of a map of blocks names each block, even if the map is unknown.
                 let blocks = match (&dynamic.ty, blocks) {
                     (Type::Object(types), Value::Unknown(_)) if block.nesting == NestingMode::Map => {
                         Value::map(types.iter().map(|block| (block.name.to_owned(), Value::UNKNOWN)))
@@ -284,12 +286,12 @@ impl<'s> Node<'s> {
         }
     }
 
-    /// The value of this member as [`of`](Self::of) gives it, in which each block that is unknown and came under `dynamic` is under `dynamic`
-    /// with its type.
+    /// The value of this member as [`of`](Self::of) returns it. An unknown block that came under `dynamic` is put under `dynamic` again, with its own
+    /// type.
     pub(super) fn with_typed_blocks<'v, 'a>(self, object: &'v Value<'a>, name: &str) -> Cow<'v, Value<'a>> {
         let value = named(object, name);
         match (self, value, self.declared(value)) {
-            // It is as this function left it.
+            // An earlier call of this function put the block under `dynamic`.
             (Self::Block(block), Value::Dynamic(_), _) if !block.nesting.is_collection() => {
                 Cow::Borrowed(value)
             }
@@ -300,7 +302,7 @@ impl<'s> Node<'s> {
         }
     }
 
-    /// A block that is unknown as an object of unknown attributes, if it came with its type.
+    /// An object of unknown attributes, in place of an unknown block under `dynamic`. Returns `None` for any other value.
     pub(super) fn known_block<'a>(self, value: &Value<'a>) -> Option<Value<'a>> {
         match (self, value) {
             (Self::Block(block), Value::Dynamic(dynamic)) if matches!(dynamic.value, Value::Unknown(_)) => {
@@ -310,14 +312,14 @@ impl<'s> Node<'s> {
         }
     }
 
-    /// The value of an attribute or block of which nothing is known, under `dynamic` if that is its type.
+    /// The unknown value of an attribute or block, under `dynamic` if the type is `dynamic`.
     pub(super) fn unknown(self) -> Value<'static> {
         let is_dynamic =
             matches!(self, Self::Attribute(attribute) if attribute.ty.implied_type() == Type::Dynamic);
         if is_dynamic { unknown_of(Type::Dynamic) } else { Value::UNKNOWN }
     }
 
-    /// A nested attribute that is unknown as an object of unknown attributes, if it came with its type.
+    /// An object of unknown attributes, in place of an unknown nested attribute. Returns `None` if the value isn't under `dynamic`.
     pub(super) fn unwrapped_unknown<'a>(self, value: &Value<'a>) -> Option<Value<'a>> {
         match (self, value) {
             (
@@ -328,7 +330,8 @@ impl<'s> Node<'s> {
         }
     }
 
-    /// The value of a nested attribute under `dynamic`, the reverse of [`unwrapped`](Self::unwrapped). It was of this type before.
+    /// Puts the value of a nested attribute under `dynamic`, the reverse of [`unwrapped`](Self::unwrapped). A null, unknown or empty value gets the
+    /// type `was`.
     ///
     /// # Errors
     ///
@@ -346,7 +349,7 @@ impl<'s> Node<'s> {
         Ok(Dynamic { ty, value: value.unwrap_dynamic(Provenance::Built) }.into())
     }
 
-    /// The completed value of a member of the configuration, as it came there. What stays as it is keeps the types that it came with.
+    /// The completed value of a member, in the form that the configuration sent. An unchanged value keeps the types that it came with.
     ///
     /// # Errors
     ///
@@ -364,7 +367,7 @@ impl<'s> Node<'s> {
         }
     }
 
-    /// The value as the protocol has it, the reverse of [`Node::of`].
+    /// Converts the value to the form of the protocol, the reverse of [`Node::of`].
     ///
     /// # Errors
     ///
@@ -384,11 +387,11 @@ impl<'s> Node<'s> {
     }
 }
 
-/// The value of a block that was made, in which what has no type within collections has the type of the elements next to it.
+/// Finishes the value of a block. Untyped parts within collections get the type of the neighbouring elements.
 ///
 /// # Errors
 ///
-/// Returns the error there was, or one if the elements of one collection have different types; without what is hidden.
+/// Returns the error of `made`, or an error if the elements of one collection have different types. The error shows no hidden values.
 pub(super) fn finished<'a>(block: &Block, made: Result<Value<'a>, Error>) -> Result<Value<'a>, Error> {
     let finished = made.and_then(|mut value| {
         value.give_types_within(&block.implied_type())?;
@@ -397,7 +400,7 @@ pub(super) fn finished<'a>(block: &Block, made: Result<Value<'a>, Error>) -> Res
     finished.map_err(|error| Node::Root(block).redact(error))
 }
 
-/// The value of nested blocks as the protocol has it.
+/// Converts the value of nested blocks to the form of the protocol.
 pub fn blocks_to_protocol<'a>(block: &NestedBlock, value: Value<'a>) -> Result<Value<'a>, Error> {
     Node::Block(block).to_protocol(value)
 }
@@ -422,7 +425,7 @@ impl<'s> ObjectSchema<'s> {
     }
 }
 
-/// Returns whether it is the value of an attribute or a block that isn't written: null, or no blocks.
+/// Returns whether an attribute or a block is unset: null, or an empty collection of blocks.
 pub(super) fn is_unset(node: Node<'_>, value: &Value<'_>) -> bool {
     is_null(value) || node.is_collection_of_blocks() && is_empty(split_dynamic(value).1)
 }

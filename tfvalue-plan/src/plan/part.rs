@@ -8,17 +8,17 @@ use tfvalue_runtime::{
     value::{Part, Value},
 };
 
-/// The attribute or element of this name; null if there is none, unknown if the whole is.
+/// The attribute or element with this name; null if there is none, unknown if the whole value is unknown.
 pub(super) fn named<'v, 'a>(whole: &'v Value<'a>, name: &str) -> &'v Value<'a> {
     whole.get(name).unwrap_or(absent(whole))
 }
 
-/// The element at this place; null if there is none, unknown if the whole is.
+/// The element at this position; null if there is none, unknown if the whole value is unknown.
 pub(super) fn nth<'v, 'a>(whole: &'v Value<'a>, index: usize) -> &'v Value<'a> {
     whole.elements().and_then(|elements| elements.get(index)).unwrap_or(absent(whole))
 }
 
-/// This part of a value; null if there is none, unknown if the whole is.
+/// The part of a value; null if there is none, unknown if the whole value is unknown.
 pub(super) fn part_of<'v, 'a>(whole: &'v Value<'a>, part: Part<'_>) -> &'v Value<'a> {
     part.of(whole).unwrap_or(absent(whole))
 }
@@ -28,7 +28,7 @@ fn absent<'v, 'a>(whole: &Value<'a>) -> &'v Value<'a> {
     if matches!(whole, Value::Unknown(_)) { &UNKNOWN } else { &Value::Null }
 }
 
-/// The type that a value under `dynamic` brings, and the value in it. Any other is of no type of its own, which is `dynamic`.
+/// The type and the inner value of a `Dynamic`; for any other value, the type `dynamic` and the value itself.
 pub(super) fn split_dynamic<'v, 'a>(value: &'v Value<'a>) -> (&'v Type, &'v Value<'a>) {
     match value {
         Value::Dynamic(dynamic) => (&dynamic.ty, &dynamic.value),
@@ -36,7 +36,7 @@ pub(super) fn split_dynamic<'v, 'a>(value: &'v Value<'a>) -> (&'v Type, &'v Valu
     }
 }
 
-/// Returns whether the value is null, of a type of its own or of none.
+/// Returns whether the value is null, with or without a type.
 pub(super) fn is_null(value: &Value<'_>) -> bool {
     split_dynamic(value).1.is_null()
 }

@@ -14,16 +14,16 @@ use super::{
     walk::{Answer, Walker},
 };
 
-/// Checks a plan as Terraform does, which says "Provider produced invalid plan" of one that it refuses.
+/// Checks a plan as Terraform does. Terraform refuses a plan with the error "Provider produced invalid plan".
 ///
-/// Values that the configuration sets must be planned as they are there, or as they were before if both mean the same. Only computed
-/// attributes may be planned otherwise, and only where the configuration leaves them null. The number of blocks that aren't computed
-/// is that of the configuration, and collections of them are never null. Write-only attributes are null. A resource is there if and only if the
-/// configuration has it.
+/// A configured value must be planned unchanged, or as the prior value, which may be another spelling of it. Only computed attributes may have
+/// another planned value, and only if the configuration leaves them null. The number of blocks that aren't computed is the same as in the
+/// configuration, and collections of blocks are never null. Write-only attributes are null. The plan has a resource if and only if the configuration
+/// has it.
 ///
 /// # Errors
 ///
-/// All that Terraform would refuse, with the words of a person.
+/// Returns a finding for each mistake that Terraform would refuse.
 ///
 /// # Example: a provider that knows better
 ///
@@ -65,7 +65,7 @@ impl Walker {
             (Value::Object(_), Value::Object(_), Some(object)) => {
                 self.planned_members(object, prior, config, planned, Types::Known);
             }
-            // Of blocks, no more may be known than the configuration knows.
+            // Unknown blocks must keep the refinements of the configuration.
             (Value::Unknown(planned), Value::Unknown(config), _) if node.is_block() && planned != config => {
                 self.report(format_args!("planned with other bounds than in the configuration"));
             }
@@ -76,7 +76,7 @@ impl Walker {
             {
                 self.planned_nested(node, prior, config, planned);
             }
-            // What is computed in a nested attribute may be known before the rest of it.
+            // Computed members of a nested attribute may be known before its other members.
             (Value::Object(_), Value::Unknown(_), Some(object)) if node.is_nested_attribute() => {
                 self.planned_members(object, prior, config, planned, Types::Known);
             }
@@ -93,7 +93,7 @@ impl Walker {
             (Value::Set(blocks), Value::Set(_) | Value::Null, Some(_)) if node.is_never_null() => {
                 self.planned_blocks(blocks);
             }
-            // Terraform takes blocks that are null, as they come from some states, for none.
+            // Terraform treats null blocks, which come from some states, as no blocks.
             (Value::List(blocks), Value::Null, _) if node.is_never_null() && blocks.is_empty() => {}
             (Value::Set(_), Value::Set(_) | Value::Unknown(_), Some(_)) if node.is_nested_attribute() => {
                 self.planned_length(config, planned);
@@ -108,7 +108,7 @@ impl Walker {
         }
     }
 
-    /// Compares nested attributes of which one came with its type.
+    /// Compares two nested attributes, at least one of which is under `dynamic`.
     fn planned_nested(&mut self, node: Node<'_>, prior: &Value<'_>, config: &Value<'_>, planned: &Value<'_>) {
         match (split_dynamic(planned), split_dynamic(config)) {
             ((planned, Value::Unknown(_)), (config, Value::Unknown(_))) => {
@@ -129,7 +129,7 @@ impl Walker {
         }
     }
 
-    /// Compares an element. One of a nested attribute is compared by its members: all of one that is null or unknown are so.
+    /// Compares an element. An element of a nested attribute is compared by its members. If it is null or unknown, so are all its members.
     fn planned_element(
         &mut self,
         node: Node<'_>,
@@ -145,7 +145,7 @@ impl Walker {
                 let types = if is_known { Types::Known } else { Types::OfOthers };
                 self.planned_members(object, prior, config, planned, types);
             }
-            // Of some blocks, only the number is known: all attributes of each are unknown.
+            // The configuration knows only the number of blocks: all attributes of each block are unknown.
             (Some(object), Value::Object(_), Value::Unknown(_)) if node.is_block() => {
                 self.planned_members(object, prior, config, planned, Types::Known);
             }
@@ -232,7 +232,7 @@ impl Walker {
         });
     }
 
-    /// Looks at blocks in a set, of which each must be known.
+    /// Reports unknown blocks in a set: each block must be known.
     fn planned_blocks(&mut self, planned: &[Value<'_>]) {
         for (index, block) in planned.iter().enumerate() {
             if matches!(block, Value::Unknown(_)) {
@@ -245,7 +245,7 @@ impl Walker {
         self.report(format_args!("planned as unknown: plan the attributes of the block as unknown instead"));
     }
 
-    /// Compares the length of a set with that of one in the configuration.
+    /// Compares the length of a planned set with the length of the configured set.
     fn planned_length(&mut self, config: &Value<'_>, planned: &Value<'_>) {
         let (possible, wanted) = (lengths(planned), lengths(config));
         let (bound, wanted) = match config.elements() {
@@ -265,8 +265,8 @@ impl Walker {
 /// The types of an object's attributes in the configuration.
 #[derive(Clone, Copy, PartialEq)]
 enum Types {
-    /// Those that their values show.
+    /// The types that the values show.
     Known,
-    /// Those of the other elements of the collection: the object is null or unknown as a whole.
+    /// The types of the other elements of the collection: the object is null or unknown as a whole.
     OfOthers,
 }

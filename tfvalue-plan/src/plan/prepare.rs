@@ -1,4 +1,4 @@
-//! The plan that a resource begins with, by the rules of its model.
+//! The initial plan of a resource, by the rules of its model.
 
 use std::cell::RefCell;
 
@@ -11,16 +11,18 @@ use super::{
     equivalence::is_equivalent,
 };
 
-/// The plan that a resource begins with, by the rules of its model: puts in the defaults, sets write-only attributes to null, keeps the
-/// prior value of each attribute that means the same, marks as unknown what is computed if anything changes, and keeps what
-/// `use_state_for_unknown` keeps.
+/// Prepares the initial plan of a resource, by the rules of its model.
 ///
-/// A proposal to destroy comes back as null. What the resource knows better, it puts in afterwards; then call
+/// Fills in defaults, sets write-only attributes to null, and keeps the prior value of each attribute that means the same. If anything changes,
+/// computed attributes that the configuration leaves null become unknown, unless `use_state_for_unknown` keeps them.
+///
+/// For a proposal to destroy, returns null. Afterwards, put in the values that the resource itself knows, then call
 /// [`finish`](super::values::finish).
 ///
 /// # Errors
 ///
-/// Returns an error if a default can't be encoded, or if the elements of one collection have different types.
+/// Returns an error if a default can't be encoded, or if defaults make two elements of a set equal. Also returns an error if the elements of one
+/// collection have different types.
 pub fn prepare<'a>(
     schema: &Schema,
     prior: &Value<'a>,
@@ -40,18 +42,20 @@ pub fn prepare<'a>(
     complete(schema, Fill::Unknown, &spellings, prior, config, proposed)
 }
 
-/// The plan to begin with: what Terraform proposes, but if that changes anything, every computed attribute that the
-/// configuration leaves null is unknown. Write-only attributes are null, and computed blocks that came as null are empty.
+/// The initial plan: Terraform's proposal, in which each computed attribute that the configuration leaves null is unknown if anything changes.
+/// Write-only attributes are null, and null computed blocks are empty.
 ///
-/// Terraform proposes the prior values of computed attributes, and null for a new resource. A provider that leaves them so
-/// promises that they stay so. Call this first, then put in what you do know: defaults, and what the change doesn't touch.
+/// Terraform proposes the prior values of computed attributes, and null for a new resource. A provider that leaves such a value promises that it
+/// stays. Call this first, then put in the values that you know, such as values that the change doesn't affect. The defaults of a derived schema
+/// are in the result.
 ///
-/// A proposal to destroy comes back as null, one that changes nothing as it is. Of computed blocks see
+/// Returns null for a proposal to destroy. Marks nothing as unknown if the proposal changes nothing. For computed blocks, see
 /// [`mark_computed_blocks_unknown`](super::values::mark_computed_blocks_unknown).
 ///
 /// # Errors
 ///
-/// Returns an error if the elements of one collection have different types.
+/// Returns an error if a default can't be encoded, if defaults make two elements of a set equal, or if the elements of one collection have different
+/// types.
 ///
 /// # Example: a new resource
 ///

@@ -33,14 +33,14 @@ pub fn proposed_new_state(
     Ok(proposed.into_owned())
 }
 
-/// An object of the configuration, completed.
+/// Completes an object of the configuration.
 fn object<'a>(node: Node<'_>, prior: &Value<'a>, config: &Value<'a>) -> Result<Value<'a>, Error> {
     let Some(described) = node.object() else { return Ok(config.clone()) };
     if config.is_null() {
         return Ok(Value::Null);
     }
     if let (Node::Block(nested), Value::Unknown(_)) = (node, config) {
-        // Terraform sends no such block, and keeps what was there.
+        // Terraform sends no unknown block, and proposes the prior block.
         return Ok(if prior.is_null() { empty_value(&nested.block) } else { prior.clone() });
     }
     let mut proposed = Entries::new();
@@ -69,7 +69,7 @@ fn attribute<'a>(schema: &Attribute, prior: &Value<'a>, config: &Value<'a>) -> R
     node.as_it_came(config, &unwrapped, completed)
 }
 
-/// A nested attribute, or nested blocks, of the configuration, completed.
+/// Completes a nested attribute or nested blocks of the configuration.
 fn nested<'a>(
     node: Node<'_>,
     nesting: NestingMode,
@@ -90,7 +90,7 @@ fn nested<'a>(
     }
 }
 
-/// Each element of a set with the first prior one that can have come from it.
+/// Completes each element of a set with the first prior element that can have come from it.
 fn set<'a>(node: Node<'_>, prior: &Value<'a>, config: &[Value<'a>]) -> Result<Value<'a>, Error> {
     let mut left: Vec<_> = prior.elements().unwrap_or_default().iter().collect();
     let mut proposed = Vec::with_capacity(config.len());
@@ -102,7 +102,7 @@ fn set<'a>(node: Node<'_>, prior: &Value<'a>, config: &[Value<'a>]) -> Result<Va
     Ok(Value::set(proposed))
 }
 
-/// Returns whether a prior value can have come from this configuration: they differ in computed attributes alone, which are null there.
+/// Returns whether a prior value can have come from this configuration: they differ only in computed attributes that the configuration leaves null.
 fn can_come_from(node: Node<'_>, prior: &Value<'_>, config: &Value<'_>) -> bool {
     if is_equivalent(prior, config) {
         return true;
@@ -111,7 +111,7 @@ fn can_come_from(node: Node<'_>, prior: &Value<'_>, config: &Value<'_>) -> bool 
     let (prior, config) = (&*prior, &*config);
     match prior {
         Value::Null | Value::Unknown(_) => true,
-        // Null has no part with which one of the prior value could be compared.
+        // A null configuration has no parts to compare: the prior value must have no parts, either.
         _ if config.is_null() => {
             matches!(prior, Value::List(_) | Value::Map(_) | Value::Object(_))
                 && prior.parts().next().is_none()
@@ -126,7 +126,7 @@ fn can_come_from(node: Node<'_>, prior: &Value<'_>, config: &Value<'_>) -> bool 
             let is_there = config.is_unknown() || part.of(config).is_some();
             is_there && can_come_from(node, prior, part_of(config, part))
         }),
-        // A set that is another has no elements that could be found in it.
+        // Sets with different elements don't match: their elements can't be paired.
         _ => false,
     }
 }
@@ -135,7 +135,7 @@ fn member_can_come_from(member: Node<'_>, prior: &Value<'_>, config: &Value<'_>)
     if is_equivalent(prior, config) {
         return true;
     }
-    // What sets hold is not compared: those that differ don't belong together, even if one is computed.
+    // Sets that differ never match, even if they are computed: their elements are not compared.
     let is_set = match member {
         Node::Attribute(schema) => {
             matches!(schema.ty.implied_type(), Type::Set(_))

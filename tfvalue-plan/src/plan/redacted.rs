@@ -1,4 +1,4 @@
-//! Values without what is sensitive.
+//! Values for logs, without their sensitive parts.
 
 use std::{borrow::Cow, fmt};
 
@@ -10,15 +10,15 @@ use tfvalue_runtime::value::{
 
 use super::node::{Node, ObjectSchema};
 
-/// A value that prints without what is sensitive, for logs: [`values::redacted`](super::values::redacted) makes it.
+/// A value that prints without its sensitive parts, for logs. See [`values::redacted`](super::values::redacted).
 #[derive(Clone, Copy)]
 pub struct Redacted<'v> {
     block: &'v Block,
     value: &'v Value<'v>,
 }
 
-/// The value for a log: it prints as the [`Value`] does, but sensitive and write-only attributes are
-/// `(sensitive value)`, whether they are set or not. So is what the schema doesn't know.
+/// Wraps a value for a log. The value prints as the [`Value`] does, but sensitive and write-only attributes are `(sensitive value)`, whether they are
+/// set or not. Attributes that the schema lacks print as `(sensitive value)`, too.
 ///
 /// # Example: a resource in a log
 ///
@@ -37,7 +37,7 @@ pub struct Redacted<'v> {
 /// );
 /// ```
 ///
-/// A model goes by way of its value: `values::redacted(&Server::SCHEMA, &Value::from_typed(&server)?)`.
+/// Convert a model to a value first: `values::redacted(&Server::SCHEMA, &Value::from_typed(&server)?)`.
 pub fn redacted<'v>(schema: &'v Schema, value: &'v Value<'_>) -> Redacted<'v> {
     Redacted::new(&schema.block, value)
 }
@@ -55,7 +55,7 @@ impl fmt::Display for Redacted<'_> {
     }
 }
 
-/// As it prints.
+/// Prints as `Display` does.
 impl fmt::Debug for Redacted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
@@ -83,7 +83,7 @@ impl<'s> Visibility<'s> {
         }
     }
 
-    /// The schema of the objects in the value, unless it is one that has none, or may not be shown.
+    /// The schema of the objects in the value, or `None` if the value has no such schema or must not be shown.
     pub fn object(self) -> Option<ObjectSchema<'s>> {
         match self {
             Self::Described(node) => node.object(),
@@ -95,7 +95,7 @@ impl<'s> Visibility<'s> {
 impl Redaction for Visibility<'_> {
     fn is_redacted(self, value: &Value<'_>) -> bool {
         match self {
-            // Anything may be in a value that isn't of its type.
+            // A primitive in place of an object may contain anything, even a secret.
             Self::Described(_) => matches!(value, Value::String(_) | Value::Number(_) | Value::Bool(_)),
             Self::Visible => false,
             Self::Redacted => true,
@@ -107,7 +107,7 @@ impl Redaction for Visibility<'_> {
         match node.object().and_then(|object| object.member(name)) {
             Some(member) if !member.is_redacted() => {
                 let value = match member.declared(value) {
-                    // The type of a nested attribute may show what is in a sensitive attribute of it.
+                    // The type of a nested attribute may reveal the content of a sensitive attribute in it.
                     Cow::Borrowed(value) => member.unwrapped(value),
                     Cow::Owned(value) => Cow::Owned(member.unwrapped(&value).into_owned()),
                 };

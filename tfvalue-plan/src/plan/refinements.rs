@@ -12,7 +12,7 @@ use tfvalue_runtime::{
 use super::walk::Walker;
 
 impl Walker {
-    /// Compares a value with what was known of it when it was planned. Of one that is still unknown, Terraform compares bounds alone.
+    /// Compares a value with its planned refinements. If the value is still unknown, Terraform compares only bounds.
     pub(super) fn compare_refinements(&mut self, planned: &Refinements, new: &Value<'_>) {
         let length = |length: usize| length as u64..=length as u64;
         match new {
@@ -21,7 +21,7 @@ impl Walker {
                 self.report(format_args!("planned not to be null, but it is null {place}"));
             }
             Value::String(text) => self.compare_prefix(planned, text, new),
-            // Terraform takes it that a number of which something is known lies between the infinities, unless a bound is one.
+            // Terraform assumes that a number with refinements is finite, unless it has a bound on that side.
             Value::Number(number)
                 if number.is_infinite() && !planned.is_empty() && !is_bounded_towards(planned, number) =>
             {
@@ -61,12 +61,13 @@ impl Walker {
         }
     }
 
-    /// Compares a number with a bound that was planned; or the bound of an unknown number, on the other side.
+    /// Compares a number with a planned bound. For an unknown number, compares its opposite bound: the maximum with the planned minimum, and vice
+    /// versa.
     fn compare_bound(&mut self, side: Side, planned: Option<&NumberBound>, new: &NumberBound, found: Found) {
         let Some(planned) = planned else { return };
         let is_outside = match (new.value.cmp(&planned.value), side) {
             (Ordering::Less, Side::Min) | (Ordering::Greater, Side::Max) => true,
-            // Of unknown numbers, Terraform takes all bounds for inclusive ones.
+            // Terraform treats all bounds of unknown numbers as inclusive.
             (Ordering::Equal, _) => found == Found::Number && !planned.inclusive,
             _ => false,
         };
@@ -82,7 +83,7 @@ impl Walker {
         }
     }
 
-    /// Compares the length of a collection with what was planned; or the lengths that an unknown collection can have.
+    /// Compares the length of a collection with its planned bounds. For an unknown collection, compares its possible lengths.
     fn compare_length(&mut self, planned: &Refinements, new: RangeInclusive<u64>) {
         let (fewest, most) = new.into_inner();
         let (words, wanted, bound, found) = match (planned.length_min(), planned.length_max()) {
@@ -97,7 +98,7 @@ impl Walker {
     }
 }
 
-/// The side of numbers on which a bound is.
+/// The side of a bound.
 #[derive(Clone, Copy)]
 enum Side {
     Min,
@@ -137,7 +138,7 @@ fn is_bounded_towards(planned: &Refinements, infinity: &Number) -> bool {
     bound.is_some()
 }
 
-/// The number of elements that a set can come to have, as Terraform counts: if one isn't wholly known, all may become one.
+/// The possible numbers of elements of a set, as Terraform counts them. If an element isn't wholly known, all elements may become equal.
 pub(super) fn lengths(set: &Value<'_>) -> RangeInclusive<usize> {
     let length = |length: u64| usize::try_from(length).unwrap_or(usize::MAX);
     match set {

@@ -13,15 +13,15 @@ const LONGEST: usize = 80;
 /// The part of a value that a message may show.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Detail {
-    /// All of it.
+    /// The whole value.
     Whole,
-    /// The kind of the value alone: its content may be sensitive.
+    /// Only the kind of the value: its content may be sensitive.
     Outline,
     /// Nothing: it is sensitive.
     Redacted,
 }
 
-/// A value in the words of a configuration.
+/// A value, printed for a message.
 pub(super) struct DisplayValue<'v, 'a> {
     pub(super) value: &'v Value<'a>,
     pub(super) detail: Detail,
@@ -37,7 +37,7 @@ impl fmt::Display for DisplayValue<'_, '_> {
     }
 }
 
-/// A type that a value brought. It shows names that a sensitive value may contain.
+/// A type that came with a value, printed for a message. The type contains names, which may come from a sensitive value.
 pub(super) struct ShownType<'t> {
     pub(super) ty: &'t Type,
     pub(super) detail: Detail,
@@ -58,7 +58,7 @@ fn outline(value: &Value<'_>) -> String {
         Value::List(_) | Value::Set(_) | Value::Map(_) | Value::Tuple(_) => {
             format!("{} of {}", value.kind(), value.parts().count())
         }
-        // In an answer of the wrong shape, the value in place of an object may be a secret that belongs in it.
+        // If a response has the wrong shape, a value in place of an object may be a secret that belongs in the object.
         Value::Object(_) | Value::String(_) | Value::Number(_) | Value::Bool(_) => value.kind().to_owned(),
         Value::Dynamic(dynamic) => outline(&dynamic.value),
         Value::Null | Value::Unknown(_) => whole(value),
@@ -76,7 +76,7 @@ fn whole(value: &Value<'_>) -> String {
     text.0
 }
 
-/// A text that refuses to grow beyond [`LONGEST`].
+/// A string that refuses to grow beyond [`LONGEST`].
 struct Truncated(String);
 
 impl Write for Truncated {

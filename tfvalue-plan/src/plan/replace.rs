@@ -10,9 +10,9 @@ use super::{
     node::{Node, is_null, is_unset, named, nth},
 };
 
-/// The attributes whose change replaces the resource, by the rules of its model. None if it is created or destroyed.
+/// The paths of the attributes whose change replaces the resource, by the rules of its model. Empty if the resource is created or destroyed.
 ///
-/// The path of an attribute below a set is that of the set.
+/// For an attribute within a set, returns the path of the set.
 ///
 /// # Errors
 ///
@@ -75,7 +75,7 @@ impl Found {
                     self.within(Step::ElementKeyInt(index as u64), |found| {
                         found.compare(node, before, nth(config, index), element)
                     })?;
-                    // Terraform compares what is at the same position, and drops the path of what is equal there.
+                    // Terraform compares elements at the same position, and drops the path of a value that is equal there.
                     let has_moved =
                         from != Some(index) && prior.elements().is_some_and(|prior| index < prior.len());
                     if has_moved && self.paths.len() > count {
@@ -98,7 +98,7 @@ impl Found {
             // The protocol has no step to an element of a set: the path ends at the set.
             Value::Set(elements) => {
                 let with_defaults = with_defaults(node, config)?;
-                // What the configuration doesn't have is the provider's.
+                // If the set isn't configured, the provider sets its elements: they are paired with the prior elements.
                 let mut from = match *with_defaults {
                     Value::Set(_) => vec![None; elements.len()],
                     _ => pairs(Sides::NewAndPrior, node, planned, prior),
@@ -121,7 +121,7 @@ impl Found {
                 }
                 Ok(())
             }
-            // What a configuration will say of its parts may replace the resource, and a plan without that can't be kept.
+            // A part of this unknown configuration may turn out to replace the resource. A plan without the replacement could not be kept.
             Value::Unknown(_) if config.is_unknown() && node.any_rule(&replaces_by_any_change) => {
                 self.paths.push(self.path.clone());
                 Ok(())
@@ -150,7 +150,7 @@ fn replaces(
     planned: &Value<'_>,
 ) -> Result<bool, Error> {
     let Some(rule) = member.rules().and_then(|rules| rules.requires_replace) else { return Ok(false) };
-    // A write-only value is null in both, and an unknown value is another.
+    // A write-only value is null in both. An unknown value counts as a change.
     let is_none = |value: &Value<'_>| is_unset(member, value);
     if is_equivalent(prior, planned) && planned.is_wholly_known() || is_none(prior) && is_none(planned) {
         return Ok(false);
@@ -159,7 +159,7 @@ fn replaces(
         RequiresReplace::Always => Ok(true),
         RequiresReplace::IfConfigured => Ok(!is_none(config)),
         RequiresReplace::If(_, decide) => match decide(member.typed(prior), member.typed(planned)) {
-            // In a new object the prior value is null, which the function's type may not hold.
+            // In a new object, the prior value is null, and the type of the function's parameter may not accept null.
             Err(_) if is_null(prior) => Ok(true),
             decided => decided,
         },

@@ -1,4 +1,4 @@
-//! The check that the paths whose change replaces a resource lead to something.
+//! The check that the paths in `requires_replace` exist.
 
 use std::borrow::Cow;
 
@@ -11,15 +11,16 @@ use super::{
     walk::Answer,
 };
 
-/// Checks the paths that a plan returns as `requires_replace` as Terraform does, which says "Provider produced invalid plan" of a
-/// path that leads to nothing, neither in the prior state nor in the plan.
+/// Checks the paths that a plan returns as `requires_replace`, as Terraform does. Terraform refuses a path that exists neither in the prior state nor
+/// in the plan, with the error "Provider produced invalid plan".
 ///
-/// A path through a value that is null leads to nothing, and so does a path through a set. One that ends at an element of a set is
-/// checked as the protocol sends it: up to the set. Terraform ignores all paths of a plan that creates or destroys.
+/// A path through a null value or through a set doesn't exist. A path that ends at an element of a set is checked as the protocol sends it: up to the
+/// set. Terraform ignores all paths of a plan that creates or destroys.
 ///
 /// # Errors
 ///
-/// Returns a finding for each path that Terraform would refuse. Its path ends at a sensitive attribute: a key in that may be secret.
+/// Returns a finding for each path that Terraform would refuse. The path in the finding ends at a sensitive attribute: a key in the value may be
+/// secret.
 ///
 /// # Example: a misspelt name
 ///
@@ -65,7 +66,7 @@ pub fn check_requires_replace(
 /// A place in a value.
 #[derive(Clone, Copy)]
 struct TypedValue<'p, 'v> {
-    /// The type of the value there; `dynamic` if the value doesn't show it.
+    /// The type of the value; `dynamic` if the value doesn't show its type.
     ty: &'p Type,
     /// The value, unless it is unknown.
     value: Option<&'p Value<'v>>,
@@ -126,7 +127,7 @@ impl<'p, 'v> TypedValue<'p, 'v> {
         match (self.ty, self.value) {
             (Type::List(ty), None) => key.index().map(|_| Self::unknown(ty)),
             (Type::Map(ty), None) => Some(Self::unknown(ty)),
-            // Terraform doesn't look which attributes an unknown object has.
+            // Terraform doesn't check the attribute names of an unknown object.
             (Type::Object(_), None) => Some(Self::unknown(&Type::Dynamic)),
             (Type::Tuple(types), None) => types.iter().nth(key.index()?).map(Self::unknown),
             (Type::List(ty), Some(value)) => {

@@ -5,7 +5,7 @@ use tfvalue_runtime::{Diagnostic, TfSchema, ToValue};
 
 use super::{finding::Findings, node::Node, values, walk::Answer};
 
-/// Values of a model, which may be of any Rust types that write one.
+/// Encodes values for the model `T`. A value may have any Rust type that encodes to the Terraform type of `T`.
 fn read<T: TfSchema, const N: usize>(values: [&dyn ToValue; N]) -> Result<[Value<'static>; N], Error> {
     let mut read = [const { Value::Null }; N];
     for (read, value) in read.iter_mut().zip(values) {
@@ -15,7 +15,8 @@ fn read<T: TfSchema, const N: usize>(values: [&dyn ToValue; N]) -> Result<[Value
     Ok(read)
 }
 
-/// Defines functions of `values` for derived models, whose values are encoded first. What can't be encoded is a finding about the answer, if any.
+/// Defines functions of `values` for derived models. They encode their arguments first. An encoding error becomes a finding about `$answer`, if
+/// given.
 macro_rules! for_models {
     ($(
         $(#[$doc:meta])*
@@ -38,36 +39,36 @@ for_models! {
     ///
     /// # Errors
     ///
-    /// All that Terraform would refuse, with the words of a person; or what can't be encoded, or is of another type than `T`.
+    /// Returns a finding for each mistake that Terraform would refuse, or for a value that can't be encoded or has another type than `T`.
     check_planned(prior, config, planned) -> Result<(), Findings>, Answer::Plan;
 
-    /// Checks that each element of a set of the configuration is found again in the plan: [`values::check_configured`] for a derived model.
+    /// Checks that each element of a set in the configuration has a matching element of its own in the plan: [`values::check_configured`] for a
+    /// derived model.
     ///
     /// `config` and `planned` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
     ///
     /// # Errors
     ///
-    /// Returns a finding for each element that is not found; or what can't be encoded, or is of another type than `T`.
+    /// Returns a finding for each element that is not found, or for a value that can't be encoded or has another type than `T`.
     check_configured(config, planned) -> Result<(), Findings>, Answer::Plan;
 
     /// Checks the new state after an apply as Terraform does: [`values::check_applied`] for a derived
     /// model.
     ///
-    /// `planned` and `new` are `T` or an `Option` of it, other models of its type, as one of states only, or [`Value`]s.
+    /// `planned` and `new` are `T` or an `Option` of it, other models of its type (such as a model for states only), or [`Value`]s.
     ///
     /// # Errors
     ///
-    /// All that Terraform would refuse, with the words of a person; or what can't be encoded, or is of another type than `T`.
+    /// Returns a finding for each mistake that Terraform would refuse, or for a value that can't be encoded or has another type than `T`.
     check_applied(planned, new) -> Result<(), Findings>, Answer::State;
 
-    /// Compares the plan that is made during an apply with the first: [`values::check_final_plan`] for a
-    /// derived model.
+    /// Compares the final plan, which is made during an apply, with the first plan: [`values::check_final_plan`] for a derived model.
     ///
     /// `first` and `second` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
     ///
     /// # Errors
     ///
-    /// Returns all that Terraform would refuse; or what can't be encoded, or is of another type than `T`.
+    /// Returns a finding for each mistake that Terraform would refuse, or for a value that can't be encoded or has another type than `T`.
     check_final_plan(first, second) -> Result<(), Findings>, Answer::FinalPlan;
 
     /// Checks the paths that a plan returns as `requires_replace`:
@@ -77,7 +78,7 @@ for_models! {
     ///
     /// # Errors
     ///
-    /// Returns a finding for each path that Terraform would refuse; or what can't be encoded, or is of another type than `T`.
+    /// Returns a finding for each path that Terraform would refuse, or for a value that can't be encoded or has another type than `T`.
     ///
     /// # Example: a misspelt name
     ///
@@ -105,10 +106,10 @@ for_models! {
     ///
     /// # Errors
     ///
-    /// Returns all that is wrong with the identity; or what can't be encoded, or is of another type than `T`.
+    /// Returns a finding for each mistake in the identity, or for a value that can't be encoded or has another type than `T`.
     check_identity(prior, new) -> Result<(), Findings>, Answer::Identity;
 
-    /// The plan to begin with: [`values::mark_computed_unknown`] for a derived model.
+    /// The initial plan: [`values::mark_computed_unknown`] for a derived model.
     ///
     /// `prior`, `config` and `proposed` are `T` or an `Option` of it, other models of its type, or [`Value`]s. The plan is a [`Value`], so that a
     /// model that borrows its strings can be read from it: `plan.to_typed::<T>()`.
@@ -118,7 +119,7 @@ for_models! {
     /// Returns an error if a value can't be encoded, or is of another type than `T`.
     mark_computed_unknown(prior, config, proposed) -> Result<Value<'static>, Error>;
 
-    /// The same for blocks: [`values::mark_computed_blocks_unknown`] for a derived model.
+    /// Marks computed blocks as unknown: [`values::mark_computed_blocks_unknown`] for a derived model.
     ///
     /// `prior`, `config` and `planned` are `T` or an `Option` of it, other models of its type, or [`Value`]s.
     ///
@@ -170,14 +171,15 @@ for_models! {
     /// ```
     keep(prior, new) -> Result<Value<'static>, Error>;
 
-    /// The plan that a resource begins with: [`values::prepare`] for a derived model.
+    /// Prepares the initial plan of a resource: [`values::prepare`] for a derived model.
     ///
     /// `prior`, `config` and `proposed` are `T` or an `Option` of it, other models of its type, or [`Value`]s. The plan is a [`Value`], so that a
     /// model that borrows its strings can be read from it: `plan.to_typed::<T>()`.
     ///
     /// # Errors
     ///
-    /// Returns an error if a value can't be encoded, or is of another type than `T`.
+    /// Returns an error if a value or a default can't be encoded, if a value has another type than `T`, or if defaults make two elements of a set
+    /// equal.
     ///
     /// # Example: a default
     ///
@@ -210,17 +212,16 @@ for_models! {
     ///
     /// # Errors
     ///
-    /// Returns all that Terraform would refuse; or what can't be encoded, or is of another type than `T`.
+    /// Returns a finding for each mistake that Terraform would refuse, or for a value that can't be encoded or has another type than `T`.
     finish(prior, config, planned) -> Result<Vec<AttributePath>, Findings>, Answer::Plan;
 }
 
-/// Checks that a configuration could have the default of each attribute: [`values::check_defaults`] for a derived model.
+/// Checks that a configuration could set the default of each attribute: [`values::check_defaults`] for a derived model.
 pub fn check_defaults<T: TfSchema>() -> Vec<Diagnostic> {
     values::check_defaults(&T::SCHEMA)
 }
 
-/// The path of the first unknown value, or none if all is known: [`values::first_unknown`] for a
-/// derived model.
+/// The path of the first unknown value, or `None` if the value is wholly known: [`values::first_unknown`] for a derived model.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! Blocks and nested attributes that travel under `dynamic`: their types, and their values with and without them.
+//! Blocks and nested attributes that travel under `dynamic`: their types, and conversions of their values.
 
 use std::borrow::Cow;
 
@@ -43,7 +43,7 @@ pub(super) fn with_known_elements<'a>(value: Value<'a>, actual: &Type, open: &Ty
     })
 }
 
-/// Blocks that came as a tuple or object of this type, each changed by this function.
+/// Applies `change` to each block of a collection that came as a tuple or object of the type `actual`.
 pub(super) fn each_block<'a>(
     blocks: Value<'a>,
     actual: &Type,
@@ -61,12 +61,12 @@ pub(super) fn each_block<'a>(
     }
 }
 
-/// An unknown value under `dynamic`, even if nothing is known of its type: `From` would leave that out.
+/// An unknown value under `dynamic`, even if `ty` is `dynamic`. `From` would return a plain unknown value for that type.
 pub(super) fn unknown_of(ty: Type) -> Value<'static> {
     Value::Dynamic(Box::new(Dynamic::new(ty, Value::UNKNOWN)))
 }
 
-/// A block that is unknown under `dynamic`, with its type; and one that is known with such blocks in it.
+/// Puts an unknown block under `dynamic`, with its type. In a known block, does the same for the blocks within.
 pub(super) fn typed_block<'a>(block: Value<'a>, actual: &Type, open: &Type) -> Value<'a> {
     match (block, actual, open) {
         (Value::Unknown(_), Type::Object(_), Type::Object(_)) => unknown_of(actual.clone()),
@@ -78,7 +78,7 @@ pub(super) fn typed_block<'a>(block: Value<'a>, actual: &Type, open: &Type) -> V
     }
 }
 
-/// A block that is unknown as one of unknown attributes with their types.
+/// Replaces an unknown block by an object of unknown attributes with their types.
 pub(super) fn known_block<'a>(block: Value<'a>, actual: &Type, open: &Type) -> Value<'a> {
     let (Type::Object(actual), Type::Object(open)) = (actual, open) else { return block };
     let members = open.iter().map(|member| {
@@ -97,7 +97,7 @@ pub(super) fn known_block<'a>(block: Value<'a>, actual: &Type, open: &Type) -> V
     }
 }
 
-/// An object, if it is unknown, as one of unknown attributes with their types.
+/// Replaces an unknown object by an object of unknown attributes with their types. Returns any other value unchanged.
 pub(super) fn known_object<'a>(value: Value<'a>, actual: &Type, open: &Type) -> Value<'a> {
     match (value, actual, open) {
         (Value::Unknown(_), Type::Object(actual), Type::Object(open)) => {
@@ -111,7 +111,7 @@ pub(super) fn known_object<'a>(value: Value<'a>, actual: &Type, open: &Type) -> 
     }
 }
 
-/// The value in which what is `dynamic` in the open type alone brings its type.
+/// Puts each part that is `dynamic` in `open`, but not in `declared`, under `dynamic` with its type.
 ///
 /// # Errors
 ///

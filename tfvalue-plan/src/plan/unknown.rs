@@ -1,4 +1,4 @@
-//! Unknown values where none may be, and values that may be nowhere but in the configuration.
+//! The search for unknown values and write-only values that must not be present.
 
 use tfvalue_runtime::schema::Schema;
 use tfvalue_runtime::{AttributePath, value::Value};
@@ -8,7 +8,7 @@ use super::{
     walk::{Answer, Walker},
 };
 
-/// The path of the first unknown value in a value of this schema, or none if it is wholly known, as a state must be.
+/// The path of the first unknown value, or `None` if the value is wholly known, as a state must be.
 ///
 /// # Example: before a state is returned
 ///
@@ -26,7 +26,7 @@ pub fn first_unknown(schema: &Schema, value: &Value<'_>) -> Option<AttributePath
     first(schema, value, |_, value| matches!(value, Value::Unknown(_)))
 }
 
-/// The path of the first write-only attribute that is set, or none in a value as it may be stored.
+/// The path of the first write-only attribute that is set, or `None` if the value may be stored.
 #[doc(hidden)]
 pub fn first_write_only(schema: &Schema, value: &Value<'_>) -> Option<AttributePath> {
     first(schema, value, is_set_write_only)
@@ -48,7 +48,7 @@ fn first(
 }
 
 impl Walker {
-    /// Reports each value that is still unknown, but for those that may not be set at all.
+    /// Reports each value that is still unknown, except write-only attributes, which must not be set at all.
     pub(super) fn report_unknown(&mut self, node: Node<'_>, value: &Value<'_>) {
         self.walk(node, value, &mut |search, node, value| {
             if is_set_write_only(node, value) {
@@ -75,7 +75,7 @@ impl Walker {
     }
 }
 
-/// Returns whether it is a write-only attribute that is set, as none may be in a plan and in a state.
+/// Returns whether the node is a write-only attribute that is set. Plans and states must not contain any.
 pub(super) fn is_set_write_only(node: Node<'_>, value: &Value<'_>) -> bool {
     node.is_write_only() && !is_null(value)
 }

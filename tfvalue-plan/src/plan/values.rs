@@ -1,4 +1,4 @@
-//! The functions of [`plan`](super) for a [`Value`] and the [`Schema`] that it has, which may be known at run time only.
+//! The functions of [`plan`](super) for a [`Value`] and its [`Schema`], which may be known only at run time.
 
 use tfvalue_runtime::{AttributePath, Schema, value::Value};
 
@@ -26,7 +26,7 @@ pub use super::{
 ///
 /// # Errors
 ///
-/// Returns all that Terraform would refuse.
+/// Returns a finding for each mistake that Terraform would refuse.
 pub fn finish(
     schema: &Schema,
     prior: &Value<'_>,

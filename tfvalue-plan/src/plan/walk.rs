@@ -1,4 +1,4 @@
-//! A walk through values, which notes what it finds and where.
+//! A walk through values, which collects findings and their paths.
 
 use std::{collections::BTreeSet, fmt};
 
@@ -14,12 +14,12 @@ use super::{
     render::{Detail, DisplayValue, ShownType},
 };
 
-/// The answer of a provider that a search looks through.
+/// The kind of provider response that is searched.
 #[derive(Clone, Copy, PartialEq)]
 pub(super) enum Answer {
     /// A plan, compared with the configuration.
     Plan,
-    /// The plan that is made when an apply has found out more, compared with the first.
+    /// The final plan, made during an apply when more values are known, compared with the first plan.
     FinalPlan,
     /// The new state after an apply, compared with its plan.
     State,
@@ -38,7 +38,7 @@ impl Answer {
         }
     }
 
-    /// The place where its values are found, in words.
+    /// The phrase for the place of a value, used in messages.
     pub(super) fn place(self) -> &'static str {
         match self {
             Self::Plan => "in the plan",
@@ -59,7 +59,7 @@ pub(super) struct Walker {
 }
 
 impl Walker {
-    /// A search through an answer.
+    /// Creates a search through a response.
     pub(super) fn new(answer: Answer) -> Self {
         Self {
             answer,
@@ -70,33 +70,33 @@ impl Walker {
         }
     }
 
-    /// All that was found.
+    /// Returns the findings.
     pub(super) fn finish(self) -> Vec<Finding> {
         self.found
     }
 
-    /// The answer that is searched.
+    /// The kind of response that is searched.
     pub(super) fn answer(&self) -> Answer {
         self.answer
     }
 
-    /// The place where the search is.
+    /// The path of the current value.
     pub(super) fn path(&self) -> &AttributePath {
         &self.path
     }
 
-    /// Notes something that is wrong here.
+    /// Adds a finding at the current path.
     pub(super) fn report(&mut self, message: fmt::Arguments<'_>) {
         let message = if self.is_probe { String::new() } else { message.to_string() };
         self.found.push(Finding::new(self.answer.summary(), self.path.clone(), message));
     }
 
-    /// Returns whether the search has its answer, and needn't continue.
+    /// Returns whether the search can stop: a probe needs only one finding.
     pub(super) fn is_over(&self) -> bool {
         self.is_probe && !self.found.is_empty()
     }
 
-    /// A value for a message, as much of it as may be shown.
+    /// The value for a message, reduced to the parts that may be shown.
     pub(super) fn show<'v, 'a>(&self, value: &'v Value<'a>) -> DisplayValue<'v, 'a> {
         DisplayValue { value, detail: self.detail }
     }
@@ -106,14 +106,14 @@ impl Walker {
         ShownType { ty, detail: self.detail }
     }
 
-    /// Returns whether a search from here on finds nothing.
+    /// Returns whether `look` finds nothing in a new search.
     pub(super) fn is_fine(&self, look: impl FnOnce(&mut Self)) -> bool {
         let mut search = Self { is_probe: true, ..Self::new(self.answer) };
         look(&mut search);
         search.found.is_empty()
     }
 
-    /// Looks one step further down. Paths end at what is hidden, as Terraform's do: a key in it may be as secret as the rest.
+    /// Calls `look` one step further down. As in Terraform, paths end at a hidden attribute: a key in a secret value may be secret, too.
     pub(super) fn within(&mut self, part: Part<'_>, look: impl FnOnce(&mut Self)) {
         let is_told = self.detail != Detail::Redacted && !self.is_probe;
         if is_told {
@@ -125,7 +125,7 @@ impl Walker {
         }
     }
 
-    /// Looks at each member of an object that has a schema.
+    /// Calls `look` for each member of an object that has a schema.
     pub(super) fn within_members<'s>(
         &mut self,
         object: ObjectSchema<'s>,
@@ -145,7 +145,7 @@ impl Walker {
         }
     }
 
-    /// Looks at each part that one of two values of one kind has, or both.
+    /// Calls `look` for each part of either value. Both values have the same kind.
     pub(super) fn within_parts<'v, 'a, 'b>(
         &mut self,
         (a, b): (&'v Value<'a>, &'v Value<'b>),
@@ -158,7 +158,7 @@ impl Walker {
         }
     }
 
-    /// Visits a value and all in it; what is in one for which `visit` returns `false` is skipped.
+    /// Visits a value and all its parts. Skips the parts of a value for which `visit` returns `false`.
     pub(super) fn walk(
         &mut self,
         node: Node<'_>,

@@ -1,4 +1,4 @@
-//! The differences between a schema and an earlier one, and which of them break users.
+//! The differences between a schema and an earlier version of it, and their effect on users.
 
 mod attribute;
 mod changes;
@@ -30,35 +30,35 @@ use self::{
     validators::Effect,
 };
 
-/// Finds the changes of a schema since an earlier one, in the order of names; empty if they are the same.
+/// Finds the changes of a schema since an earlier version, sorted by name. Returns an empty list if the schemas are equal.
 ///
-/// A change is breaking where a configuration or a state that was right until now may not be so any more:
+/// A change is breaking if a configuration or a state that was valid may no longer be valid:
 ///
-/// - An attribute or a block is gone, or one has become the other, unless only the provider sets what is in it.
-/// - The type of an attribute is another, or the nesting mode of a nested attribute or a block; or an attribute of an object type
-///   is no longer optional there. If only the provider sets the attribute, its object types may have more attributes.
-/// - A new attribute is required, or a new block must be there.
-/// - An attribute has become required; or can't be set any more; or the provider no longer sets it where the configuration
-///   doesn't.
-/// - An attribute has become sensitive, which outputs of it must then say, too; or write-only, so that nothing can refer to it.
-/// - More blocks must be there, or fewer may be.
-/// - A default is new, another, or gone.
-/// - A validator or a combination refuses what none did, or may: whether two regular expressions or functions accept the same isn't
-///   known. One that accepts more than before is harmless.
-/// - A change replaces the resource that didn't.
-/// - The default of a new attribute replaces resources that exist: a change of the attribute requires replacement, or one of what is around
-///   it or in it. The same goes for a new computed value, which an update doesn't know.
-/// - An import must give an attribute of an identity that it didn't have to.
-/// - An identity has a new attribute, and the version is as before. A stored identity has null there. A provider that then returns
-///   a value changes the identity, which Terraform refuses.
-/// - A required attribute is no longer write-only: a state has no value of it.
-/// - The version of a managed resource or an identity is lower: no state of the higher one can be read.
+/// - An attribute or a block is removed.
+/// - An attribute becomes a block, or a block becomes an attribute. The latter is harmless if only the provider sets the values in the block.
+/// - The type of an attribute changes, or the nesting mode of a nested attribute or a block; or an attribute of an object type is no longer optional.
+///   If only the provider sets the attribute, its object types may gain attributes.
+/// - A new attribute is required, or a new block is required.
+/// - An attribute becomes required; or can't be set any more; or the provider no longer sets the attribute if the configuration doesn't.
+/// - An attribute becomes sensitive, so that outputs of it must be sensitive, too; or write-only, so that nothing can refer to it.
+/// - The minimum number of blocks rises, or the maximum falls.
+/// - A default is added, changed or removed.
+/// - A validator or a combination refuses a value that was accepted, or may refuse it: two regular expressions or functions can't be compared. One
+///   that accepts more than before is harmless.
+/// - A change of an attribute now replaces the resource, and didn't before.
+/// - The default of a new attribute replaces existing resources: a change of the attribute requires replacement, or a change of an attribute or block
+///   in it or around it. So does a new computed value, which is unknown during an update.
+/// - An import must give an attribute of an identity that was optional before.
+/// - An identity has a new attribute, and the version is the same. A stored identity has null for the attribute. If the provider then returns a
+///   value, the identity changes, which Terraform refuses.
+/// - A required attribute is no longer write-only: a state has no value for the attribute.
+/// - The version of a managed resource or an identity is lower: states of the higher version can't be read.
 ///
-/// Some of these change the form in which values are stored: another type, another nesting mode, what has become write-only, what
-/// is gone from an identity or new in one, and what must be there now where a stored value may have none. Where Terraform stores values by
-/// version, which is for managed resources and identities, it is breaking as well if the version is not raised.
+/// Some of these changes also change the form of stored values: another type or nesting mode, an attribute that becomes write-only, an attribute that
+/// an identity gains or loses. So does a new requirement that a stored value may not meet. Terraform stores the values of managed resources and
+/// identities by version. For these, such a change without a higher version is a breaking change of its own.
 ///
-/// All else is harmless: what is new and may be left out, what is no longer required, descriptions, deprecations.
+/// All other changes are harmless: new optional attributes and blocks, dropped requirements, descriptions, deprecations.
 ///
 /// # Example: a number that was a string
 ///
@@ -84,7 +84,7 @@ pub fn changes_since(new: &Schema, old: &Schema) -> Vec<SchemaChange> {
     comparison.changes.into_found()
 }
 
-/// Finds the changes, but for versions that should have been raised: how another provider stores values isn't known.
+/// Finds the changes, without a check that the version was raised: the form in which another provider stores values isn't known.
 #[doc(hidden)]
 #[must_use]
 pub fn schema_changes_since(new: &Schema, old: &Schema) -> Vec<SchemaChange> {
@@ -95,7 +95,7 @@ struct Comparison<'s> {
     kind: SchemaKind,
     /// True if the version is higher, so that stored values are upgraded.
     is_raised: bool,
-    /// The place where we are in the later schema.
+    /// The object of the later schema that is being compared.
     object: Object<'s>,
     /// The effect of any update on the resource.
     by_any_update: Replaces,
@@ -122,7 +122,7 @@ impl<'s> Comparison<'s> {
         comparison
     }
 
-    /// Returns whether Terraform upgrades stored values by version. It reads those of a data source again.
+    /// Returns whether Terraform upgrades stored values by version. Terraform reads the values of a data source again instead.
     const fn is_versioned(&self) -> bool {
         matches!(self.kind, SchemaKind::Resource | SchemaKind::Identity)
     }
@@ -138,7 +138,7 @@ impl<'s> Comparison<'s> {
         }
     }
 
-    /// Reports a version that is as before although stored values have another form.
+    /// Reports an unchanged version if the form of stored values has changed.
     fn unraised_version(&mut self, new: i64, old: i64) {
         let stored: Vec<_> = self
             .changes
@@ -157,22 +157,22 @@ impl<'s> Comparison<'s> {
         }
     }
 
-    /// The effect of a plan, which replaces nothing but resources.
+    /// The effect of a plan. A plan replaces only managed resources.
     fn of_resource(&self, by: impl FnOnce(Object<'s>) -> Replaces) -> Replaces {
         if self.kind == SchemaKind::Resource { by(self.object) } else { Replaces::Never }
     }
 
-    /// The effect of a plan that gives an attribute another default, or its first one.
+    /// The effect of a plan with a new or changed default of an attribute.
     fn by_default(&self, attribute: &'s Attribute) -> Replaces {
         self.of_resource(|object| object.by_default(attribute).max(self.by_any_update))
     }
 
-    /// The effect of an update of something else, as the provider computes an attribute.
+    /// The effect of an update of another attribute, during which a computed attribute may be unknown.
     fn by_update(&self, attribute: &'s Attribute) -> Replaces {
         self.of_resource(|object| object.by_update(attribute))
     }
 
-    /// Compares what is in an object of the later schema.
+    /// Runs a comparison with `object` as the current object of the later schema.
     fn within(&mut self, object: Object<'s>, compare: impl FnOnce(&mut Self)) {
         let outer = std::mem::replace(&mut self.object, object);
         compare(self);
@@ -209,7 +209,7 @@ impl<'s> Comparison<'s> {
             (Item::Attribute(new), Item::Block(old)) => {
                 self.changes.compare("form", &"block", &"attribute");
                 let (new_type, old_type) = (new.ty.implied_type(), old.implied_type());
-                // No configuration writes a block in which there is nothing to set.
+                // No configuration contains a block without settable attributes.
                 let is_read_only =
                     new.behavior == Behavior::Computed && old.min_items == 0 && !old.block.is_settable();
                 let breaking = !(is_read_only && extends(&new_type, &old_type));
@@ -236,7 +236,7 @@ impl<'s> Comparison<'s> {
                 self.changes.stored("is new, and an import must give it: a stored identity doesn't have it");
             }
             Item::Attribute(_) if self.kind == SchemaKind::Identity => {
-                // A stored identity reads with null there. It is not the identity that the provider returns then.
+                // A stored identity has null for the new attribute. It differs from the identity that the provider returns.
                 let what = "is new, and may be left out of an import: a stored identity doesn't have it";
                 self.changes.push(what, !self.is_raised, true);
             }
@@ -262,7 +262,7 @@ impl<'s> Comparison<'s> {
     }
 
     fn removed(&mut self, old: Item<'_>) {
-        // Of a state, Terraform removes what the schema doesn't have any more; of an identity, it doesn't.
+        // Terraform drops removed attributes from a state, but not from an identity.
         let stored = self.kind == SchemaKind::Identity;
         match old {
             Item::Attribute(old) => {
@@ -297,7 +297,7 @@ impl<'s> Comparison<'s> {
                 _ => continue,
             };
             match option {
-                // A resource that leaves the attribute out is changed.
+                // The default changes every resource that leaves the attribute out.
                 "default" => {
                     let replaces = attribute.map_or(Replaces::Never, |attribute| self.by_default(attribute));
                     self.changes.breaking(what + &effect("a plan", replaces));
@@ -347,7 +347,7 @@ impl<'s> Comparison<'s> {
         }
         self.changes.compare("nesting", &old.as_str(), &new.as_str());
         let what = format!("is nested as {}, and was as {}", new.as_str(), old.as_str());
-        // The two modes differ in the form of an absent block, not in the form of one.
+        // `Single` and `Group` store an absent block differently, but not a block that is present.
         let is_one = |mode| matches!(mode, NestingMode::Single | NestingMode::Group);
         self.changes.push(what, true, !(is_one(new) && is_one(old)));
     }
@@ -384,10 +384,10 @@ impl<'s> Comparison<'s> {
                 (new, old) => format!("must be there{}, and had to be {}", at_least(new), times(old)),
             };
             let more = new.min_items > old.min_items;
-            // A state has null where a single block was left out, and no blocks where none of a collection was written.
+            // A state has null for an absent single block, and an empty collection for absent blocks of a collection.
             self.changes.push(what, more, more && is_single && old.nesting == NestingMode::Single);
         }
-        // No more than one of a single block can be written anyway.
+        // A configuration can contain a single block only once anyway.
         if new.max_items != old.max_items && new.nesting != NestingMode::Single {
             let (new, old) = (new.max_items, old.max_items);
             self.changes.compare("max_items", &old, &new);

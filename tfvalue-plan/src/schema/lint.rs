@@ -1,4 +1,4 @@
-//! The lint of schemas: parts that Terraform accepts, and that go wrong in use.
+//! The linter for schemas: finds parts that Terraform accepts but that cause problems in use.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use tfvalue_runtime::{
 
 use super::ProviderSchema;
 
-/// A place in the schemas of a provider that Terraform accepts, and that goes wrong in use. [`ProviderSchema::lint`] returns them.
+/// A place in the schemas of a provider that Terraform accepts but that causes problems in use. [`ProviderSchema::lint`] returns the findings.
 ///
 /// Prints as a line: `fleet_server.disk.serial: … (use_state_without_key)`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -24,8 +24,8 @@ pub struct LintFinding {
 }
 
 impl LintFinding {
-    /// Returns whether the finding is allowed by this name: that of its lint, `use_state_without_key`, or of this place alone,
-    /// `use_state_without_key:fleet_server.disk.serial`.
+    /// Returns whether `name` allows the finding. `use_state_without_key` allows the lint everywhere;
+    /// `use_state_without_key:fleet_server.disk.serial` allows the lint only at this place.
     fn is_allowed_by(&self, name: &str) -> bool {
         match name.split_once(':') {
             Some((lint, place)) => lint == self.lint && place == self.place,
@@ -42,7 +42,7 @@ impl fmt::Display for LintFinding {
 }
 
 impl ProviderSchema {
-    /// Finds what Terraform accepts of the schemas, and what goes wrong in use all the same, but for what is allowed by its name:
+    /// Finds parts of the schemas that Terraform accepts but that cause problems in use. Skips findings that `allowed` names. The lints are:
     ///
     /// | name | finds |
     /// | --- | --- |
@@ -53,8 +53,8 @@ impl ProviderSchema {
     /// | `use_state_without_key` | `use_state_for_unknown` in the objects of a list without `key`: if an object is removed, those after it get the values of their predecessors |
     /// | `unused_allow` | a name in `allowed` that allows nothing |
     ///
-    /// A name followed by a place allows a lint there alone: `use_state_without_key:fleet_server.disk.serial`. The rules of models are in
-    /// schemas of models, and in those that a provider prints with `--schema`.
+    /// A name followed by a place allows the lint only at that place: `use_state_without_key:fleet_server.disk.serial`. Some lints need the rules of
+    /// models: schemas of models have these rules, and so do the schemas that a provider prints with `--schema`.
     ///
     /// # Example: disks that are known by their place
     ///
@@ -116,20 +116,20 @@ impl ProviderSchema {
 
 #[derive(Default)]
 struct Linter {
-    /// True in a resource: nothing else has plans.
+    /// True in a managed resource. Schemas of other kinds have no plans.
     is_planned: bool,
     place: AttributePath,
     found: Vec<LintFinding>,
 }
 
-/// The surroundings of an attribute.
+/// The context of an attribute.
 #[derive(Clone, Copy, Default)]
 struct Around {
-    /// True if an object around it finds its prior one by its position in a list.
+    /// True if an enclosing object is matched with its prior object by position in a list.
     by_position: bool,
-    /// True in a block of a list or a map.
+    /// True in blocks with the nesting mode `List` or `Map`.
     in_blocks: bool,
-    /// True if a change of it replaces the resource, as one of what is around it.
+    /// True if a change of an enclosing block or attribute replaces the resource.
     replaces: bool,
 }
 
@@ -213,7 +213,7 @@ impl Linter {
             );
         }
         if let AttributeType::Nested(nested) = &attribute.ty {
-            // Where only the provider sets the list, it is unknown as a whole.
+            // A list that only the provider sets is unknown as a whole.
             let is_configured = attribute.behavior != Behavior::Computed;
             let is_list = nested.nesting == NestingMode::List && is_configured;
             let by_position = around.by_position || is_list && !options.contains_key("key");

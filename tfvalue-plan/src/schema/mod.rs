@@ -1,4 +1,4 @@
-//! Schemas that were printed as JSON, their differences, and what goes wrong in their use.
+//! Schemas in JSON, the differences between schemas, and a linter.
 
 mod diff;
 mod document;

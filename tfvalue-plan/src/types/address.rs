@@ -1,4 +1,4 @@
-//! Addresses of the internet protocol.
+//! IP addresses.
 
 use std::net;
 

@@ -1,6 +1,6 @@
-//! Conversions of the types of this module to the structs of an API: a text, or a type of another crate.
+//! Conversions of the types of this module from and to values of an API: strings, or types of other crates.
 
-/// The conversions of a type that keeps a text to and from the values of an API to which it converts.
+/// Implements `Expand` and `Flatten` for a type that keeps a text, for each API type to and from which it converts.
 macro_rules! api_values {
     ($ty:ident => $($api:ty),*) => {$(
         $crate::types::api::api_values!($ty => $api; |_| false);

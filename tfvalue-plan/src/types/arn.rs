@@ -1,4 +1,4 @@
-//! Names of resources of Amazon Web Services.
+//! Amazon Resource Names (ARNs).
 
 use std::str::FromStr;
 
@@ -41,13 +41,13 @@ impl Arn {
         self.part(2)
     }
 
-    /// The region, or nothing.
+    /// The region; may be empty.
     #[must_use]
     pub fn region(&self) -> &str {
         self.part(3)
     }
 
-    /// The number of the account, or nothing.
+    /// The account number; may be empty.
     #[must_use]
     pub fn account(&self) -> &str {
         self.part(4)

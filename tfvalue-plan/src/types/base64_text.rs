@@ -10,7 +10,7 @@ use super::{
     text::{ParseTextError, text_type},
 };
 
-/// As Go reads it: with padding, and any bits after the last byte.
+/// Decodes as Go does: padding is required, and the unused bits after the last byte may have any value.
 const LENIENT: GeneralPurpose = GeneralPurpose::new(
     &alphabet::STANDARD,
     GeneralPurposeConfig::new()

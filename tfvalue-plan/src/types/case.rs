@@ -1,4 +1,4 @@
-//! Texts without regard to case.
+//! Strings and DNS names that are compared without regard to case.
 
 use std::str::FromStr;
 
@@ -72,7 +72,7 @@ fn read(text: &str) -> Result<String, ParseTextError> {
     Ok(name.to_ascii_lowercase())
 }
 
-/// The longest name, and the longest label, as the domain name system has them.
+/// The maximum lengths of a name and of a label in the domain name system.
 const LONGEST: usize = 253;
 const LONGEST_LABEL: usize = 63;
 

@@ -70,7 +70,7 @@ fn parse(text: &str) -> Option<IpNet> {
     IpNet::new(address, is_number.then(|| length.parse().ok())??).ok()
 }
 
-/// Drops the bits of the address after its length.
+/// Sets the host bits of the address to 0.
 impl From<IpNet> for Network {
     fn from(value: IpNet) -> Self {
         let value = value.trunc();

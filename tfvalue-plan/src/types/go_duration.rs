@@ -46,14 +46,14 @@ const MINUTE: u64 = 60 * SECOND;
 const HOUR: u64 = 60 * MINUTE;
 
 impl GoDuration {
-    /// The length in nanoseconds; negative for a duration that goes back.
+    /// The length in nanoseconds; may be negative.
     #[must_use]
     pub const fn as_nanoseconds(&self) -> i64 {
         self.value
     }
 }
 
-/// The nanoseconds of a text, by the grammar of Go's `time.ParseDuration`.
+/// Parses a text by the grammar of Go's `time.ParseDuration`, and returns nanoseconds.
 fn parse(text: &str) -> Result<i64, ParseTextError> {
     nanoseconds(text).map_err(ParseTextError::new)
 }
@@ -81,7 +81,7 @@ fn nanoseconds(text: &str) -> Result<i64, &'static str> {
         let (unit, after) = after.split_at(end);
         let unit = match unit {
             "ns" => 1,
-            // The micro sign, and the Greek letter.
+            // U+00B5 is the micro sign, U+03BC the Greek letter mu.
             "us" | "\u{b5}s" | "\u{3bc}s" => MICROSECOND,
             "ms" => MILLISECOND,
             "s" => SECOND,
@@ -105,7 +105,7 @@ fn digits(text: &str) -> (&str, &str) {
     text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()))
 }
 
-/// A number of units, in nanoseconds; none if they are too many. What is less than a nanosecond is cut off, as Go does.
+/// Converts a number of units to nanoseconds; `None` on overflow. Truncates to whole nanoseconds, as Go does.
 fn part(whole: &str, fraction: &str, unit: u64) -> Option<u64> {
     let mut nanoseconds = 0_u64;
     for digit in whole.bytes() {
@@ -115,7 +115,7 @@ fn part(whole: &str, fraction: &str, unit: u64) -> Option<u64> {
     let mut scale = u128::from(unit);
     let mut scaled = 0_u128;
     let mut divisor = 1_u128;
-    // An hour has 13 digits of nanoseconds: digits after that change nothing.
+    // An hour is 3.6e12 ns, so digits after the 18th add less than a nanosecond.
     for digit in fraction.bytes().take(18) {
         scaled = scaled * 10 + u128::from(digit - b'0');
         divisor *= 10;
@@ -125,7 +125,7 @@ fn part(whole: &str, fraction: &str, unit: u64) -> Option<u64> {
 }
 
 impl From<Duration> for GoDuration {
-    /// In the form that Go writes: `1h30m0s`. A duration beyond 292 years becomes the longest that Go has.
+    /// Formats the duration as Go does: `1h30m0s`. A duration of more than 292 years becomes the maximum of Go's type.
     fn from(duration: Duration) -> Self {
         let nanoseconds = i64::try_from(duration.as_nanos()).unwrap_or(i64::MAX);
         Self { text: written(nanoseconds.unsigned_abs()), value: nanoseconds }
@@ -156,7 +156,7 @@ fn written(nanoseconds: u64) -> String {
     }
 }
 
-/// Fails for a duration that is less than 0.
+/// Fails for a negative duration.
 impl TryFrom<&GoDuration> for Duration {
     type Error = std::num::TryFromIntError;
 

@@ -1,4 +1,4 @@
-//! Policies of Amazon's identity and access management.
+//! AWS IAM policies.
 
 use std::collections::BTreeMap;
 
@@ -53,7 +53,7 @@ fn read(text: &str) -> Result<Node, ParseTextError> {
 
 json_conversions!(IamPolicy, "Fails for a value that is no policy.");
 
-/// Changes a member.
+/// Replaces the value of a member, if the object has the member.
 fn each(object: &mut BTreeMap<String, Node>, name: &str, change: impl FnOnce(Node) -> Node) {
     if let Some((name, value)) = object.remove_entry(name) {
         object.insert(name, change(value));
@@ -98,7 +98,7 @@ fn is_account(text: &str) -> bool {
     text.len() == 12 && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The elements of a list, or one value alone.
+/// The elements of an array; any other value is the only element.
 fn set_of(node: Node) -> Vec<Node> {
     match node {
         Node::Array(elements) => elements,
@@ -120,7 +120,7 @@ impl Node {
         }
     }
 
-    /// A list as a set.
+    /// Sorts an array and removes duplicates, so that arrays compare as sets.
     fn sorted(self) -> Self {
         let Self::Array(mut elements) = self else { return self };
         elements.sort();

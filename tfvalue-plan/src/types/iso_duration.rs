@@ -75,7 +75,7 @@ impl From<&IsoDuration> for Span {
     }
 }
 
-/// Fails for a duration of units that ISO 8601 can't write, which none is.
+/// Fails for units that ISO 8601 can't express. A `Span` has no such units.
 impl TryFrom<Span> for IsoDuration {
     type Error = ParseTextError;
 
@@ -84,7 +84,7 @@ impl TryFrom<Span> for IsoDuration {
     }
 }
 
-/// A day has 24 hours. Fails for a duration that is less than 0, or that has months.
+/// Counts a day as 24 hours. Fails for a negative duration, or for a duration with years or months.
 impl TryFrom<&IsoDuration> for Duration {
     type Error = ParseTextError;
 
@@ -99,7 +99,7 @@ impl TryFrom<&IsoDuration> for Duration {
     }
 }
 
-/// Fails for a duration that is too long for `jiff`, which is one of 20,000 years.
+/// Fails for a duration that is too long for `jiff`: the limit is about 20,000 years.
 impl TryFrom<Duration> for IsoDuration {
     type Error = ParseTextError;
 

@@ -1,4 +1,4 @@
-//! The tree that a text in JSON denotes.
+//! The tree of values that a JSON text denotes.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use tfvalue_runtime::members::Members;
 
 use super::text::ParseTextError;
 
-/// The most arrays and objects that may be in each other.
+/// The maximum nesting depth of arrays and objects.
 const MAX_DEPTH: usize = 128;
 
 /// A value, without regard to white space, escapes and the order of keys.
@@ -31,7 +31,7 @@ pub(super) enum Numbers {
     ByDigits,
 }
 
-/// Reads a text.
+/// Parses a JSON text.
 pub(super) fn parse(text: &str, numbers: Numbers) -> Result<Node, ParseTextError> {
     let whole: &RawValue = serde_json::from_str(text).map_err(|error| refused(&error))?;
     node(whole, numbers, 0)
@@ -67,13 +67,13 @@ fn node(raw: &RawValue, numbers: Numbers, depth: usize) -> Result<Node, ParseTex
         Some(b'n') => Node::Null,
         _ => match text.parse() {
             Ok(number) if numbers == Numbers::ByValue => Node::Number(number),
-            // One with too many digits is compared by them, too.
+            // A number with too many digits for `Number` is compared by its digits, too.
             _ => Node::Digits(text.to_owned()),
         },
     })
 }
 
-/// The conversions of a type of texts in JSON from and to the values of `serde_json`; with a comment that says which values it refuses.
+/// Implements the conversions between a type that keeps a JSON text and `serde_json::Value`. `$refused` is the doc comment about the refused values.
 macro_rules! json_conversions {
     ($ty:ident, $refused:literal) => {
         $crate::types::api::api_values!($ty => serde_json::Value; serde_json::Value::is_null);

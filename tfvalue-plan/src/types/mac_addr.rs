@@ -28,7 +28,7 @@ fn read(text: &str) -> Result<Vec<u8>, ParseTextError> {
 }
 
 impl MacAddr {
-    /// Its 6 or 8 bytes.
+    /// The 6 or 8 bytes of the address.
     #[must_use]
     pub fn as_bytes(&self) -> &[u8] {
         &self.value
@@ -52,14 +52,14 @@ fn parse(text: &str) -> Option<Vec<u8>> {
     matches!(bytes.len(), 6 | 8).then_some(bytes)
 }
 
-/// With colons, in lower case.
+/// Formats the bytes with colons, in lower case.
 impl From<[u8; 6]> for MacAddr {
     fn from(bytes: [u8; 6]) -> Self {
         Self::written(&bytes)
     }
 }
 
-/// With colons, in lower case.
+/// Formats the bytes with colons, in lower case.
 impl From<[u8; 8]> for MacAddr {
     fn from(bytes: [u8; 8]) -> Self {
         Self::written(&bytes)

@@ -1,7 +1,7 @@
-//! Types for models that keep a value as it was written and compare it by what it means.
+//! Types for models that keep the text of a value as written, and compare values by meaning.
 //!
-//! Each is read with `FromStr`, which refuses what is invalid, and has a file of its own; `text` has what they have in common, `api` what they are
-//! in the structs of an API.
+//! Each type implements `FromStr`, which refuses an invalid text, and has a file of its own. `text` holds the code that the types share, and `api`
+//! their conversions to and from an API.
 
 mod address;
 mod api;

@@ -52,7 +52,7 @@ impl<E: TfEnum> OpenEnum<E> {
         }
     }
 
-    /// The variant, if it is one of the enum.
+    /// The variant; `None` if the text is no variant of the enum.
     pub const fn known(&self) -> Option<&E> {
         match self {
             Self::Known(variant) => Some(variant),

@@ -1,8 +1,8 @@
-//! The common part of types that keep a text and compare its meaning.
+//! The common code of types that keep a text and compare its meaning.
 
 use std::{borrow::Cow, fmt};
 
-/// The reason why a text is no value of a type of this module: a sentence for the author of the text.
+/// The reason why a text is not valid for a type of this module: a sentence for the author of the text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseTextError(Cow<'static, str>);
 
@@ -20,10 +20,10 @@ impl fmt::Display for ParseTextError {
 
 impl std::error::Error for ParseTextError {}
 
-/// The common part of a type with a field `text`, whose values mean the same if they are equal.
+/// Implements the common traits of a type with a field `text`, whose values mean the same if they are equal.
 ///
-/// It takes some texts of the type, of which two mean the same if there are two spellings. It can take a test for a value that counts as
-/// nothing, by default an empty text, and the text that an API is sent, by default the one that is written.
+/// `$examples` are texts of the type. Two of them mean the same if the type has several spellings. `$is_zero` tests for a value that counts as empty;
+/// by default this is an empty text. `$sent` returns the text to send to an API; by default this is the text as written.
 macro_rules! text {
     ($ty:ident, $examples:tt) => {
         $crate::types::text::text!($ty, $examples, |text| text.text.is_empty());
@@ -74,7 +74,7 @@ macro_rules! text {
     };
 }
 
-/// The same of a type whose meaning is its field `value`.
+/// Same as `text`, for a type that is compared by its field `value`.
 macro_rules! text_with_value {
     ($ty:ident, $examples:tt $(, $option:expr)*) => {
         $crate::types::text::text!($ty, $examples $(, $option)*);
@@ -95,7 +95,7 @@ macro_rules! text_with_value {
     };
 }
 
-/// A type that keeps a text and, as its field `value`, what the text means; with some of its texts, and the function that reads one.
+/// Declares a type that keeps a text and, in its field `value`, the meaning of the text. `$examples` are texts of the type; `$read` parses a text.
 macro_rules! text_type {
     ($(#[$attribute:meta])* $ty:ident($value:ty), $examples:tt, $read:expr $(, $option:expr)*) => {
         $(#[$attribute])*
@@ -119,7 +119,7 @@ macro_rules! text_type {
     };
 }
 
-/// The conversions of such a type from and to what its texts mean, here and in an API.
+/// Implements the conversions of such a type from and to the type of its `value`, for Rust code and for an API.
 macro_rules! value_conversions {
     ($ty:ident($value:ty)) => {
         $crate::types::api::api_values!($ty => $value);
@@ -138,7 +138,7 @@ macro_rules! value_conversions {
     };
 }
 
-/// The text in formats of serde, read with `FromStr`.
+/// Implements serde's traits: serializes the text, and deserializes it with `FromStr`.
 macro_rules! serde_text {
     ($($ty:ident $(<$parameter:ident: $bound:ident>)?)*) => {$(
         #[cfg(feature = "serde")]

@@ -10,18 +10,18 @@ use super::{
     text::{ParseTextError, text_with_value},
 };
 
-/// The moments that timestamps denote.
+/// The moment that a timestamp denotes.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Moment {
-    /// Since 1970 began, to the nanosecond.
+    /// The time since the start of 1970 in UTC, to the nanosecond.
     since_epoch: SignedDuration,
-    /// The digits after that.
+    /// The digits of the fraction after the nanoseconds, without trailing zeros.
     rest: Box<str>,
-    /// True if it is in a leap second, which follows the second that [`since_epoch`](Self::since_epoch) has.
+    /// True if the moment is in the leap second that follows the second of [`since_epoch`](Self::since_epoch).
     is_leap: bool,
 }
 
-/// The part of a text before the fraction of the second.
+/// The length of the text before the fraction of the second.
 const SECONDS_END: usize = "2026-01-31T12:00:00".len();
 
 macro_rules! timestamp {
@@ -49,7 +49,7 @@ macro_rules! timestamp {
         api_values!($ty => time::OffsetDateTime);
 
         impl $ty {
-            /// The minutes by which its local time is ahead of UTC.
+            /// The minutes by which the local time is ahead of UTC.
             #[must_use]
             pub const fn offset_minutes(&self) -> i16 {
                 self.offset_minutes
@@ -75,9 +75,9 @@ macro_rules! timestamp {
             }
         }
 
-        /// The moment. What is finer than a nanosecond is cut off, and a leap second is the one before it.
+        /// Converts the moment. Truncates to whole nanoseconds. A leap second becomes the second before it.
         ///
-        /// Fails in the last two days of the year 9999, which `jiff` doesn't have in all time zones.
+        /// Fails in the last two days of the year 9999, which `jiff` can't represent in all time zones.
         impl TryFrom<&$ty> for jiff::Timestamp {
             type Error = jiff::Error;
 
@@ -86,7 +86,7 @@ macro_rules! timestamp {
             }
         }
 
-        /// In UTC. Fails for years that RFC 3339 doesn't have.
+        /// Formats the time in UTC. Fails for years that RFC 3339 can't express.
         impl TryFrom<jiff::Timestamp> for $ty {
             type Error = ParseTextError;
 
@@ -104,7 +104,7 @@ macro_rules! timestamp {
             }
         }
 
-        /// In UTC. Fails for years that RFC 3339 doesn't have.
+        /// Formats the time in UTC. Fails for years that RFC 3339 can't express.
         impl TryFrom<SystemTime> for $ty {
             type Error = ParseTextError;
 
@@ -113,7 +113,7 @@ macro_rules! timestamp {
             }
         }
 
-        /// With the offset that the text has.
+        /// Keeps the offset of the text.
         #[cfg(feature = "chrono")]
         impl TryFrom<&$ty> for chrono::DateTime<chrono::FixedOffset> {
             type Error = chrono::ParseError;
@@ -132,7 +132,7 @@ macro_rules! timestamp {
             }
         }
 
-        /// Fails for years that RFC 3339 doesn't have.
+        /// Fails for years that RFC 3339 can't express.
         #[cfg(feature = "chrono")]
         impl<Tz: chrono::TimeZone> TryFrom<chrono::DateTime<Tz>> for $ty {
             type Error = ParseTextError;
@@ -142,7 +142,7 @@ macro_rules! timestamp {
             }
         }
 
-        /// With the offset that the text has.
+        /// Keeps the offset of the text.
         #[cfg(feature = "time")]
         impl TryFrom<&$ty> for time::OffsetDateTime {
             type Error = time::error::Parse;
@@ -152,7 +152,7 @@ macro_rules! timestamp {
             }
         }
 
-        /// Fails for years that RFC 3339 doesn't have, and for an offset with seconds.
+        /// Fails for years that RFC 3339 can't express, and for an offset with seconds.
         #[cfg(feature = "time")]
         impl TryFrom<time::OffsetDateTime> for $ty {
             type Error = ParseTextError;
@@ -189,7 +189,7 @@ timestamp! {
     OffsetTimestamp((Moment, i16)), |moment, offset| (moment, offset), |(moment, _)| moment
 }
 
-/// The moment of a text, and the offset in minutes.
+/// Parses a text. Returns the moment, and the offset in minutes.
 fn parse(text: &str) -> Option<(Moment, i16)> {
     let local = text.get(..SECONDS_END)?;
     let has_form = local.bytes().zip(*b"0000-00-00T00:00:00").all(|(byte, form)| match form {
@@ -214,13 +214,13 @@ fn parse(text: &str) -> Option<(Moment, i16)> {
     let local: DateTime = local.parse().ok()?;
     let seconds = local.duration_since(DateTime::constant(1970, 1, 1, 0, 0, 0, 0)).as_secs();
     let nanoseconds: i32 = format!("{nanoseconds:0<9}").parse().ok()?;
-    // The fraction counts up from the second, also before 1970.
+    // The fraction is added to the second, also before 1970.
     let since_epoch = SignedDuration::new(seconds - i64::from(offset_minutes) * 60, 0)
         .checked_add(SignedDuration::from_nanos(nanoseconds.into()))?;
     Some((Moment { since_epoch, rest: finer.trim_end_matches('0').into(), is_leap }, offset_minutes))
 }
 
-/// The minutes of an offset.
+/// Parses an offset, such as `+01:00`, and returns minutes.
 fn offset(zone: &str) -> Option<i16> {
     let (sign, hours, minutes) = match *zone.as_bytes() {
         [b'Z' | b'z'] => return Some(0),

@@ -1,4 +1,4 @@
-//! Addresses of the web.
+//! URLs.
 
 use super::text::{ParseTextError, text_type, value_conversions};
 

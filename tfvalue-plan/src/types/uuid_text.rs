@@ -1,4 +1,4 @@
-//! Identifiers of 128 bits.
+//! UUIDs.
 
 use super::text::{ParseTextError, text_type, value_conversions};
 

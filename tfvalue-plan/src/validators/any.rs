@@ -20,7 +20,7 @@ pub(super) const KINDS: &[Kind] = &[Kind {
     })
 }];
 
-/// It passes one of these at least.
+/// Accepts a value if at least one of these validators passes.
 #[derive(Clone, Copy)]
 pub struct Any(Validators);
 

@@ -50,18 +50,18 @@ fn of_keys(term: &Term<'_>, words: Words<'_>) -> Option<String> {
     Words { counted: Counted::Characters, ..words }.all(&term.arguments)
 }
 
-/// Each element, or each key, passes all of these.
+/// Each element, or each key, passes all of these validators.
 #[derive(Clone, Copy)]
 pub struct Each {
     validators: Validators,
     is_of_keys: bool,
 }
 
-/// Each element passes all of these.
+/// Each element passes all of these validators.
 ///
 /// # Panics
 ///
-/// If values of the type have no elements. In a constant this stops the compiler.
+/// Panics if values of the type have no elements. In a constant, this is a compile error.
 #[track_caller]
 pub const fn each(ty: &Type, validators: Validators) -> Each {
     assert!(
@@ -71,11 +71,11 @@ pub const fn each(ty: &Type, validators: Validators) -> Each {
     Each { validators, is_of_keys: false }
 }
 
-/// Each key passes all of these.
+/// Each key passes all of these validators.
 ///
 /// # Panics
 ///
-/// If values of the type have no keys. In a constant this stops the compiler.
+/// Panics if values of the type have no keys. In a constant, this is a compile error.
 #[track_caller]
 pub const fn keys(ty: &Type, validators: Validators) -> Each {
     assert!(
@@ -114,17 +114,17 @@ impl Validator for Each {
     }
 }
 
-/// No two elements are equal, or equal in all of these attributes.
+/// No two elements are equal; or, with names, no two elements are equal in all of these attributes.
 #[derive(Clone, Copy)]
 pub struct Unique {
     names: &'static [&'static str],
 }
 
-/// No two elements are equal, or equal in all of these attributes if there are any.
+/// No two elements are equal; or, with names, no two elements are equal in all of these attributes.
 ///
 /// # Panics
 ///
-/// If values of the type are no lists, or have no objects with these attributes. In a constant this stops the compiler.
+/// Panics if values of the type are no lists, or have no objects with these attributes. In a constant, this is a compile error.
 #[track_caller]
 pub const fn unique(ty: &'static Type, names: &'static [&'static str]) -> Unique {
     if names.is_empty() {
@@ -147,7 +147,7 @@ pub const fn unique(ty: &'static Type, names: &'static [&'static str]) -> Unique
 }
 
 impl Unique {
-    /// The parts of an element that are compared; `None` if it is no object yet.
+    /// The parts of an element that are compared; `None` if attributes are named and the element is no object, such as an unknown element.
     fn compared<'a>(self, element: &Value<'a>) -> Option<Value<'a>> {
         if self.names.is_empty() {
             return Some(element.clone());

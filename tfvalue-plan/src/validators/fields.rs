@@ -33,19 +33,19 @@ fn named(term: &Term<'_>, words: Words<'_>) -> String {
     }
 }
 
-/// None of these attributes and blocks is set together with it, or all are.
+/// None, or all, of these attributes and blocks are set together with the validated attribute or block.
 #[derive(Clone, Copy)]
 pub struct Siblings {
     names: &'static [&'static str],
     refused: Presence,
 }
 
-/// None of these is set together with it.
+/// None of these attributes and blocks is set together with the validated one.
 pub const fn conflicts(_: &Type, names: &'static [&'static str]) -> Siblings {
     Siblings { names, refused: Presence::Set }
 }
 
-/// All of these are set together with it.
+/// All of these attributes and blocks are set together with the validated one.
 pub const fn requires(_: &Type, names: &'static [&'static str]) -> Siblings {
     Siblings { names, refused: Presence::Null }
 }
@@ -69,7 +69,7 @@ impl Validator for Siblings {
         let is_unknown = |name: &&str| place.sibling(name) == Presence::Unknown;
         let unknown = self.names.iter().position(is_unknown);
         let known = match unknown {
-            // An unknown one may be the one that is meant to be set.
+            // The user may intend to set only the unknown attribute, so no conflict is reported yet.
             Some(_) if self.is_conflict() => 0,
             unknown => unknown.unwrap_or(self.names.len()),
         };

@@ -10,35 +10,35 @@ use tfvalue_runtime::{
 
 use super::term::{Sample, Term};
 
-/// A name of `validate(…)`, and what its arguments mean. All but the name and the demand has a cautious default.
+/// A validator's name in `validate(…)`, and the meaning of its arguments. All fields but `name` and `demand` have a cautious default.
 pub(crate) struct Kind {
     pub(crate) name: &'static str,
     /// The demand on a value, if the arguments show it: `be one of "a", "b"`.
     pub(super) demand: fn(&Term<'_>, Words<'_>) -> Option<String>,
-    /// A sentence that is better than one with the demand.
+    /// A sentence that replaces the sentence with the demand.
     pub(super) sentence: fn(&Term<'_>, Words<'_>) -> Option<String>,
-    /// Validators of the same kind that all must pass in its place. The methods below are called with one of them.
+    /// Splits the validator into parts: validators of the same kind, all of which must pass. `is_implied` is only called with parts.
     pub(crate) parts: for<'t> fn(&Term<'t>) -> Vec<Term<'t>>,
-    /// Returns whether it accepts every value that another one accepts, which isn't equal.
+    /// Returns whether a part accepts every value that `by` accepts, a part that isn't equal.
     pub(crate) is_implied: fn(&Term<'_>, by: &Term<'_>) -> bool,
-    /// Returns whether it accepts a literal.
+    /// Returns whether the validator accepts a literal.
     pub(crate) accepts: fn(&Term<'_>, &Sample<'_>) -> bool,
-    /// The meaning of validators among its arguments.
+    /// The meaning of the arguments that are validators, values or attributes.
     pub(crate) nested: Nested,
-    /// True if the arguments don't show which values it accepts.
+    /// True if the arguments don't show which values the validator accepts.
     pub(crate) is_opaque: bool,
 }
 
 /// The meaning of the arguments of a validator.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Nested {
-    /// They are no validators.
+    /// The arguments have no such meaning.
     No,
-    /// One of them must pass.
+    /// Validators, one of which must pass.
     Any,
-    /// Validators of parts of the value: all must pass.
+    /// Validators of the parts of the value, all of which must pass.
     Parts,
-    /// They are the only values that are accepted, maybe in capitals.
+    /// The only accepted values, optionally regardless of case.
     Values { ignores_case: bool },
     /// Attributes that must not be set.
     Unset,
@@ -91,7 +91,7 @@ pub enum Counted<'t> {
 }
 
 impl<'t> Counted<'t> {
-    /// Those of values of a type; of no type has a nested attribute or a block.
+    /// The units of values of a type. A nested attribute or a block has no type.
     pub fn of(ty: Option<&'t Type>) -> Self {
         match ty {
             None => Self::Objects,
@@ -112,7 +112,7 @@ impl<'t> Counted<'t> {
     }
 }
 
-/// The same validator with each of its arguments alone, all of which must pass.
+/// Splits a validator into one validator per argument, all of which must pass.
 pub(super) fn split<'t>(term: &Term<'t>) -> Vec<Term<'t>> {
     term.arguments.iter().map(|argument| term.with(argument.clone())).collect()
 }
@@ -125,14 +125,14 @@ pub(super) fn range_of<'t>(term: &'t Term<'_>) -> Option<Bounds<&'t str>> {
     Some(Bounds { min: end(min), max: end(max.strip_prefix('=').unwrap_or(max)) })
 }
 
-/// The ends of a range, each of which may be that of another validator.
+/// Splits a validator with a range into one validator per end of the range.
 pub(super) fn ends<'t>(term: &Term<'t>) -> Vec<Term<'t>> {
     let Some(Bounds { min, max }) = range_of(term) else { return vec![term.clone()] };
     let ends = [min.map(|min| format!("{min}..")), max.map(|max| format!("..={max}"))];
     ends.into_iter().flatten().map(|end| term.with_range(end)).collect()
 }
 
-/// Returns whether all that is in the range of one is in that of the other.
+/// Returns whether the range of `outer` contains the range of `inner`.
 pub(super) fn contains(outer: &Term<'_>, inner: &Term<'_>) -> bool {
     range_of(inner).is_some_and(|inner| contains_range(outer, inner))
 }
@@ -155,7 +155,7 @@ fn contains_range(outer: &Term<'_>, inner: Bounds<&str>) -> bool {
     })
 }
 
-/// The refusal of a value by a demand that the arguments show, with a phrase for the value: "is 5".
+/// The refusal of a value, with the demand of the validator and a phrase for the value: "is 5".
 pub(super) fn refusal(validator: &dyn Validator, counted: Counted<'_>, value: &dyn Display) -> Refusal {
     let demand = Term::of(validator).demand(Words { counted, code: str::to_owned });
     Refusal::must(&demand.unwrap_or_default(), value)

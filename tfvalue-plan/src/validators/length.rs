@@ -31,7 +31,7 @@ pub(super) const KINDS: &[Kind] = &[
 ];
 
 const fn of_length(name: &'static str, demand: fn(&Term<'_>, Words<'_>) -> Option<String>) -> Kind {
-    // No length is less than 0.
+    // Drops `0..`, which accepts every length.
     Kind {
         parts: |term| ends(term).into_iter().filter(|end| !has_all(end)).collect(),
         ..Kind::new(name, demand)
@@ -46,7 +46,7 @@ fn has(term: &Term<'_>, length: usize) -> bool {
     contains_number(term, &length.to_string())
 }
 
-/// `have 1 to 64 characters`
+/// The demand on a length: `have 1 to 64 characters`.
 fn count(term: &Term<'_>, unit: &str) -> Option<String> {
     let of = |number: &str| format!("{number} {unit}{}", if number == "1" { "" } else { "s" });
     let range = range_of(term)?;
@@ -71,7 +71,7 @@ pub struct Length {
 ///
 /// # Panics
 ///
-/// If values of the type have none. In a constant this stops the compiler.
+/// Panics if values of the type have neither characters nor elements. In a constant, this is a compile error.
 #[track_caller]
 pub const fn length(ty: &Type, min: Option<u64>, max: Option<u64>) -> Length {
     assert!(
@@ -85,7 +85,7 @@ pub const fn length(ty: &Type, min: Option<u64>, max: Option<u64>) -> Length {
 ///
 /// # Panics
 ///
-/// If values of the type are no strings. In a constant this stops the compiler.
+/// Panics if values of the type are no strings. In a constant, this is a compile error.
 #[track_caller]
 pub const fn byte_length(ty: &Type, min: Option<u64>, max: Option<u64>) -> Length {
     assert!(
@@ -113,7 +113,7 @@ impl Validator for Length {
             value => (value.elements().map_or(0, <[_]>::len), Counted::Objects),
         };
         let mut least = count as u64;
-        // Unknown elements of a set may come to be equal.
+        // Unknown elements of a set may turn out to be equal. Only the elements that are wholly known are certain to count.
         if let Value::Set(elements) = value
             && !value.is_wholly_known()
         {

@@ -1,7 +1,7 @@
-//! The validators of `validate(…)`, one family per file: what each is called, what it takes, and what it refuses.
+//! The validators of `validate(…)`, one family per file: their names, their arguments and their checks.
 //!
-//! The derive calls the function with a validator's name. It gets the type of the value, which it asserts to be one that it applies to, and the
-//! arguments. Open `length.rs` first.
+//! The derive calls the function that has the validator's name, with the type of the value and the arguments. The function asserts that the validator
+//! applies to the type. Open `length.rs` first.
 
 mod any;
 mod elements;
@@ -70,7 +70,7 @@ pub(crate) fn refusals(validator: &dyn Validator, value: &Value<'_>, place: &Pla
     }
 }
 
-/// The type of the elements of a collection; that of no collection is itself.
+/// The type of the elements of a collection. Any other type is returned unchanged.
 pub const fn element(ty: &'static Type) -> &'static Type {
     match ty {
         Type::List(element) | Type::Set(element) | Type::Map(element) => match element.as_static() {
@@ -81,7 +81,7 @@ pub const fn element(ty: &'static Type) -> &'static Type {
     }
 }
 
-/// The only refusal of a value, unless it is accepted.
+/// Returns the only refusal of a value, or no refusal if the value is accepted.
 fn unless(is_accepted: bool, refusal: impl FnOnce() -> Refusal) -> Vec<Refusal> {
     if is_accepted { Vec::new() } else { vec![refusal()] }
 }

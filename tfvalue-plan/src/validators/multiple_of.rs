@@ -9,7 +9,7 @@ use tfvalue_runtime::{
 use super::{Counted, Kind, kind::refusal, unless};
 
 pub(super) const KINDS: &[Kind] = &[Kind {
-    // A multiple of 6 is one of 3.
+    // A multiple of 6 is also a multiple of 3.
     is_implied: |new, old| {
         old.name == new.name && is_multiple(&old.arguments[0].name, &new.arguments[0].name)
     },
@@ -26,7 +26,7 @@ pub struct MultipleOf(i64);
 ///
 /// # Panics
 ///
-/// If values of the type are no numbers. In a constant this stops the compiler.
+/// Panics if values of the type are no numbers. In a constant, this is a compile error.
 #[track_caller]
 pub const fn multiple_of(ty: &Type, divisor: i64) -> MultipleOf {
     assert!(matches!(ty, Type::Number), "`multiple_of` applies to a number, and this is none: remove it");
@@ -48,7 +48,7 @@ impl Validator for MultipleOf {
     }
 }
 
-/// Returns whether a number is an integer times the divisor, both by their digits. The number may be of any size.
+/// Returns whether a number is a multiple of the divisor. Both are given as digits; the number may be of any size.
 fn is_multiple(digits: &str, divisor: &str) -> bool {
     let Some(divisor) = divisor.parse().ok().filter(|divisor: &u64| *divisor > 0).map(u128::from) else {
         return false;

@@ -1,4 +1,4 @@
-//! `one_of` and `none_of`, also where case is ignored.
+//! `one_of` and `none_of`, and their variants that ignore case.
 
 use tfvalue_runtime::{
     schema::{Argument, Literal, Place, Refusal, Samples, Validator},
@@ -53,12 +53,12 @@ fn none(term: &Term<'_>, words: Words<'_>) -> String {
     format!("{of} {}", words.list(&names))
 }
 
-/// Returns whether a literal is among the arguments, in capitals or not.
+/// Returns whether a literal is among the arguments, ignoring case.
 fn has_spelling(term: &Term<'_>, literal: &str) -> bool {
     term.arguments.iter().any(|argument| argument.name.to_lowercase() == literal.to_lowercase())
 }
 
-/// It is one of these values, or none of them.
+/// The value is one of these, or none of these.
 #[derive(Clone, Copy)]
 pub struct Listed {
     values: &'static [Literal],
@@ -66,33 +66,33 @@ pub struct Listed {
     ignores_case: bool,
 }
 
-/// It is one of these.
+/// The value is one of these.
 ///
 /// # Panics
 ///
-/// If one of them has another type. In a constant this stops the compiler.
+/// Panics if one of `values` has another type than the attribute. In a constant, this is a compile error.
 #[track_caller]
 pub const fn one_of(ty: &Type, values: &'static [Literal]) -> Listed {
     assert_literals(ty, values);
     Listed { values, is_allowed: true, ignores_case: false }
 }
 
-/// It is none of these.
+/// The value is none of these.
 ///
 /// # Panics
 ///
-/// If one of them has another type. In a constant this stops the compiler.
+/// Panics if one of `values` has another type than the attribute. In a constant, this is a compile error.
 #[track_caller]
 pub const fn none_of(ty: &Type, values: &'static [Literal]) -> Listed {
     assert_literals(ty, values);
     Listed { values, is_allowed: false, ignores_case: false }
 }
 
-/// It is one of these texts, ignoring case.
+/// The value is one of these strings, ignoring case.
 ///
 /// # Panics
 ///
-/// If values of the type are no strings. In a constant this stops the compiler.
+/// Panics if values of the type are no strings. In a constant, this is a compile error.
 #[track_caller]
 pub const fn one_of_ignore_case(ty: &Type, values: &'static [Literal]) -> Listed {
     assert!(
@@ -102,11 +102,11 @@ pub const fn one_of_ignore_case(ty: &Type, values: &'static [Literal]) -> Listed
     Listed { values, is_allowed: true, ignores_case: true }
 }
 
-/// It is none of these texts, ignoring case.
+/// The value is none of these strings, ignoring case.
 ///
 /// # Panics
 ///
-/// If values of the type are no strings. In a constant this stops the compiler.
+/// Panics if values of the type are no strings. In a constant, this is a compile error.
 #[track_caller]
 pub const fn none_of_ignore_case(ty: &Type, values: &'static [Literal]) -> Listed {
     assert!(

@@ -20,7 +20,7 @@ pub(super) const KINDS: &[Kind] = &[Kind {
     ..Kind::new("range", demand)
 }];
 
-/// `be from 1 to 64`
+/// The demand on a number: `be from 1 to 64`.
 fn demand(term: &Term<'_>, _: Words<'_>) -> Option<String> {
     let range = range_of(term)?;
     Some(match (range.min, range.max) {
@@ -32,7 +32,7 @@ fn demand(term: &Term<'_>, _: Words<'_>) -> Option<String> {
     })
 }
 
-/// Between which numbers it is, by their digits.
+/// The range of a number. The ends are given as digits.
 #[derive(Clone, Copy)]
 pub struct Range(Bounds<&'static str>);
 
@@ -40,7 +40,7 @@ pub struct Range(Bounds<&'static str>);
 ///
 /// # Panics
 ///
-/// If values of the type are no numbers. In a constant this stops the compiler.
+/// Panics if values of the type are no numbers. In a constant, this is a compile error.
 #[track_caller]
 pub const fn range(ty: &Type, min: Option<&'static str>, max: Option<&'static str>) -> Range {
     assert!(

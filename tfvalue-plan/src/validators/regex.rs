@@ -13,7 +13,7 @@ pub(super) const KINDS: &[Kind] = &[Kind {
         [_, message] => Some(with_full_stop(&unquoted(message))),
         _ => None,
     },
-    // A sentence for people comes after the pattern.
+    // Only the pattern is a part: the second argument is a message for people.
     parts: |term| term.arguments.first().map(|pattern| term.with(pattern.clone())).into_iter().collect(),
     is_opaque: true,
     ..Kind::new("regex", |term, words| {
@@ -22,19 +22,19 @@ pub(super) const KINDS: &[Kind] = &[Kind {
     })
 }];
 
-/// A regular expression matches some part of it.
+/// A regular expression matches some part of the value.
 #[derive(Clone, Copy)]
 pub struct Pattern {
     pattern: &'static str,
-    /// The sentence that a person reads in place of the expression.
+    /// The sentence that a refusal shows in place of the expression.
     message: Option<&'static str>,
 }
 
-/// A regular expression matches.
+/// A regular expression matches some part of the value.
 ///
 /// # Panics
 ///
-/// If values of the type are no strings. In a constant this stops the compiler.
+/// Panics if values of the type are no strings. In a constant, this is a compile error.
 #[track_caller]
 pub const fn regex(ty: &Type, pattern: &'static str, message: Option<&'static str>) -> Pattern {
     assert!(
@@ -88,14 +88,14 @@ fn is_match(pattern: &'static str, text: &str) -> Option<bool> {
     static COMPILED: LazyLock<Mutex<HashMap<&'static str, Option<Regex>>>> = LazyLock::new(Mutex::default);
 
     let mut compiled = COMPILED.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-    // The derive has parsed it, but not compiled.
+    // The derive has parsed the expression, but not compiled it.
     let regex =
         compiled.entry(pattern).or_insert_with(|| Regex::new(&with_ascii_classes(pattern)).ok()).clone();
     drop(compiled);
     regex.map(|regex| regex.is_match(text))
 }
 
-/// The expression with the meaning that Go gives to `\d`, `\w`, `\s` and `\b`: they are about ASCII alone.
+/// Rewrites an expression so that `\d`, `\w`, `\s` and `\b` only consider ASCII, as in Go.
 pub fn with_ascii_classes(pattern: &str) -> String {
     let mut replaced = String::with_capacity(pattern.len());
     let mut letters = pattern.chars().peekable();

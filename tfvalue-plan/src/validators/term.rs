@@ -9,7 +9,7 @@ use super::kind::{Counted, Kind, Words};
 /// The depth to which validators in parentheses are read. Deeper ones are compared as text.
 const MAX_DEPTH: usize = 16;
 
-/// A validator, or an argument of one: its name or its text, and what is in its parentheses.
+/// A validator or an argument of a validator: its name or its text, and the arguments in its parentheses.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Term<'t> {
     pub name: Cow<'t, str>,
@@ -17,12 +17,12 @@ pub struct Term<'t> {
 }
 
 impl<'t> Term<'t> {
-    /// Reads options with commas between them.
+    /// Parses validators that are separated by commas.
     pub fn read(text: &'t str) -> Vec<Self> {
         read_at_depth(text, 0)
     }
 
-    /// A validator of a model.
+    /// Converts a validator of a model.
     pub(super) fn of(validator: &'t dyn Validator) -> Self {
         let argument = |argument| match argument {
             Argument::Validator(validator) => Self::of(validator),
@@ -72,15 +72,15 @@ impl<'t> Term<'t> {
     }
 }
 
-/// A literal that a validator is tried with.
+/// A literal that is checked against a validator.
 pub(crate) struct Sample<'t> {
     pub(crate) literal: &'t str,
-    /// True if upper and lower case are equal.
+    /// True if the literal represents its spellings in upper and lower case.
     pub(crate) ignores_case: bool,
 }
 
 impl Sample<'_> {
-    /// The text, unless its length isn't known. The characters that an escape denotes aren't counted.
+    /// The text between the quotes; `None` if its length isn't certain, because it has escapes or stands for several spellings.
     pub(super) fn text(&self) -> Option<&str> {
         let text = self.literal.strip_prefix('"')?.strip_suffix('"')?;
         Some(text).filter(|text| !text.contains('\\') && !self.ignores_case)

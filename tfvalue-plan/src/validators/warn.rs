@@ -10,18 +10,18 @@ use tfvalue_runtime::{
 use super::{Kind, nested, refusals};
 
 pub(super) const KINDS: &[Kind] = &[Kind {
-    // It refuses nothing.
+    // A warning refuses nothing.
     parts: |_| Vec::new(),
     accepts: |_, _| true,
     sentence: |term, words| Some(format!("Should {}.", words.all(&term.arguments)?)),
     ..Kind::new("warn", |_, _| None)
 }];
 
-/// What these refuse is a warning.
+/// Refusals by these validators become warnings.
 #[derive(Clone, Copy)]
 pub struct Warn(Validators);
 
-/// What these refuse is a warning.
+/// Refusals by these validators become warnings.
 pub const fn warn(_: &Type, validators: Validators) -> Warn {
     Warn(validators)
 }

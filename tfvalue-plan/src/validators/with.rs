@@ -10,14 +10,14 @@ use super::Kind;
 
 pub(super) const KINDS: &[Kind] = &[Kind { is_opaque: true, ..Kind::new("with", |_, _| None) }];
 
-/// A function accepts it.
+/// A function accepts the value.
 #[derive(Clone, Copy)]
 pub struct With {
     path: &'static str,
     function: ValidateFn,
 }
 
-/// A function accepts it. The error is a sentence for authors of configurations, which may have the value in it.
+/// A function accepts the value. Its error is a sentence for authors of configurations, and may contain the value.
 pub const fn with(_: &Type, path: &'static str, function: ValidateFn) -> With {
     With { path, function }
 }

@@ -2,24 +2,24 @@
 
 use std::cmp::max;
 
-/// The largest group that is assigned: a row of the closure is one word.
+/// The maximum number of elements on each side of a group: a row of the transitive closure is one `u128`.
 pub(super) const MAX_SIDE: usize = 128;
 
-/// An assignment of maximum weight, and what other assignments of that weight have in common with it.
+/// An assignment of maximum weight, with the partners in all other assignments of that weight.
 pub(super) struct Assignment {
-    /// The partner of each left one in this assignment.
+    /// The partner of each left element in this assignment.
     pub(super) partners: Vec<Option<usize>>,
-    /// The partners of each left one in all assignments of maximum weight. `None` is no partner.
+    /// The partners of each left element in all assignments of maximum weight. `None` means no partner.
     pub(super) alternatives: Vec<Vec<Option<usize>>>,
 }
 
-/// Assigns left ones to right ones, each at most once, so that the sum of the weights is greatest.
+/// Assigns left elements to right elements, each at most once, so that the sum of the weights is maximal.
 ///
-/// `weights` has a row for each left one, with a weight for each right one: a positive number, or 0 for two that can't be partners. Neither side is
+/// `weights` has a row for each left element, with a weight for each right element: positive, or 0 if the two can't be partners. Neither side is
 /// longer than [`MAX_SIDE`]. Among assignments of equal weight, the order of rows and columns decides. Takes O(n³) time.
 pub(super) fn assign(weights: &[Vec<i128>]) -> Assignment {
     let rights = weights.first().map_or(0, Vec::len);
-    // Both sides are filled up to the same length, with weights of 0.
+    // Both sides are padded to the same length, with weights of 0.
     let size = max(weights.len(), rights);
     let weight = |left: usize, right: usize| {
         weights.get(left).and_then(|row| row.get(right)).copied().unwrap_or_default()
@@ -27,7 +27,7 @@ pub(super) fn assign(weights: &[Vec<i128>]) -> Assignment {
     let Matching { left_of, left_price, right_price } = match_all(size, weight);
     let is_tight = |left: usize, right: usize| left_price[left] + right_price[right] == -weight(left, right);
 
-    // Left `a` leads to left `b` if `a` could take the partner of `b` at no loss. On a cycle all can do so at once.
+    // Left `a` leads to left `b` if `a` could take the partner of `b` without loss. On a cycle, all left elements can do so at once.
     let mut reached = vec![0_u128; size];
     for (left, reached) in reached.iter_mut().enumerate() {
         for right in (0..size).filter(|right| is_tight(left, *right)) {
@@ -59,23 +59,23 @@ pub(super) fn assign(weights: &[Vec<i128>]) -> Assignment {
     assignment
 }
 
-/// A matching of all left ones with all right ones at the least cost, with the prices that prove it.
+/// A perfect matching of minimum cost, with the prices that prove it.
 struct Matching {
-    /// The left one of each right one.
+    /// The left element of each right element.
     left_of: Vec<usize>,
     left_price: Vec<i128>,
     right_price: Vec<i128>,
 }
 
-/// Kuhn and Munkres' algorithm, with shortest augmenting paths: left ones are added one by one. The cost of a pair is its negated weight, which the
-/// prices of the two never exceed.
+/// The Kuhn–Munkres algorithm with shortest augmenting paths, which adds left elements one by one. The cost of a pair is its negated weight. The sum
+/// of the two prices never exceeds the cost.
 fn match_all(size: usize, weight: impl Fn(usize, usize) -> i128) -> Matching {
     let mut left_price = vec![0; size];
     let mut right_price = vec![0; size];
     let mut left_of: Vec<Option<usize>> = vec![None; size];
     for added in 0..size {
         let mut slack = vec![i128::MAX; size];
-        // The right one before each on the cheapest path to it; none if the path begins there.
+        // The right element before each right element on the cheapest path to it; `None` at the start of the path.
         let mut before: Vec<Option<usize>> = vec![None; size];
         let mut is_visited = vec![false; size];
         let mut at: Option<usize> = None;

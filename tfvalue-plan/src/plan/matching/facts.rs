@@ -1,4 +1,4 @@
-//! Pairs of elements that cannot belong together, found without comparing each with each.
+//! Hashes of the known values of elements, which rule out partners without comparing each pair.
 
 use std::{
     collections::{BTreeMap, BTreeSet, hash_map::DefaultHasher},
@@ -12,25 +12,25 @@ use tfvalue_runtime::{
 
 use crate::plan::node::Node;
 
-/// The number of elements of a list that have a bit of their own.
+/// The maximum number of list elements that have facts of their own.
 const MAX_LIST_PLACES: usize = 4;
 
-/// The maximal number of groups of elements that are compared with each other.
+/// The maximum number of groups that one set is divided into.
 const MAX_GROUPS: usize = 64;
 
-/// The attributes of an element that are facts, by which it is paired.
+/// The attributes that decide whether two elements can be partners.
 #[derive(Clone, Copy, PartialEq)]
 pub(in crate::plan) enum View {
-    /// All.
+    /// All attributes, except write-only attributes.
     All,
-    /// Those that a configuration sets. A computed attribute that is null there is open.
+    /// The attributes that a configuration sets. A computed attribute that the configuration leaves null is open.
     Configured,
-    /// Those that only a configuration sets. What is computed is open.
+    /// The attributes that only a configuration sets. Computed attributes are open.
     NotComputed,
 }
 
 impl View {
-    /// Returns whether a member with this value is open: the provider may set it.
+    /// Returns whether a member with this value is open, so that the value doesn't rule out a partner.
     pub(super) fn is_open(self, member: Node<'_>, value: &Value<'_>) -> bool {
         member.is_write_only()
             || match self {
@@ -41,10 +41,10 @@ impl View {
     }
 }
 
-/// The known facts of an element, as hashes: one for each place in it whose value is known, in the order of the places.
+/// The known facts of an element: a hash for each place whose value is known, sorted by place.
 ///
-/// Two elements can't belong together if they differ at a place that both know. A value that is unknown, or that fits different ones for
-/// another reason, has no place.
+/// Two elements can't be partners if they differ at a place that both know. A value that matches several values, such as an unknown value, has no
+/// place.
 #[derive(Debug, Default)]
 pub(in crate::plan) struct Facts(Vec<(u64, u64)>);
 
@@ -52,27 +52,22 @@ impl Facts {
     /// The facts of an element of a set or a list.
     pub(in crate::plan) fn of_element(view: View, node: Node<'_>, element: &Value<'_>) -> Self {
         let mut facts = Self(Vec::new());
-        facts.add(view, Some(node), ROOT, element);
+        facts.add(view, node, ROOT, element);
         facts.0.sort_unstable();
         facts
     }
 
-    /// The one fact of an element that its key identifies.
-    pub(in crate::plan) fn of_key(key: &Value<'_>) -> Self {
-        Self(vec![(ROOT, hash_whole(key))])
-    }
-
-    /// The one fact of a value that is compared as a whole, by [`is_equivalent`](crate::plan::equivalence::is_equivalent).
+    /// The one fact of a value, or of the key of an element, that is compared as a whole, by [`is_equivalent`](crate::plan::equivalence::is_equivalent).
     pub(in crate::plan) fn of_whole(value: &Value<'_>) -> Self {
         Self(vec![(ROOT, hash_whole(value))])
     }
 
-    /// Adds what is known of a value at a place; without a node it is of a plain type, or in such a value.
-    fn add(&mut self, view: View, node: Option<Node<'_>>, place: u64, value: &Value<'_>) {
+    /// Adds the facts of a value at a place.
+    fn add(&mut self, view: View, node: Node<'_>, place: u64, value: &Value<'_>) {
         match value {
             Value::Unknown(_) => {}
-            // A collection of blocks that is null matches any.
-            Value::Null if node.is_some_and(Node::is_collection_of_blocks) => {}
+            // A null collection of blocks matches any collection.
+            Value::Null if node.is_collection_of_blocks() => {}
             // A part that has no type matches a value of any type.
             Value::Dynamic(dynamic) if dynamic.ty.contains_dynamic() => {}
             Value::Dynamic(dynamic) => self.add(view, node, below(place, "dynamic"), &dynamic.value),
@@ -89,8 +84,8 @@ impl Facts {
                 self.push(place, std::mem::discriminant(value));
                 self.add_whole(node, place, value);
             }
-            // Blocks that have other keys match, if there are as many.
-            Value::Map(entries) if node.is_some_and(Node::is_map_of_blocks) => {
+            // Maps of blocks match despite different keys, if they have the same number of blocks.
+            Value::Map(entries) if node.is_map_of_blocks() => {
                 self.push(place, (std::mem::discriminant(value), entries.len()));
             }
             Value::Map(entries) => {
@@ -98,13 +93,13 @@ impl Facts {
                 self.add_whole(node, place, value);
             }
             Value::Object(entries) => {
-                if let Some(object) = node.and_then(Node::object) {
+                if let Some(object) = node.object() {
                     self.push(place, std::mem::discriminant(value));
                     for (name, value) in entries {
                         if let Some(member) =
                             object.member(name).filter(|member| !view.is_open(*member, value))
                         {
-                            self.add(view, Some(member), below(place, name), value);
+                            self.add(view, member, below(place, name), value);
                         }
                     }
                 } else {
@@ -118,9 +113,9 @@ impl Facts {
         }
     }
 
-    /// Adds a collection as a whole, if only an equal one matches it.
-    fn add_whole(&mut self, node: Option<Node<'_>>, place: u64, value: &Value<'_>) {
-        if node.and_then(Node::object).is_none() && is_matched_by_equal_ones(value) {
+    /// Adds the hash of a whole collection if the collection matches only equal collections.
+    fn add_whole(&mut self, node: Node<'_>, place: u64, value: &Value<'_>) {
+        if node.object().is_none() && is_matched_by_equal_ones(value) {
             self.push(below(place, "whole"), hash_whole(value));
         }
     }
@@ -133,7 +128,7 @@ impl Facts {
         self.0.iter().map(|(place, _)| *place).collect()
     }
 
-    /// One hash of the facts at these places, which are in order.
+    /// Hashes the facts at `places`, which are sorted.
     fn at(&self, places: &[u64]) -> u64 {
         let mut hasher = DefaultHasher::new();
         let mut facts = self.0.iter();
@@ -163,13 +158,13 @@ fn hash_keys(entries: &Entries<'_>) -> u64 {
     hash(entries.keys().collect::<Vec<_>>())
 }
 
-/// Returns whether a collection matches none but those that are equal to it: nothing in it is unknown, or of any type.
+/// Returns whether a collection matches only equal collections: no part is null, unknown or `dynamic`.
 fn is_matched_by_equal_ones(value: &Value<'_>) -> bool {
     !matches!(value, Value::Unknown(_) | Value::Dynamic(_) | Value::Null)
         && value.parts().all(|(_, part)| is_matched_by_equal_ones(part))
 }
 
-/// A hash that values have in common if [`is_equivalent`](crate::plan::equivalence::is_equivalent) takes them for one.
+/// Hashes a value. Values that [`is_equivalent`](crate::plan::equivalence::is_equivalent) considers equal have the same hash.
 pub(in crate::plan) fn hash_whole(value: &Value<'_>) -> u64 {
     let kind = std::mem::discriminant(value);
     let entries = |entries: &Entries<'_>| -> Vec<_> {
@@ -189,12 +184,12 @@ pub(in crate::plan) fn hash_whole(value: &Value<'_>) -> u64 {
     }
 }
 
-/// Positions of elements in two sets. None matches one of another bucket at the places that were compared.
+/// Positions of elements in two sets. For the same two groups, elements of different buckets don't match.
 pub(in crate::plan) type Bucket = [Vec<usize>; 2];
 
-/// The elements of two sets in buckets: two elements that match are in one bucket together, and in one only.
+/// Divides the elements of two sets into buckets. Two elements that match share exactly one bucket.
 ///
-/// Elements that know the same places form a group. Each group of the one set is compared with each of the other, by what both know.
+/// Elements that know the same places form a group. Each group of one set is compared with each group of the other set, by the places that both know.
 pub(in crate::plan) fn buckets(facts: &[Vec<Facts>; 2]) -> impl Iterator<Item = Bucket> {
     let [ones, others] = facts;
     let (groups, other_groups) = (groups(ones), groups(others));
@@ -204,7 +199,7 @@ pub(in crate::plan) fn buckets(facts: &[Vec<Facts>; 2]) -> impl Iterator<Item = 
     })
 }
 
-/// Elements that know the same places, and maybe more.
+/// Elements that all know these places. In a merged group, some elements know more places.
 struct Group {
     places: Vec<u64>,
     elements: Vec<usize>,
@@ -218,7 +213,7 @@ fn groups(facts: &[Facts]) -> Vec<Group> {
     let groups = by_places.into_iter().map(|(places, elements)| Group { places, elements });
     let mut groups: Vec<_> = groups.collect();
     if groups.len() > MAX_GROUPS {
-        // The smallest are put together, and know what all of them know.
+        // The smallest groups are merged. The merged group knows only the places that all of them know.
         groups.sort_by_key(|group| std::cmp::Reverse(group.elements.len()));
         let rest = groups.split_off(MAX_GROUPS - 1);
         groups.extend(rest.into_iter().reduce(|mut all, group| {
@@ -230,7 +225,7 @@ fn groups(facts: &[Facts]) -> Vec<Group> {
     groups
 }
 
-/// The places that two groups know, which are in order.
+/// The places that two groups both know. Both lists are sorted.
 fn shared(places: &[u64], others: &[u64]) -> Vec<u64> {
     places.iter().copied().filter(|place| others.binary_search(place).is_ok()).collect()
 }

@@ -18,7 +18,7 @@ use crate::plan::{
     node::{Node, is_null, is_unset, split_dynamic},
 };
 
-/// An element, or a part of one: with one spelling for what means the same, and as it is spelled.
+/// An element or a part of an element, in two spellings: uniform for all values that mean the same, and raw.
 #[derive(Clone, Copy)]
 pub(super) struct Spelled<'v, 'a> {
     pub(super) uniform: &'v Value<'a>,
@@ -26,12 +26,12 @@ pub(super) struct Spelled<'v, 'a> {
 }
 
 impl<'v, 'a> Spelled<'v, 'a> {
-    /// A value whose spelling is the one for what means the same.
+    /// A value whose raw spelling is the uniform spelling.
     pub(super) fn uniform(value: &'v Value<'a>) -> Self {
         Self { uniform: value, raw: value }
     }
 
-    /// Calls the function with a part of it.
+    /// Calls the function with a part of the value.
     fn within<T>(
         self,
         part: impl Fn(&'v Value<'a>) -> Cow<'v, Value<'a>>,
@@ -44,7 +44,7 @@ impl<'v, 'a> Spelled<'v, 'a> {
         call(Spelled { uniform: &uniform, raw: &part(self.raw) })
     }
 
-    /// A part of it.
+    /// A part of the value.
     fn part(self, part: Part<'_>) -> Option<Self> {
         Some(Self { uniform: part.of(self.uniform)?, raw: part.of(self.raw)? })
     }
@@ -55,7 +55,7 @@ impl<'v, 'a> Spelled<'v, 'a> {
 pub(super) struct Likeness {
     /// The number of leaves that mean the same.
     pub(super) leaves: u32,
-    /// The number of those that are the same to the letter.
+    /// The number of leaves that also have the same spelling.
     pub(super) letters: u32,
 }
 
@@ -72,7 +72,7 @@ impl Add for Likeness {
 }
 
 impl View {
-    /// The known leaves that two values with this schema have in common, or `None` if they can't belong together. An unknown value fits any.
+    /// The known leaves that two values with this schema have in common, or `None` if they can't be partners. An unknown value fits any value.
     pub(super) fn likeness(
         self,
         node: Node<'_>,
@@ -92,7 +92,7 @@ impl View {
         }
     }
 
-    /// The likeness of nested attributes, one of which came with its type.
+    /// The likeness of two nested attributes, at least one of which is under `dynamic`.
     fn likeness_of_typed(
         self,
         node: Node<'_>,
@@ -149,7 +149,7 @@ impl View {
         one.within(of, |one| {
             other.within(of, |other| match self {
                 _ if !self.is_open(member, one.uniform) => self.likeness(member, one, other),
-                // What is computed never forbids a pair.
+                // Computed members never rule out a pair.
                 Self::NotComputed if !member.is_write_only() => {
                     Some(self.likeness(member, one, other).unwrap_or_default())
                 }
@@ -171,7 +171,7 @@ impl View {
         members.fold(Likeness::default(), Add::add)
     }
 
-    /// A hash of all that a configuration may set in a value, if all of that is known and nothing is left to the provider.
+    /// Hashes everything that a configuration may set in a value. Returns `None` if a part of that is unknown or left to the provider.
     pub(super) fn complete_hash(self, node: Node<'_>, value: &Value<'_>) -> Option<u64> {
         match value {
             Value::Unknown(_) => None,
@@ -252,7 +252,7 @@ fn likeness_of_plain(one: &Value<'_>, other: &Value<'_>) -> Option<u32> {
     }
 }
 
-/// The number of elements that two sets have in common. One that is not wholly known has none.
+/// The number of elements that two sets have in common. Counts only wholly known elements.
 fn shared_elements(ones: &[Value<'_>], others: &[Value<'_>]) -> usize {
     let mut counts = HashMap::<u64, usize>::new();
     for other in others.iter().filter(|other| other.is_wholly_known()) {
@@ -269,7 +269,7 @@ fn shared_elements(ones: &[Value<'_>], others: &[Value<'_>]) -> usize {
     ones.iter().filter(is_shared).count()
 }
 
-/// The number of leaves that two values have in common to the letter.
+/// The number of leaves that two values have in common, in the same spelling.
 fn same_leaves(one: &Value<'_>, other: &Value<'_>) -> u32 {
     match (one, other) {
         (Value::List(_), Value::List(_))
@@ -278,7 +278,7 @@ fn same_leaves(one: &Value<'_>, other: &Value<'_>) -> u32 {
         | (Value::Object(_), Value::Object(_)) => {
             one.parts().filter_map(|(part, one)| Some(same_leaves(one, part.of(other)?))).sum()
         }
-        // Which of the elements belong together is not examined here.
+        // Elements are not paired here: only the numbers of equal leaves are compared.
         (Value::Set(_), Value::Set(_)) => {
             let (ones, others) = (leaves_at_places(one), leaves_at_places(other));
             ones.iter().filter_map(|(leaf, count)| Some(*count.min(others.get(leaf)?))).sum()
@@ -289,7 +289,7 @@ fn same_leaves(one: &Value<'_>, other: &Value<'_>) -> u32 {
     }
 }
 
-/// The number of leaves of each kind: with the same place, where elements of a set have one place, and the same value.
+/// Counts the leaves by place and value. All elements of a set have the same place.
 fn leaves_at_places(value: &Value<'_>) -> HashMap<(u64, u64), u32> {
     fn add(value: &Value<'_>, place: u64, leaves: &mut HashMap<(u64, u64), u32>) {
         match value {
@@ -314,7 +314,7 @@ fn leaves_at_places(value: &Value<'_>) -> HashMap<(u64, u64), u32> {
     leaves
 }
 
-/// The leaves of a value as a number that depends neither on names nor on the order of sets.
+/// The sorted hashes of the leaves of a value. They depend neither on names nor on the order of sets.
 pub(super) fn nameless(value: &Value<'_>) -> Vec<u64> {
     fn add(value: &Value<'_>, leaves: &mut Vec<u64>) {
         match value {

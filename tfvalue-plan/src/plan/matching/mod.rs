@@ -1,8 +1,8 @@
-//! The partners of elements: which element of one collection is which of another.
+//! Pairs the elements of two collections.
 //!
-//! Nothing in Terraform identifies an element of a set, so partners are found by content: an assignment of maximum weight, which no order of
-//! elements, hashes or names decides. [`partners`] is the one place where elements are paired. A `key` of the model identifies elements of a list or a
-//! set. Without a key, elements of a list are paired by position.
+//! Terraform doesn't identify elements of a set, so they are paired by content: an assignment of maximum weight. The weights don't depend on the
+//! order of set elements, on hashes or on names. [`partners`] is the only function that pairs elements. A `key` of the model identifies elements of a
+//! list or a set. Without a key, elements of a list are paired by position.
 
 pub(super) mod facts;
 
@@ -28,7 +28,7 @@ use super::{
     node::{Node, is_null, named},
 };
 
-/// The largest number of pairs that are compared, of elements that no known fact tells apart. Beyond it, they have no partner.
+/// The maximum number of pairs that are compared among elements that no known fact distinguishes. Beyond the limit, the elements have no partner.
 const MAX_PAIRS: usize = 1 << 20;
 
 /// Two collections whose elements are paired.
@@ -36,9 +36,9 @@ const MAX_PAIRS: usize = 1 << 20;
 pub(super) enum Sides {
     /// A configuration with its defaults, and the prior state. A known key identifies an element.
     ConfigAndPrior,
-    /// A configuration, and the plan made from it. All that is configured is in the plan.
+    /// A configuration, and the plan made from it. The plan contains all configured values.
     ConfigAndPlan,
-    /// A new value, and a prior one or its plan, without their configuration. A known key identifies an element.
+    /// A new value, and its prior value or its plan, without the configuration. A known key identifies an element.
     NewAndPrior,
 }
 
@@ -54,18 +54,18 @@ impl Sides {
 /// The partner of an element.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Partner {
-    /// Its position in one best assignment.
+    /// The partner's position in one best assignment.
     pub(super) chosen: Option<usize>,
-    /// Its positions in all best assignments, sorted. `None` is no partner.
+    /// The partner's positions in all best assignments, sorted. `None` means no partner.
     pub(super) alternatives: Vec<Option<usize>>,
     /// True if a value that is unknown now may change the assignment. Then `alternatives` holds every possible partner, unless there are too many.
     pub(super) is_unsettled: bool,
-    /// True if each best assignment takes all alternatives, and those of the other elements that may have them.
+    /// True if each best assignment uses all alternatives, and those of the elements that compete for them.
     pub(super) takes_all: bool,
 }
 
 impl Partner {
-    /// The partner at a position, and no other.
+    /// The only possible partner, at this position.
     pub(super) fn at(position: usize) -> Self {
         Self { chosen: Some(position), alternatives: vec![Some(position)], ..Self::default() }
     }
@@ -76,7 +76,7 @@ impl Partner {
     }
 }
 
-/// Finds the position of the partner of each element of the first collection, or none, in one best assignment.
+/// Finds the partner of each element of `ones` in one best assignment: its position in `others`, or `None`.
 pub(super) fn pairs(
     sides: Sides,
     node: Node<'_>,
@@ -89,7 +89,7 @@ pub(super) fn pairs(
         .collect()
 }
 
-/// Finds the partner of each element of the first collection in the second. `spellings` are those that partners were found by before.
+/// Finds the partner of each element of `ones` in `others`. `spellings` holds the uniform spellings of earlier calls.
 pub(super) fn partners(
     sides: Sides,
     node: Node<'_>,
@@ -111,9 +111,9 @@ pub(super) fn partners(
     }
 }
 
-/// The likeness of two sets in each of which every element has a partner in the other, or `None`.
+/// The likeness of two sets, or `None` unless each element of either set has a partner in the other.
 ///
-/// Elements that aren't wholly known may come to be equal to others: they only have to fit one element each.
+/// If `one` is larger and not wholly known, its elements may merge. Then each element of either set only has to fit some element of the other.
 fn likeness_of_sets(
     view: View,
     node: Node<'_>,
@@ -150,20 +150,20 @@ fn likeness_of_sets(
 /// A search for the partners of elements.
 struct Search<'v, 'a> {
     sides: Sides,
-    /// The facts of either side.
+    /// The view of each side.
     views: [View; 2],
     node: Node<'v>,
     key: Option<&'v str>,
     is_list: bool,
-    /// True if the elements have one spelling for what means the same.
+    /// True if the elements already have their uniform spelling.
     is_uniform: bool,
-    /// The elements as they are spelled.
+    /// The elements in their raw spelling.
     raw: [&'v [Value<'a>]; 2],
-    /// The elements with one spelling for what means the same.
+    /// The elements in their uniform spelling: one spelling for all values that mean the same.
     uniform: [Vec<Cow<'v, Value<'a>>>; 2],
-    /// The number of elements with each key, by its hash.
+    /// The number of elements with each key, by the hash of the key.
     keys: [HashMap<u64, usize>; 2],
-    /// The number of those in a configuration that aren't wholly known, and may come to be equal to another element with the key.
+    /// The number of configured elements with each key that aren't wholly known. Such an element may become equal to another element with the key.
     open_keys: HashMap<u64, usize>,
 }
 
@@ -205,7 +205,7 @@ impl<'v, 'a> Search<'v, 'a> {
         found
     }
 
-    /// Gives open elements one spelling for what means the same, and counts all keys.
+    /// Gives unpaired elements their uniform spelling, and counts all keys.
     fn compare_by_meaning(&mut self, open: &Bucket, spellings: &mut Spellings) {
         for side in [0, 1].into_iter().filter(|_| !self.is_uniform) {
             for &index in &open[side] {
@@ -226,10 +226,11 @@ impl<'v, 'a> Search<'v, 'a> {
         }
     }
 
-    /// Pairs elements that are equal to the letter in all that a configuration may set, where no other is. Returns the positions of the others.
+    /// Pairs two elements that are identical in everything that a configuration may set, if no other element is. Returns the positions of the
+    /// unpaired elements.
     ///
-    /// No other partner of the two has more in common with them, so that each best assignment is as good with this pair. No value that is unknown now
-    /// parts them: another element of the set that came to have as much in common would be equal.
+    /// No other partner has more in common with either element, so a best assignment stays best with this pair. Unknown values can't change this:
+    /// another element of the set that came to have as much in common would be equal.
     fn pair_complete(&self, found: &mut [Partner]) -> Bucket {
         let mut buckets = HashMap::<_, Bucket>::new();
         for side in [0, 1] {
@@ -254,7 +255,7 @@ impl<'v, 'a> Search<'v, 'a> {
         is_paired.map(|is_paired| (0..is_paired.len()).filter(|index| !is_paired[*index]).collect())
     }
 
-    /// The key of an element. One that repeats on either side identifies no element.
+    /// The key of an element. A key that repeats on either side identifies no element.
     fn key_of(&self, side: usize, index: usize) -> Key<'_> {
         let Some(key) = self.key else { return Key::None };
         let value = named(&self.uniform[side][index], key);
@@ -274,7 +275,7 @@ impl<'v, 'a> Search<'v, 'a> {
         }
     }
 
-    /// Finds all pairs of open elements that may be partners.
+    /// Finds all pairs of unpaired elements that may be partners.
     fn candidates(&self, open: &Bucket) -> Candidates {
         let mut candidates = Candidates::default();
         if let Some(key) = self.key {
@@ -283,10 +284,10 @@ impl<'v, 'a> Search<'v, 'a> {
             let keyed = [0, 1].map(|side| {
                 open[side].iter().copied().filter(|index| has_key(side, index)).collect::<Vec<_>>()
             });
-            let facts = |side: usize, index: usize| Facts::of_key(named(&self.uniform[side][index], key));
+            let facts = |side: usize, index: usize| Facts::of_whole(named(&self.uniform[side][index], key));
             candidates.add(&keyed, facts, |one, other| self.weight_of_keyed(one, other));
         }
-        // An element without a known key may be the partner of one with such a key.
+        // An element without a known key may be the partner of an element with a known key.
         let facts = |side: usize, index: usize| match self.key_of(side, index) {
             Key::Unknown if side == 0 && self.sides == Sides::ConfigAndPrior => Facts::default(),
             _ => Facts::of_element(self.views[side], self.node, &self.uniform[side][index]),
@@ -295,7 +296,7 @@ impl<'v, 'a> Search<'v, 'a> {
         candidates
     }
 
-    /// The weight of two elements that both have a known key, if it is the same.
+    /// The weight of two elements with the same known key, otherwise `None`.
     fn weight_of_keyed(&self, one: usize, other: usize) -> Option<i128> {
         match (self.key_of(0, one), self.key_of(1, other)) {
             (Key::Known(a) | Key::Open(a), Key::Known(b)) if is_equivalent(a, b) => {
@@ -306,12 +307,12 @@ impl<'v, 'a> Search<'v, 'a> {
         }
     }
 
-    /// The weight of two elements, not both of which have a known key, if all facts of the one are those of the other.
+    /// The weight of two elements by content. Returns `None` if both have a known key, or if the content rules out the pair.
     fn weight_of_content(&self, one: usize, other: usize) -> Option<i128> {
         let [ours, theirs] = [self.spelled(0, one), self.spelled(1, other)];
         let likeness = match (self.key_of(0, one), self.key_of(1, other)) {
             (Key::Known(_) | Key::Open(_), Key::Known(_)) => return None,
-            // A key that comes to be known identifies the element, whatever else it has.
+            // An unknown key may turn out to identify the element, regardless of its other attributes.
             (Key::Unknown, Key::Known(_)) if self.sides == Sides::ConfigAndPrior => {
                 self.views[0].likeness_of_keyed(self.node, ours, theirs)
             }
@@ -320,8 +321,8 @@ impl<'v, 'a> Search<'v, 'a> {
         Some(self.weight(one, other, likeness))
     }
 
-    /// The weight of two partners: as many pairs as possible count first, then positions in a list, then what they have in common by meaning, then
-    /// to the letter. In groups of at most 128, no sum of one reaches the next.
+    /// The weight of two partners. The criteria, in order of priority: more pairs, equal positions in a list, more leaves that mean the same, more
+    /// leaves with the same spelling. In groups of at most 128 elements per side, the sum of one criterion never reaches the next.
     fn weight(&self, one: usize, other: usize, likeness: Likeness) -> i128 {
         let position = self.is_list && one == other;
         (1 << 112)
@@ -330,7 +331,7 @@ impl<'v, 'a> Search<'v, 'a> {
             + i128::from(likeness.letters)
     }
 
-    /// An element of either side.
+    /// The element at `index` of a side.
     fn spelled(&self, side: usize, index: usize) -> Spelled<'_, 'a> {
         Spelled { uniform: &self.uniform[side][index], raw: &self.raw[side][index] }
     }
@@ -345,7 +346,7 @@ impl<'v, 'a> Search<'v, 'a> {
         is_open && self.sides == Sides::ConfigAndPrior
     }
 
-    /// Assigns the elements of a group, none of which can have a partner outside of it.
+    /// Assigns the elements of a group. No element has a possible partner outside the group.
     fn assign_group(&self, group: &Group, is_crowded: bool, found: &mut [Partner]) {
         let is_unsettled = is_crowded || group.ones.iter().any(|one| self.is_undecided(*one));
         if max(group.ones.len(), group.others.len()) > MAX_SIDE {
@@ -380,7 +381,7 @@ impl<'v, 'a> Search<'v, 'a> {
         }
     }
 
-    /// Positions of elements in an order that neither names nor the order of the input decide.
+    /// Sorts positions of elements by content without names. The input order decides only between elements of equal content.
     fn in_order(&self, side: usize, positions: &BTreeSet<usize>) -> Vec<usize> {
         let mut positions: Vec<_> = positions.iter().copied().collect();
         positions.sort_by_cached_key(|index| (nameless(&self.raw[side][*index]), *index));
@@ -388,7 +389,7 @@ impl<'v, 'a> Search<'v, 'a> {
     }
 }
 
-/// For each row, true if each best assignment takes all columns that the row may have, and those of the other rows that may have one of them.
+/// Returns for each row whether each best assignment uses all columns of the row's component. Rows that share an alternative belong to one component.
 fn takes_all(alternatives: &[Vec<Option<usize>>], columns: usize) -> Vec<bool> {
     let mut roots: Vec<usize> = (0..columns).collect();
     for row in alternatives {
@@ -401,7 +402,7 @@ fn takes_all(alternatives: &[Vec<Option<usize>>], columns: usize) -> Vec<bool> {
         .iter()
         .map(|row| row.iter().flatten().next().map(|column| root(&mut roots, *column)))
         .collect();
-    // The number of columns with each root, less those of rows that always have one.
+    // For each root: the number of columns, minus the number of rows that always take a column.
     let mut left = vec![0_isize; columns];
     (0..columns).for_each(|column| left[root(&mut roots, column)] += 1);
     for (row, columns) in alternatives.iter().zip(&of_rows) {
@@ -414,10 +415,10 @@ fn takes_all(alternatives: &[Vec<Option<usize>>], columns: usize) -> Vec<bool> {
 
 /// The value of an element's key.
 enum Key<'v> {
-    /// The model has no key, or the element has none that identifies it.
+    /// The model has no key, or the key of the element doesn't identify it.
     None,
     Known(&'v Value<'v>),
-    /// It repeats in a configuration, but may come to repeat no more. Then it identifies the element.
+    /// The key repeats in a configuration, but elements may merge so that it becomes unique. Then it identifies the element.
     Open(&'v Value<'v>),
     Unknown,
 }
@@ -426,12 +427,12 @@ enum Key<'v> {
 #[derive(Default)]
 struct Candidates {
     edges: Vec<Edge>,
-    /// The elements on either side that have more candidates than are compared.
+    /// The elements of each side that have too many candidates to compare.
     crowded: [BTreeSet<usize>; 2],
 }
 
 impl Candidates {
-    /// Adds the pairs of these positions that have a weight. Those that differ in a known fact have none.
+    /// Adds the pairs of these positions that have a weight. Skips pairs that differ in a known fact.
     fn add(
         &mut self,
         positions: &Bucket,
@@ -455,7 +456,7 @@ impl Candidates {
     }
 }
 
-/// Elements none of which may be the partner of one outside.
+/// Elements without a possible partner outside the group.
 #[derive(Default)]
 struct Group {
     ones: BTreeSet<usize>,
@@ -463,7 +464,7 @@ struct Group {
     edges: Vec<Edge>,
 }
 
-/// The elements that may have a partner, in groups as small as can be.
+/// Divides the elements that may have a partner into the smallest possible groups.
 fn groups(edges: Vec<Edge>, lengths: [usize; 2]) -> impl Iterator<Item = Group> {
     let mut roots: Vec<usize> = (0..lengths[0] + lengths[1]).collect();
     for edge in &edges {
@@ -480,7 +481,7 @@ fn groups(edges: Vec<Edge>, lengths: [usize; 2]) -> impl Iterator<Item = Group> 
     groups.into_values()
 }
 
-/// The element that stands for the group of this one.
+/// Finds the representative of an element's group (union-find with path halving).
 fn root(roots: &mut [usize], mut of: usize) -> usize {
     while roots[of] != of {
         roots[of] = roots[roots[of]];

@@ -1,4 +1,4 @@
-//! Defaults that no configuration could have.
+//! The check of defaults against the rules for a configuration.
 
 use std::fmt::Display;
 
@@ -17,8 +17,8 @@ use tfvalue_runtime::{
 use super::Found;
 use crate::plan::{equivalence::is_equivalent, node::Node};
 
-/// Checks that a configuration could have the default of each attribute: that the type of the field reads it and writes the same, that
-/// it satisfies the validators, and that objects in it have what is required. Returns all that is wrong, with the path of the attribute
+/// Checks that a configuration could set the default of each attribute. The type of the field must read the default and write an equal value, and the
+/// validators must accept it. Objects in it must have all required attributes. Returns a diagnostic for each mistake, with the path of the attribute
 /// in the schema.
 ///
 /// The server of the feature `provider` checks all resources before it starts. The default of a sensitive attribute isn't shown.
@@ -100,7 +100,7 @@ impl Defaults<'_> {
         matches!(self.block.source_of(&self.path), Source::Secret(_))
     }
 
-    /// Reports that the part of a default at `path` is refused, which may be the whole.
+    /// Reports that `by` refuses the default, or the part of it at `path`.
     fn refuse(&mut self, value: Option<&Value<'_>>, by: &str, path: Option<&AttributePath>, detail: &str) {
         let message = if self.is_secret() {
             format!("The default, which is sensitive, is refused by {by}.")
@@ -114,7 +114,7 @@ impl Defaults<'_> {
     }
 }
 
-/// The default as a plan has it, if the field can be read from it; else why not, with the value if there is one.
+/// The default as a plan has it. If the field can't be read from the default, returns the error, with the default if it could be made.
 fn planned(attribute: &Attribute, rules: &Rules) -> Result<Value<'static>, (Option<Value<'static>>, Error)> {
     let Some(default) = rules.default else { return Ok(Value::Null) };
     let value = default.value().map_err(|error| (None, error))?;
@@ -124,7 +124,7 @@ fn planned(attribute: &Attribute, rules: &Rules) -> Result<Value<'static>, (Opti
     }
 }
 
-/// The default after it was sent to Terraform and came back, which must be the same that the type of the field writes.
+/// Sends the default through the encoding for Terraform and back. The result must equal the value that the type of the field writes.
 fn received(attribute: &Attribute, rules: &Rules, value: &Value<'_>) -> Result<Value<'static>, Error> {
     let ty = attribute.ty.implied_type();
     let received = DynamicValue::encode_value(value, &ty)?.decode_value(&ty)?.into_owned();

@@ -20,7 +20,7 @@ use super::{
     part::elements,
 };
 
-/// Validates a configuration by the rules of its model. Returns all that is wrong, with the path of each value.
+/// Validates a configuration by the rules of its model. Returns a diagnostic for each violation, with the path of the value.
 ///
 /// Null and unknown values pass: Terraform validates again when more is known.
 pub fn validate(schema: &Schema, config: &Value<'_>) -> Vec<Diagnostic> {
@@ -31,7 +31,7 @@ pub fn validate(schema: &Schema, config: &Value<'_>) -> Vec<Diagnostic> {
     diagnostics.collect()
 }
 
-/// Returns whether a configuration is validated by rules at all.
+/// Returns whether the schema has any rules for the validation of a configuration.
 #[doc(hidden)]
 pub fn has_validators(schema: &Schema) -> bool {
     let root = Node::Root(&schema.block);
@@ -59,8 +59,9 @@ struct Report {
 }
 
 impl Report {
-    /// The diagnostic, whose detail begins with the path unless Terraform prints the line of a root attribute. In a nested attribute or a dynamic
-    /// block, below a set, and of an element in a variable, it prints less. A full stop at the end would be doubled by Pulumi.
+    /// Converts the report to a diagnostic. The detail begins with the path, except for a root attribute: Terraform prints its line. Terraform prints
+    /// less for a nested attribute, a dynamic block, a value below a set, or an element in a variable. The detail has no full stop at the end: Pulumi
+    /// would double it.
     fn diagnostic(self, block: &Block) -> Diagnostic {
         let Self { path, severity, summary, detail, rule: _ } = self;
         let is_printed =
@@ -84,7 +85,7 @@ struct Found<'s> {
     path: AttributePath,
     /// The rule that is checked: an option of a field or of its struct.
     rule: Option<&'static dyn fmt::Display>,
-    /// True if the value is a default. Of a configuration, Terraform has checked what is set and what is not.
+    /// True if the value is a default. In a configuration, Terraform has already checked required and computed attributes.
     is_default: bool,
     reports: Vec<Report>,
 }
@@ -97,10 +98,10 @@ impl<'s> Found<'s> {
         Self { block, path, rule: None, is_default: false, reports: Vec::new() }
     }
 
-    /// Looks at each object of a value.
+    /// Validates each object in a value.
     fn objects(&mut self, node: Node<'_>, value: &Value<'_>) {
         let Some(object) = node.object() else { return };
-        // A default that can't be made is an error of the plan.
+        // A default that can't be made is reported while planning.
         if with_defaults(node, value).is_ok_and(|value| becomes_equal(&value)) {
             self.report(INVALID_VALUE, BECOME_EQUAL);
         }
@@ -132,7 +133,7 @@ impl<'s> Found<'s> {
         }
     }
 
-    /// Checks that an attribute is set if it is required, and isn't if only the provider sets it.
+    /// Checks that a required attribute is set, and that an attribute that only the provider sets is unset.
     fn behavior(&mut self, node: Node<'_>, value: &Value<'_>) {
         let Node::Attribute(attribute) = node else { return };
         let (option, detail): (&&str, _) = match (attribute.behavior, is_unset(node, value)) {
@@ -207,7 +208,7 @@ impl<'s> Found<'s> {
         let is_any_unknown = states.iter().any(|(_, state)| *state == Presence::Unknown);
         let all = listed(combination.members);
         let several = |found: &mut Self, detail: String| {
-            // At the first of those that are set, where the person can mend it.
+            // The error points at the first attribute that is set, where the user can fix the combination.
             let name = set.first().copied().unwrap_or_default().to_owned();
             found.within(Step::AttributeName(name.into()), |found| found.report(INVALID_COMBINATION, detail));
         };
@@ -247,7 +248,7 @@ fn presence(siblings: Option<(ObjectSchema<'_>, &Value<'_>)>, name: &str) -> Pre
     };
     match value {
         Value::Unknown(_) => Presence::Unknown,
-        // A schema that was put together by hand may name what isn't there.
+        // A schema that was built by hand may name a member that doesn't exist.
         value if object.member(name).is_none_or(|node| is_unset(node, value)) => Presence::Null,
         _ => Presence::Set,
     }

@@ -28,9 +28,9 @@ impl<'s> Comparison<'s> {
             }
             (AttributeType::Type(new), AttributeType::Type(old)) => {
                 if new != old {
-                    // Marks of optional attributes matter to configurations alone.
+                    // The `optional` marks of an object type matter only to configurations.
                     let stored = new.without_optional_attributes() != old.without_optional_attributes();
-                    // Nothing refers to what is new, and no configuration sets it.
+                    // Existing configurations neither refer to the new attributes nor set them.
                     let is_extended = is_read_only && extends(new, old);
                     let breaking = !is_extended && (stored || lacks_mark(new, old));
                     self.changes.push(type_change(new, old), breaking, stored);
@@ -45,7 +45,7 @@ impl<'s> Comparison<'s> {
                 self.changes.push(format!("is of type {ty}, and was a nested attribute"), true, stored);
             }
         }
-        // An identity only states what an import must give.
+        // An attribute of an identity has no behavior of its own, only a requirement for imports.
         if self.kind == SchemaKind::Identity {
             self.import(new.import, old.import);
         } else {
@@ -85,7 +85,7 @@ impl<'s> Comparison<'s> {
         let must_be_set = new == Behavior::Required;
         let can_not_be_set = new == Behavior::Computed;
         let not_set_by_provider = old.is_computed() && !new.is_computed();
-        // A state may have null there, which a model need not be able to hold any more.
+        // If the attribute is required now, a state may have a null that the model can no longer hold.
         let replaces = by_update > Replaces::Never;
         self.changes.push(
             what,
@@ -101,7 +101,7 @@ impl<'s> Comparison<'s> {
         let [was, is] = [old, new].map(|import| import == Some(ImportRequirement::Required));
         self.changes.compare("required_for_import", &was, &is);
         if is {
-            // A stored identity may have null there.
+            // A stored identity may have null for the attribute.
             self.changes.stored("must be given by an import, and didn't have to be");
         } else {
             self.changes.harmless("needs no longer be given by an import");

@@ -12,21 +12,22 @@ use super::replacement::Replaces;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub struct SchemaChange {
-    /// The changed property, in words of the schema: `type`, `behavior`, `default`; `attribute` or `block` if the whole is new or gone.
+    /// The changed property, in words of the schema: `type`, `behavior`, `default`; `attribute` or `block` if the attribute or block itself is added
+    /// or removed.
     pub code: String,
-    /// The property in the earlier schema, if it has it.
+    /// The property in the earlier schema; `None` if absent.
     pub old: Option<String>,
-    /// The property in the later schema, if it has it.
+    /// The property in the later schema; `None` if absent.
     pub new: Option<String>,
     /// The attribute or block that has changed; the root is the schema itself.
     pub path: AttributePath,
     /// The change, as the rest of a sentence about it: `is required, and was optional`.
     pub what: String,
-    /// True if a configuration or a state that was right until now may not be so any more.
+    /// True if a configuration or a state that was valid may no longer be valid.
     pub breaking: bool,
     /// True if stored values have another form: a state has to be upgraded.
     pub stored: bool,
-    /// True if only a text for people is another.
+    /// True if only text for people changes: a description or a message.
     pub is_text: bool,
 }
 
@@ -45,7 +46,7 @@ impl fmt::Display for SchemaChange {
 pub(super) struct Changes {
     /// The names from the root to the place.
     names: Vec<String>,
-    /// The property that is compared, earlier and later.
+    /// The name of the property that is being compared, its earlier value and its later value.
     property: (String, Option<String>, Option<String>),
     found: Vec<SchemaChange>,
 }
@@ -59,7 +60,7 @@ impl Changes {
         self.found
     }
 
-    /// Moves the place to an attribute or a block in it.
+    /// Moves the place into an attribute or a block.
     pub(super) fn enter(&mut self, name: &str) {
         self.names.push(name.to_owned());
     }
@@ -69,9 +70,9 @@ impl Changes {
         self.names.pop();
     }
 
-    /// Sets the property of the changes that follow, with the earlier and the later one.
+    /// Sets the property of the changes that follow, with its earlier and its later value.
     pub(super) fn compare(&mut self, code: &str, old: &dyn fmt::Display, new: &dyn fmt::Display) {
-        // An absent property prints as nothing.
+        // An absent property prints as an empty string.
         let [old, new] = [old, new].map(|text| Some(text.to_string()).filter(|text| !text.is_empty()));
         self.property = (code.to_owned(), old, new);
     }
@@ -106,7 +107,7 @@ impl Changes {
         self.push(what, true, false);
     }
 
-    /// Harmless, unless the first plan with the later schema replaces resources whose configuration is as before.
+    /// Adds a harmless change. The change is breaking if the first plan with the later schema replaces resources with an unchanged configuration.
     pub(super) fn replacing(&mut self, what: impl Into<String>, cause: &str, replaces: Replaces) {
         match replaces {
             Replaces::Never => self.harmless(what),
@@ -114,13 +115,13 @@ impl Changes {
         }
     }
 
-    /// Breaking, and stored values have another form.
+    /// Adds a breaking change that also changes the form of stored values.
     pub(super) fn stored(&mut self, what: impl Into<String>) {
         self.push(what, true, true);
     }
 }
 
-/// The effect of a change on resources whose configuration is as before, as the end of a sentence.
+/// The effect of a change on resources with an unchanged configuration, as the end of a sentence.
 pub(super) fn effect(cause: &str, replaces: Replaces) -> String {
     match replaces {
         Replaces::Never => String::new(),

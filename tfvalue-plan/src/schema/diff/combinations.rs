@@ -1,4 +1,4 @@
-//! Combinations of attributes and blocks that refuse a configuration that earlier ones accept.
+//! The differences between combinations of attributes and blocks. A new combination may refuse a configuration that the earlier combinations accept.
 
 use std::{borrow::Cow, collections::BTreeSet};
 
@@ -6,14 +6,14 @@ use super::scope::Scope;
 use crate::validators::Term;
 use tfvalue_runtime::schema::Combinations;
 
-/// A combination, as the text of its option says.
+/// A combination, parsed from the text of its option.
 struct Combination<'t> {
     text: &'t str,
     rule: Cow<'t, str>,
     members: BTreeSet<Cow<'t, str>>,
 }
 
-/// A combination that differs: the later text and the earlier one, each empty if there is none, and whether it breaks a configuration.
+/// A difference: the later text, the earlier text, and whether the change is breaking. A text is empty if the combination is absent.
 pub(super) type Difference = (String, String, bool);
 
 /// The differences between the combinations of an object and its earlier ones, new ones first.
@@ -25,7 +25,8 @@ pub(super) fn differences(new: &Combinations, old: &Combinations, scope: &Scope<
         new.iter().filter(|one| !is_in(one, &old)).collect(),
         old.iter().filter(|one| !is_in(one, &new)).collect(),
     );
-    // One that has taken the place of another is one difference, if no third has anything to do with either.
+    // An added and a removed combination are one difference if they have the same rule and share a member. No third combination may match either of
+    // them.
     let is_after = |one: &Combination<'_>, gone: &Combination<'_>| {
         one.rule == gone.rule && !gone.members.is_disjoint(&one.members)
     };
@@ -46,7 +47,7 @@ pub(super) fn differences(new: &Combinations, old: &Combinations, scope: &Scope<
     differences
 }
 
-/// The element of an iterator that has one alone.
+/// The only element of an iterator; `None` if there are none or several.
 fn only<T>(mut elements: impl Iterator<Item = T>) -> Option<T> {
     elements.next().filter(|_| elements.next().is_none())
 }
@@ -58,12 +59,12 @@ fn read(text: &String) -> Combination<'_> {
 }
 
 impl Combination<'_> {
-    /// Returns whether both demand the same; the order of the members says nothing.
+    /// Returns whether both have the same rule and the same members, in any order.
     fn is_same(&self, other: &Self) -> bool {
         (&self.rule, &self.members) == (&other.rule, &other.members)
     }
 
-    /// Returns whether every configuration follows it that follows all the earlier ones.
+    /// Returns whether every configuration that satisfies all earlier combinations also satisfies this combination.
     fn is_implied(&self, old: &[Self], scope: &Scope<'_>) -> bool {
         match &*self.rule {
             "conflicts" => self.excludes(old, scope),
@@ -79,7 +80,7 @@ impl Combination<'_> {
         }
     }
 
-    /// Returns whether no earlier configuration has two of the members. None sets what is new.
+    /// Returns whether no configuration of the earlier schema sets two of the members. Such a configuration can't set members that are new.
     fn excludes(&self, old: &[Self], scope: &Scope<'_>) -> bool {
         let members: BTreeSet<_> =
             self.members.iter().filter(|name| scope.was_settable(name)).cloned().collect();
@@ -89,7 +90,8 @@ impl Combination<'_> {
         members.len() < 2 || old.iter().any(excludes)
     }
 
-    /// Returns whether every earlier configuration has one of the members. What is gone breaks a configuration that sets it anyway.
+    /// Returns whether every configuration of the earlier schema sets one of the members. Removed members are ignored: their removal is a breaking
+    /// change anyway.
     fn demands(&self, old: &[Self], scope: &Scope<'_>) -> bool {
         let demands = |old: &Self| {
             let mut left = old.members.iter().filter(|name| scope.is_settable(name));

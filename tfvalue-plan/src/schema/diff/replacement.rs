@@ -1,8 +1,8 @@
-//! Replacement by a plan of a resource whose configuration is as before.
+//! The cases in which a plan replaces a resource with an unchanged configuration.
 //!
-//! A plan compares the planned value of an attribute with the prior one, which is null where a state doesn't have it. A default that is new or
-//! another takes the place of null in the configuration, so that the two differ. A computed value that a plan doesn't know differs from every
-//! prior value. Where the change of the attribute, or of a block or nested attribute around it, requires replacement, the resource is replaced.
+//! A plan compares the planned value of an attribute with the prior value. The prior value is null if the state doesn't have the attribute. A new or
+//! changed default replaces null in the configuration, so that the planned value differs. A computed value that is unknown in the plan differs from
+//! every prior value. The resource is replaced if a change of the attribute, or of a block or nested attribute around it, requires replacement.
 
 use tfvalue_runtime::schema::{Attribute, Block, DeclaredRules, NestedBlock, NestingMode};
 
@@ -17,7 +17,7 @@ pub(super) enum Replaces {
     Always,
 }
 
-/// The gravest of what the rules in an object say, at any depth.
+/// The strongest effect of the rules in an object, at any depth.
 fn any(object: ObjectSchema<'_>, of: &impl Fn(&DeclaredRules) -> Replaces) -> Replaces {
     let effects = object.members().map(|(_, member)| {
         let inner = member.object().map_or(Replaces::Never, |object| any(object, of));
@@ -26,14 +26,14 @@ fn any(object: ObjectSchema<'_>, of: &impl Fn(&DeclaredRules) -> Replaces) -> Re
     effects.max().unwrap_or(Replaces::Never)
 }
 
-/// An object of the later schema, with what is around it.
+/// An object of the later schema, with the effects of the blocks and attributes around it.
 #[derive(Clone, Copy)]
 pub(super) struct Object<'s> {
     members: ObjectSchema<'s>,
-    /// The effect of a change of anything in it, by the rules of what is around.
+    /// The effect of any change in the object, by the rules of the blocks and attributes that contain it.
     outer: Replaces,
-    /// The objects of the outermost set around it of which an element is known by all that the configuration and defaults set in it. A default
-    /// makes it another element then, in which each value is new.
+    /// The objects of the outermost set without a `key` that contains this object. The configured values and the defaults identify an element of such
+    /// a set. A new default therefore makes a new element, in which every value is new.
     elements: Option<ObjectSchema<'s>>,
 }
 
@@ -42,7 +42,7 @@ impl<'s> Object<'s> {
         Self { members: ObjectSchema::of_block(block), outer: Replaces::Never, elements: None }
     }
 
-    /// The objects of a block or a nested attribute in this one, as they are where the configuration has them.
+    /// The objects of a block or a nested attribute in this object, if the configuration sets them.
     pub(super) fn within(self, member: Node<'s>) -> Self {
         let Some(members) = member.object() else { return self };
         let rules = member.declared_rules();
@@ -54,11 +54,11 @@ impl<'s> Object<'s> {
         }
     }
 
-    /// The effect of a plan that gives an attribute another default, or its first one.
+    /// The effect of a plan with a new or changed default of an attribute.
     pub(super) fn by_default(self, attribute: &'s Attribute) -> Replaces {
         let inner = Node::Attribute(attribute).object().map(|object| any(object, &of_unset));
         let element = self.elements.map(|elements| {
-            // The configuration leaves this attribute out, and may have the others.
+            // The configuration leaves this attribute out, but may set the others.
             let is_this = |rules| std::ptr::eq(rules, &raw const attribute.rules);
             any(elements, &|rules| if is_this(rules) { of_unset(rules) } else { of_configured(rules) })
         });
@@ -66,7 +66,8 @@ impl<'s> Object<'s> {
         around.into_iter().flatten().max().unwrap_or(Replaces::Never)
     }
 
-    /// The effect of a plan that adds a block which the configuration need not have: one of a group is there anyway, with its defaults.
+    /// The effect of a plan that adds an optional block. A block with the nesting mode `Group` is present with its defaults even if the configuration
+    /// leaves it out.
     pub(super) fn by_new_block(self, nested: &'s NestedBlock) -> Replaces {
         if nested.nesting != NestingMode::Group {
             return Replaces::Never;
@@ -80,17 +81,17 @@ impl<'s> Object<'s> {
         effects.max().unwrap_or(Replaces::Never)
     }
 
-    /// The effect of an update that changes something else: it doesn't know an attribute that the provider computes.
+    /// The effect of an update of another attribute. During the update, an attribute that the provider computes is unknown.
     pub(super) fn by_update(self, attribute: &Attribute) -> Replaces {
         let rules = &attribute.rules;
         let is_known = !attribute.behavior.is_computed()
             || has_default(rules)
             || rules.options().contains_key("use_state_for_unknown");
-        // A configuration may set it.
+        // The replacement isn't certain, because a configuration may set the attribute.
         if is_known { Replaces::Never } else { self.outer.max(of_unset(rules)).min(Replaces::Perhaps) }
     }
 
-    /// The effect of an update on any attribute in it, at any depth.
+    /// The strongest effect of an update on the attributes of the object, at any depth.
     pub(super) fn by_any_update(self) -> Replaces {
         let effects = self.members.members().map(|(_, member)| {
             let inner = member.object().map_or(Replaces::Never, |_| self.within(member).by_any_update());
@@ -103,7 +104,7 @@ impl<'s> Object<'s> {
     }
 }
 
-/// Returns whether there is a default that isn't null.
+/// Returns whether the rules have a default other than null.
 pub(super) fn has_default(rules: &DeclaredRules) -> bool {
     rules.options().get("default").is_some_and(|default| default != "null")
 }

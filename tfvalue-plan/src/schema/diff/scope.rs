@@ -21,17 +21,17 @@ pub(super) struct Scope<'s> {
 }
 
 impl Scope<'_> {
-    /// Returns whether a configuration of the earlier schema can set this.
+    /// Returns whether a configuration of the earlier schema can set the item.
     pub(super) fn was_settable(&self, name: &str) -> bool {
         self.old.get(name).is_some_and(Item::is_settable)
     }
 
-    /// Returns whether a configuration can set this still.
+    /// Returns whether a configuration of the later schema can set the item.
     pub(super) fn is_settable(&self, name: &str) -> bool {
         self.new.get(name).is_some_and(Item::is_settable)
     }
 
-    /// Returns whether every configuration of the earlier schema sets this.
+    /// Returns whether every configuration of the earlier schema sets the item.
     pub(super) fn was_required(&self, name: &str) -> bool {
         self.old.get(name).is_some_and(|item| match item {
             Item::Attribute(Attribute { behavior, .. }) => *behavior == Behavior::Required,
@@ -41,7 +41,7 @@ impl Scope<'_> {
 }
 
 impl Item<'_> {
-    /// Returns whether a configuration can set it.
+    /// Returns whether a configuration can set the item.
     fn is_settable(&self) -> bool {
         match self {
             Self::Attribute(attribute) => attribute.behavior != Behavior::Computed,

@@ -2,7 +2,7 @@
 
 use tfvalue_runtime::types::Type;
 
-/// Returns whether an attribute that a configuration could leave out of an object must be there now; the types are the same but for such marks.
+/// Returns whether an optional attribute of an object type has become required. The types differ at most in their optional attributes.
 pub(super) fn lacks_mark(new: &Type, old: &Type) -> bool {
     match (new, old) {
         (Type::List(new), Type::List(old))
@@ -19,7 +19,7 @@ pub(super) fn lacks_mark(new: &Type, old: &Type) -> bool {
     }
 }
 
-/// Returns whether a type has all that another has, and more attributes in its objects at most.
+/// Returns whether the types are equal, except that objects of the new type may have more attributes.
 pub(super) fn extends(new: &Type, old: &Type) -> bool {
     match (new, old) {
         (Type::List(new), Type::List(old))
@@ -36,7 +36,7 @@ pub(super) fn extends(new: &Type, old: &Type) -> bool {
 /// The length up to which both types are printed as a whole.
 const MAX_TYPE: usize = 120;
 
-/// A sentence about two different types: both, or their different parts if they are long.
+/// Describes a change of a type with both types, or only with the parts that differ if the types are long.
 pub(super) fn type_change(new: &Type, old: &Type) -> String {
     let (new_text, old_text) = (new.to_string(), old.to_string());
     let whole = format!("is of type {new_text}, and was of type {old_text}");
@@ -51,7 +51,7 @@ pub(super) fn type_change(new: &Type, old: &Type) -> String {
     }
 }
 
-/// The attributes in which object types differ.
+/// Collects the attributes in which object types differ.
 fn type_parts(path: &str, new: &Type, old: &Type, parts: &mut Vec<String>) {
     match (new, old) {
         (Type::List(new), Type::List(old))

@@ -1,24 +1,24 @@
-//! Validators that refuse a value which earlier ones accept.
+//! Comparison of validators: finds validators that refuse a value that the earlier validators accept.
 //!
-//! A schema in a file has validators as the text of their options, so both sides are read from that text.
+//! A schema in a file has validators as the text of their options, so the validators of both schemas are parsed from that text.
 
 use super::scope::Scope;
 use crate::validators::{Nested, Sample, Term};
 
-/// The effect of another rule on a configuration that was right until now. The gravest comes last.
+/// The effect of changed validators on a valid configuration, from the weakest to the strongest.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Effect {
-    /// Only the message of a refusal is another.
+    /// Only the message of a refusal changes.
     Message,
-    /// The configuration is right still.
+    /// The configuration is still valid.
     Harmless,
-    /// The rules don't show whether it is right.
+    /// The validators' arguments don't show whether the configuration is still valid.
     Undecided,
-    /// It may be refused.
+    /// The configuration may be refused.
     Breaking,
 }
 
-/// The effect of validators on values that earlier ones accept, both as the text of the option `validate`.
+/// The effect of new validators on values that the old validators accept. Both are the text of the option `validate`.
 pub(super) fn effect(new: &str, old: &str, scope: &Scope<'_>) -> Effect {
     let (new, old) = (Term::read(new), Term::read(old));
     if are_implied(&new, &old, None) && are_implied(&old, &new, None) {
@@ -28,7 +28,7 @@ pub(super) fn effect(new: &str, old: &str, scope: &Scope<'_>) -> Effect {
     }
 }
 
-/// The values that validators refuse and all earlier ones accept.
+/// The effect of new validators on values that all old validators accept.
 fn narrowing(new: &[Term<'_>], old: &[Term<'_>], scope: &Scope<'_>) -> Effect {
     let narrowing = |new: &Term<'_>| {
         if are_implied(std::slice::from_ref(new), old, Some(scope)) {
@@ -42,7 +42,7 @@ fn narrowing(new: &[Term<'_>], old: &[Term<'_>], scope: &Scope<'_>) -> Effect {
     new.iter().map(narrowing).max().unwrap_or(Effect::Harmless)
 }
 
-/// Returns whether the arguments don't show if a validator refuses a value that earlier ones accept.
+/// True if the arguments don't show whether a new validator accepts every value that the old validators accept.
 fn is_undecided(new: &Term<'_>, old: &[Term<'_>], scope: &Scope<'_>) -> bool {
     let mut same = old.iter().filter(|old| old.name == new.name);
     match nested(new) {
@@ -62,13 +62,13 @@ fn is_opaque(term: &Term<'_>) -> bool {
     term.kind().is_some_and(|kind| kind.is_opaque) || term.arguments.iter().any(is_opaque)
 }
 
-/// The validators that all must pass, each as its parts.
+/// Splits validators into parts, all of which must pass.
 fn parts<'t>(terms: &[Term<'t>]) -> Vec<Term<'t>> {
     let parts = |term: &Term<'t>| term.kind().map_or_else(|| vec![term.clone()], |kind| (kind.parts)(term));
     terms.iter().flat_map(parts).collect()
 }
 
-/// Returns whether validators accept every value that all these accept.
+/// Returns whether the new validators accept every value that all old validators accept.
 fn are_implied(new: &[Term<'_>], old: &[Term<'_>], scope: Option<&Scope<'_>>) -> bool {
     let old_parts = parts(old);
     parts(new).iter().all(|new| {

@@ -1,4 +1,4 @@
-//! Schemas from JSON, in the shape of `terraform providers schema -json`, and those of providers to it.
+//! Schemas in the JSON format of `terraform providers schema -json`: reads single schemas and the schemas of providers, and writes the latter.
 
 mod read;
 mod write_providers;
@@ -11,27 +11,27 @@ use tfvalue_runtime::schema::{Schema, SchemaDialect, SchemaKind, json::by_name::
 
 use super::{ProviderSchemas, UnreadableSchema};
 
-/// Reads the schema of a resource, a data source and the like: one of those that `terraform providers schema -json` prints. The JSON
-/// doesn't state what the schema is for.
+/// Reads one of the schemas that `terraform providers schema -json` prints, such as the schema of a resource. The JSON doesn't state the kind of the
+/// schema.
 ///
-/// Keys that are not known are skipped, as a later Terraform may write more of them.
+/// Unknown keys are skipped, because a later version of Terraform may write more keys.
 ///
 /// # Errors
 ///
-/// Returns an error if the text is not JSON, or not that of a schema; or if the schema says of an attribute what can't be, such as that it is required
-/// and computed. The error states the place.
+/// Returns an error if the text is not JSON, or not the JSON of a schema. Also returns an error if an attribute contradicts itself, such as a
+/// required and computed attribute. The error states the place.
 pub fn from_json(kind: SchemaKind, json: impl AsRef<[u8]>) -> Result<Schema, ParseSchemaError> {
     read::schema(parse(json.as_ref())?, kind)
 }
 
 impl ProviderSchemas {
-    /// Reads what `terraform providers schema -json` printed.
+    /// Reads the output of `terraform providers schema -json`.
     ///
-    /// Keys that are not known are skipped, as a later Terraform may write more of them.
+    /// Unknown keys are skipped, because a later version of Terraform may write more keys.
     ///
     /// # Errors
     ///
-    /// As [`from_json`].
+    /// Same as [`from_json`].
     ///
     /// # Example: the schema of a resource of another provider
     ///
@@ -62,9 +62,10 @@ impl ProviderSchemas {
         Ok(schemas)
     }
 
-    /// Reads what `terraform providers schema -json` printed, and leaves out each schema that can't be read.
+    /// Reads the output of `terraform providers schema -json`, and leaves out each schema that can't be read.
     ///
-    /// [`ProviderSchema::unreadable`](crate::schema::ProviderSchema::unreadable) lists what is left out. A name that is given more than once is left out as a whole.
+    /// [`ProviderSchema::unreadable`](crate::schema::ProviderSchema::unreadable) lists the schemas that are left out. If several schemas have the
+    /// same name, all of them are left out.
     ///
     /// # Errors
     ///
@@ -90,7 +91,7 @@ impl ProviderSchemas {
         Ok(parse::<read::ProviderSchemasJson<'_>>(json)?.schemas(json))
     }
 
-    /// Prints them as `terraform providers schema -json` does: on one line, and with escapes for what means something in HTML.
+    /// Prints the schemas as `terraform providers schema -json` does: on one line, with escapes for the special characters of HTML.
     #[allow(clippy::missing_panics_doc, reason = "a schema has nothing that JSON can't express")]
     pub fn to_json(&self) -> String {
         let json = serde_json::to_string(self).expect("all keys are strings");
@@ -105,8 +106,8 @@ impl ProviderSchemas {
         escapes.into_iter().fold(json, |json, (letter, escape)| json.replace(letter, escape))
     }
 
-    /// Prints them in the same shape, indented, with what a model has beyond its schema in Terraform: defaults, validators, when a change replaces
-    /// a resource, how attributes go together, and whether blocks are computed. A reader that knows Terraform's keys alone skips it.
+    /// Prints the schemas in the same format, indented, with the parts of a model that Terraform's schemas lack. These are defaults, validators,
+    /// rules for replacement, combinations of attributes, and computed blocks. A reader that only knows Terraform's keys skips these parts.
     ///
     /// A provider of tfvalue prints this when it is started with `--schema`.
     #[allow(clippy::missing_panics_doc, reason = "a schema has nothing that JSON can't express")]
@@ -139,11 +140,11 @@ fn parse_part<'t, T: Deserialize<'t>>(json: &[u8], part: &'t RawValue) -> Result
     })
 }
 
-/// The reason why a text is not the JSON of a schema, and where.
+/// The reason why a text is not the JSON of a schema, with the place.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ParseSchemaError {
     message: String,
-    /// The names around the place, innermost first.
+    /// The names that lead to the place, innermost first.
     path: Vec<String>,
 }
 
@@ -152,7 +153,7 @@ impl ParseSchemaError {
         Self { message: message.into(), path: Vec::new() }
     }
 
-    /// The error in a message of Serde's.
+    /// Splits a message of Serde into the path and the message itself.
     fn of_json(message: &str) -> Self {
         let mut names: Vec<_> = message.split(NAME_END).map(str::to_owned).collect();
         let message = names.pop().unwrap_or_default();

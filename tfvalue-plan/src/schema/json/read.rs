@@ -1,6 +1,6 @@
 //! Reading schemas from JSON.
 //!
-//! Serde reads the keys. What they mean together is checked after that, when a path can state the place.
+//! Serde reads the keys. The combination of the keys is checked afterwards, when an error can state the path.
 
 use std::{borrow::Cow, collections::BTreeMap};
 
@@ -27,7 +27,7 @@ pub(super) struct ProviderSchemasJson<'j> {
     provider_schemas: ByName<ProviderSchemaJson<'j>>,
 }
 
-/// The schemas of a provider, each still as it is written: one that can't be read is no reason to refuse the others.
+/// The schemas of a provider, each as unparsed JSON. A schema that can't be read doesn't affect the other schemas.
 #[derive(Deserialize)]
 #[serde(expecting = "the schemas of a provider")]
 struct ProviderSchemaJson<'j> {
@@ -52,7 +52,7 @@ struct ProviderSchemaJson<'j> {
 }
 
 impl ProviderSchemasJson<'_> {
-    /// The schemas, which are parts of this text.
+    /// Reads the schemas. `json` is the text that contains them.
     pub(super) fn schemas(self, json: &[u8]) -> ProviderSchemas {
         let providers = self.provider_schemas.0.into_iter();
         ProviderSchemas {
@@ -82,7 +82,7 @@ impl ProviderSchemaJson<'_> {
     }
 }
 
-/// The reading of the schemas of a provider.
+/// The state of a reader of a provider's schemas.
 struct Reading<'j> {
     /// The whole text.
     json: &'j [u8],
@@ -223,13 +223,13 @@ fn function(json: FunctionJson) -> Result<Function, ParseSchemaError> {
     function.variadic = json.variadic_parameter.map(parameter).transpose()?;
     function.summary = Cow::Owned(json.summary);
     function.description = Description::new(json.description, DescriptionKind::Plain);
-    // Nothing but its message states that a function is deprecated.
+    // A function is deprecated if it has a deprecation message: there is no separate flag.
     let is_deprecated = !json.deprecation_message.is_empty();
     function.deprecation = is_deprecated.then(|| Deprecation::new(json.deprecation_message));
     Ok(function)
 }
 
-/// Reads a parameter. This form doesn't state whether it may be unknown.
+/// Reads a parameter. The JSON doesn't state whether the parameter may be unknown.
 fn parameter(json: ParameterJson) -> Result<Parameter, ParseSchemaError> {
     let mut parameter = Parameter::new(json.name, required(json.r#type, "type")?);
     parameter.description = Description::new(json.description, DescriptionKind::Plain);

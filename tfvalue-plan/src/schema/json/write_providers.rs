@@ -7,7 +7,7 @@ use tfvalue_runtime::schema::{Schema, SchemaDialect};
 
 use crate::schema::{ProviderSchema, ProviderSchemas};
 
-/// The schemas of providers, or those of one provider, as a dialect has them.
+/// The schemas of several providers or of one provider, to be written in a dialect.
 pub(super) struct Printed<'s, T>(pub(super) &'s T, pub(super) SchemaDialect);
 
 impl Serialize for ProviderSchemas {
