@@ -1,4 +1,4 @@
-//! The parts of the server that `tfvalue-testing` calls in the process. They change without notice.
+//! The parts of the server that `tfvalue-testing` calls in its own process. These parts change without notice.
 
 use std::io;
 
@@ -26,22 +26,22 @@ impl RegistryEntries {
         Registry::<P>::entries()
     }
 
-    /// A new server, which isn't configured.
+    /// Creates a server whose provider isn't configured yet.
     pub fn server(&self) -> Server {
         Server::new(State::new((self.register)(), "0.0.0", false), Authors::Servers)
     }
 
-    /// All schemas, with the rules of their models.
+    /// Returns all schemas, with the rules of their models.
     pub fn schemas(&self) -> ProviderSchema {
         plugin::provider_schema(self)
     }
 
-    /// Returns whether modules describe themselves to the provider.
+    /// Returns whether the provider has a schema for `provider_meta`.
     pub fn has_provider_meta(&self) -> bool {
         self.provider_meta.is_some()
     }
 
-    /// The schema of a type of this kind, and the type of its values.
+    /// Returns the schema with this kind and name, and the type of its values. An identity has the name of its resource.
     pub fn schema(&self, kind: SchemaKind, name: &str) -> Option<(&'static Schema, &'static Type)> {
         let Shape { schema, ty } = match kind {
             SchemaKind::Identity => self.resources.get(name)?.identity()?,
@@ -50,29 +50,29 @@ impl RegistryEntries {
         Some((schema, ty))
     }
 
-    /// The types of all resources.
+    /// Returns the type names of all resources.
     pub fn resources(&self) -> impl Iterator<Item = &String> {
         self.resources.keys()
     }
 
-    /// The signature of a function.
+    /// Returns the signature of a function.
     pub fn function(&self, name: &str) -> Option<&Function> {
         Some(self.functions.get(name)?.signature)
     }
 }
 
 impl Server {
-    /// Sets the hook that sees each request and replaces its answer.
+    /// Sets the hook that sees each request and may replace the response.
     #[cfg(feature = "fault")]
     pub fn set_tap(&self, tap: Option<Tap>) {
         *self.state.tap.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = tap;
     }
 
-    /// Serves a Terraform that this process starts, until the task is aborted. Returns the value of `TF_REATTACH_PROVIDERS`.
+    /// Serves a Terraform process that this process starts, until the task is aborted. Returns the value of `TF_REATTACH_PROVIDERS`, and the task.
     ///
     /// # Errors
     ///
-    /// Returns an error if no socket can be made.
+    /// Returns an error if the socket can't be created.
     pub fn serve_reattached(&self, address: &str, version: u32) -> io::Result<(String, JoinHandle<()>)> {
         plugin::serve_reattached(self.clone(), address, version)
     }

@@ -1,4 +1,4 @@
-//! The server of providers, after [`tfvalue`](https://docs.rs/tfvalue). Use that crate: this is an internal crate of it.
+//! The provider server of [`tfvalue`](https://docs.rs/tfvalue). This crate is internal: use `tfvalue` instead.
 
 // The published documentation names the feature that an item requires.
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -23,7 +23,7 @@ pub mod provider;
 pub mod inner;
 
 #[cfg(test)]
-/// The module in which the derives find the names in generated code.
+/// The module through which the derives' generated code refers to other items.
 mod derived {
     pub(crate) use tfvalue_plan::private as __private;
 }

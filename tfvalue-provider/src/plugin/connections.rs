@@ -1,4 +1,4 @@
-//! The connections that are open, and how long to live without one.
+//! The open connections, and the time limits for running without a connection.
 
 #[cfg(unix)]
 use std::os::unix::process::parent_id;
@@ -28,16 +28,16 @@ use super::listener::Listener;
 /// The time for which the plugin waits for a connection before it exits.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Patience {
-    /// Until the first connection.
+    /// The time limit for the first connection.
     first: Duration,
-    /// After the last connection is closed.
+    /// The time limit for a new connection after the last connection is closed.
     away: Duration,
-    /// For the handshake of a connection that is to be encrypted.
+    /// The time limit of a TLS handshake.
     handshake: Duration,
 }
 
 impl Patience {
-    /// The values of a plugin that is served.
+    /// The durations of a served plugin.
     pub(super) const DEFAULT: Self = Self {
         first: Duration::from_secs(60),
         away: Duration::from_secs(2),
@@ -45,29 +45,29 @@ impl Patience {
     };
 }
 
-/// The interval of checks that the process that started this one still runs.
+/// The interval of checks that the parent process still runs.
 const PARENT_CHECK: Duration = Duration::from_millis(250);
 
-/// The pause after a connection that can't be accepted.
+/// The pause before the next attempt if accepting a connection fails.
 const RETRY: Duration = Duration::from_millis(100);
 
 /// The connections of a plugin.
 #[derive(Clone, Debug)]
 pub(super) struct Connections {
-    /// The number of open connections over which a call came.
+    /// The number of open connections that have received a call.
     open: watch::Sender<usize>,
     patience: Patience,
-    /// The process that started this one.
+    /// The id of the parent process.
     parent: u32,
 }
 
 impl Connections {
-    /// None yet. Terraform doesn't know yet where to connect to, and so waits for this process.
+    /// Starts without connections. Call this before printing the handshake line: Terraform waits for that line, so the parent process still runs.
     pub(super) fn new(patience: Patience) -> Self {
         Self { open: watch::Sender::new(0), patience, parent: parent_id() }
     }
 
-    /// Accepts connections, encrypted ones if it is said how, for as long as the answer is listened to.
+    /// Accepts connections until the returned stream is dropped. With `encryption`, each connection begins with a TLS handshake.
     pub(super) fn accept(
         &self,
         listener: Listener,
@@ -82,7 +82,7 @@ impl Connections {
                     () = sender.closed() => return,
                 };
                 let Ok(stream) = stream else {
-                    // Too many files are open, or the like: trying at once wouldn't help.
+                    // For example, too many files are open: an immediate retry would fail, too.
                     sleep(RETRY).await;
                     continue;
                 };
@@ -90,7 +90,7 @@ impl Connections {
                 let (connections, acceptor, sender) = (connections.clone(), acceptor.clone(), sender.clone());
                 tokio::spawn(async move {
                     let connection = connections.establish(stream, acceptor).await;
-                    // An error says that nothing is accepted any more.
+                    // Sending fails if the returned stream has been dropped.
                     let _ = sender.send(connection).await;
                 });
             }
@@ -113,18 +113,18 @@ impl Connections {
         Ok(Connection { stream, activity: Activity::new(&self.open) })
     }
 
-    /// Waits until the process that started this one has ended.
+    /// Waits until the parent process has ended.
     async fn orphaned(&self) {
         while parent_id() == self.parent {
             sleep(PARENT_CHECK).await;
         }
     }
 
-    /// Waits until Terraform is gone without a word: it never connected, or ended before it did, or its last connection is closed for a
-    /// while.
+    /// Waits until Terraform is gone without a shutdown request. Either Terraform never connects, or it ends before it connects, or its last
+    /// connection has been closed for some time.
     pub(super) async fn abandoned(&self) {
         let mut open = self.open.subscribe();
-        // There are errors only where there is no sender, which is `self`.
+        // `wait_for` fails only if the sender is dropped. `self` holds the sender.
         let mut came = tokio::select! {
             first = timeout(self.patience.first, open.wait_for(|open| *open > 0)) => first.is_ok(),
             () = self.orphaned() => false,
@@ -136,24 +136,24 @@ impl Connections {
     }
 }
 
-/// Always the same: only Unix shows that the process that started this one has ended.
+/// Returns a constant: the parent id changes at the end of the parent only on Unix.
 #[cfg(not(unix))]
 fn parent_id() -> u32 {
     0
 }
 
-/// Bytes to and from Terraform.
+/// A byte stream to and from Terraform.
 trait Stream: AsyncRead + AsyncWrite + Send {}
 
 impl<T: AsyncRead + AsyncWrite + Send> Stream for T {}
 
-/// A connection. It counts from its first call on, while it is open.
+/// A connection. An open connection counts as active from its first call.
 pub(super) struct Connection {
     stream: Pin<Box<dyn Stream>>,
     activity: Activity,
 }
 
-/// True once a call came over a connection.
+/// Records the first call over a connection.
 #[derive(Clone)]
 pub(super) struct Activity {
     has_begun: Arc<AtomicBool>,
@@ -165,7 +165,7 @@ impl Activity {
         Self { has_begun: Arc::default(), open: open.clone() }
     }
 
-    /// Notes that a call came.
+    /// Counts the connection as active. Only the first call has an effect.
     pub(super) fn begin(&self) {
         if !self.has_begun.swap(true, Ordering::Relaxed) {
             self.open.send_modify(|open| *open += 1);
@@ -175,7 +175,7 @@ impl Activity {
 
 impl Drop for Connection {
     fn drop(&mut self) {
-        // A call that is on its way doesn't count any more.
+        // After this `swap`, a call in flight can't count the connection again.
         if self.activity.has_begun.swap(true, Ordering::Relaxed) {
             self.activity.open.send_modify(|open| *open -= 1);
         }

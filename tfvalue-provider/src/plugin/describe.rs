@@ -7,7 +7,7 @@ use tfvalue_runtime::Schema;
 
 use crate::server::{AnyModel, Named, RegistryEntries, describe_timeouts};
 
-/// All schemas with their rules, in the shape of `terraform providers schema -json`.
+/// Returns all schemas with their rules, as JSON in the format of `terraform providers schema -json`.
 pub(super) fn schemas(entries: &RegistryEntries) -> String {
     let mut schemas = ProviderSchemas::default();
     "1.0".clone_into(&mut schemas.format_version);
@@ -15,7 +15,7 @@ pub(super) fn schemas(entries: &RegistryEntries) -> String {
     schemas.to_json_with_rules()
 }
 
-/// All schemas with their rules.
+/// Returns all schemas with their rules.
 pub(crate) fn provider(entries: &RegistryEntries) -> ProviderSchema {
     let mut provider = ProviderSchema::default();
     provider.provider = Some(entries.provider.shape().schema.clone());

@@ -1,4 +1,4 @@
-//! Terraform's handshake: the variables in the environment, and the line that answers them.
+//! The handshake with Terraform: environment variables, and the line that the plugin prints in response.
 
 use std::path::PathBuf;
 
@@ -10,20 +10,20 @@ const MAGIC_COOKIE: &str = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d
 /// The version of the handshake itself.
 const CORE_VERSION: u32 = 1;
 
-/// The requests of a Terraform that starts a plugin.
+/// The parameters from the Terraform process that starts the plugin.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Handshake {
     /// The version of the protocol that both speak.
     pub(super) version: u32,
-    /// The certificate with which Terraform will come, in PEM, if the connection is to be encrypted.
+    /// Terraform's client certificate, in PEM; `None` for unencrypted connections.
     pub(super) client_certificate: Option<String>,
     /// The folder for the socket, if Terraform chooses one.
     pub(super) socket_folder: Option<PathBuf>,
-    /// True if the client checks that one connection can carry several streams of the broker.
+    /// True if the client checks whether one connection can carry several streams of the broker.
     pub(super) asks_for_multiplexing: bool,
 }
 
-/// The error of a program that somebody else started.
+/// The error if Terraform didn't start the program.
 const NOT_TERRAFORM: &str = "This is a plugin of Terraform, which starts it itself. \
                              To start it by hand and let Terraform use it as it runs, add -debug.";
 
@@ -32,7 +32,7 @@ const NOT_TERRAFORM: &str = "This is a plugin of Terraform, which starts it itse
 pub(super) struct Address {
     /// Go's name of the kind of network: `unix` or `tcp`.
     pub(super) network: &'static str,
-    /// The path of a socket, or a port with its host.
+    /// The path of a socket, or a host and a port.
     pub(super) text: String,
 }
 
@@ -42,17 +42,17 @@ pub(super) fn is_expected(environment: impl Fn(&str) -> Option<String>) -> bool 
 }
 
 impl Handshake {
-    /// Reads the environment; `ours` are the versions of the protocol that the plugin speaks.
+    /// Reads the environment. `ours` lists the protocol versions that the plugin supports.
     ///
     /// # Errors
     ///
-    /// Returns an error if Terraform didn't start the plugin, or doesn't speak one of these versions.
+    /// Returns an error if Terraform didn't start the plugin, or supports none of these versions.
     pub(super) fn read(environment: impl Fn(&str) -> Option<String>, ours: &[u32]) -> Result<Self, String> {
         if !is_expected(&environment) {
             return Err(NOT_TERRAFORM.to_owned());
         }
         let theirs = environment("PLUGIN_PROTOCOL_VERSIONS").unwrap_or_default();
-        // They come in any order.
+        // Terraform lists the versions in any order.
         let common = theirs.split(',').filter_map(|version| version.parse().ok());
         let version = common.filter(|version| ours.contains(version)).max();
         let set = |name| environment(name).filter(|text| !text.is_empty());
@@ -66,12 +66,12 @@ impl Handshake {
         })
     }
 
-    /// The line that states where the plugin listens, and with which certificate (in DER) it answers. Terraform reads it.
+    /// Returns the handshake line for Terraform, with the address of the plugin and its certificate (in DER).
     pub(super) fn line(&self, address: &Address, certificate: Option<&[u8]>) -> String {
         let Address { network, text: address } = address;
         // Go's client refuses padding.
         let certificate = certificate.map(|der| STANDARD_NO_PAD.encode(der)).unwrap_or_default();
-        // A client that doesn't ask for this field may not know it.
+        // A client that doesn't request this field may not be able to parse it.
         let multiplexing = if self.asks_for_multiplexing { "|false" } else { "" };
         format!("{CORE_VERSION}|{}|{network}|{address}|grpc|{certificate}{multiplexing}", self.version)
     }

@@ -1,19 +1,19 @@
-//! The socket on which Terraform calls.
+//! The socket to which Terraform connects.
 
 use std::{io, path::PathBuf};
 
 use super::handshake::Address;
 
-/// A listening socket, and its file.
+/// A listening socket, and its address.
 pub(super) struct Listener {
     socket: imp::Socket,
     pub(super) address: Address,
 }
 
-/// Bytes to and from Terraform.
+/// A byte stream to and from Terraform.
 pub(super) type Stream = imp::Stream;
 
-/// The file of a socket, and the folder if it is our own. Both are removed in the end: the task that listens may not have ended by then.
+/// The file of a socket, and its folder if the plugin created it. Dropping this removes both, even if the listening task hasn't ended.
 #[derive(Default, Debug)]
 pub(super) struct SocketFile {
     path: PathBuf,
@@ -22,7 +22,7 @@ pub(super) struct SocketFile {
 
 impl Drop for SocketFile {
     fn drop(&mut self) {
-        // Nothing is lost if Terraform has removed it already.
+        // Ignores errors: Terraform may have removed the file already.
         let _ = std::fs::remove_file(&self.path);
         if let Some(folder) = &self.folder {
             let _ = std::fs::remove_dir(folder);
@@ -56,13 +56,13 @@ mod imp {
     use crate::plugin::handshake::Address;
 
     impl Listener {
-        /// Listens on a socket in this folder, or else in one that only this user may enter.
+        /// Listens on a socket in this folder. Without a folder, creates a folder that only this user may enter.
         ///
         /// # Errors
         ///
-        /// Returns why that can't be done.
+        /// Returns an error if the socket can't be created.
         pub(in crate::plugin) fn bind(folder: Option<PathBuf>) -> io::Result<(Self, SocketFile)> {
-            // Terraform may have several plugins in a folder.
+            // Several plugins may share Terraform's folder.
             let name = format!("plugin-{}.sock", process::id());
             let own = if folder.is_none() { Some(private_folder()?) } else { None };
             let path = folder.or_else(|| own.clone()).unwrap_or_default().join(name);
@@ -72,10 +72,10 @@ mod imp {
         }
     }
 
-    /// The longest folder in which a path can be that of a socket.
+    /// The maximum length of the temporary folder's path, in bytes: the path of a socket has a small limit.
     const LONGEST: usize = 50;
 
-    /// A new folder of mode 0700. Where a connection isn't encrypted, nothing else keeps other users from it.
+    /// Creates a folder of mode 0700. Without encryption, only this mode keeps other users from connecting.
     fn private_folder() -> io::Result<PathBuf> {
         let temporary = std::env::temp_dir();
         let is_short = temporary.as_os_str().len() <= LONGEST;
@@ -85,7 +85,7 @@ mod imp {
             let folder = parent.join(format!("tfvalue-{}-{number}", process::id()));
             match DirBuilder::new().mode(0o700).create(&folder) {
                 Ok(()) => return Ok(folder),
-                // It may be another user's.
+                // The existing folder may belong to another user.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < 1000 => number += 1,
                 Err(error) => return Err(error),
             }
@@ -103,11 +103,11 @@ mod imp {
     use crate::plugin::handshake::Address;
 
     impl Listener {
-        /// Listens on a port that is free: there are no sockets in folders.
+        /// Listens on a free TCP port: this system has no Unix sockets.
         ///
         /// # Errors
         ///
-        /// Returns why that can't be done.
+        /// Returns an error if the socket can't be created.
         pub(in crate::plugin) fn bind(_: Option<PathBuf>) -> io::Result<(Self, SocketFile)> {
             let socket = net::TcpListener::bind(("127.0.0.1", 0))?;
             socket.set_nonblocking(true)?;

@@ -1,4 +1,4 @@
-//! Events of `tracing` as log lines of Terraform: one object in JSON per line, in the form of `hclog`.
+//! Converts `tracing` events to Terraform's log lines: one JSON object per line, in the format of `hclog`.
 
 use std::{
     collections::BTreeMap,
@@ -25,30 +25,30 @@ use tracing_subscriber::{
 
 use super::output;
 
-/// Has events written to the errors, from where Terraform reads them. Keeps a subscriber that is there already.
+/// Installs a subscriber that writes events to the standard error, which Terraform reads. Keeps an existing subscriber.
 pub(super) fn install(provider: &str, debug: bool) {
     let default = if debug { LevelFilter::INFO } else { LevelFilter::WARN };
     let level = level(|name| env::var(name).ok(), provider).unwrap_or(default);
     let subscriber = tracing_subscriber::registry().with(Lines { level });
-    // There is one already if the author has chosen another.
+    // This fails if the author has installed a subscriber.
     let _ = tracing::subscriber::set_global_default(subscriber);
 }
 
-/// The level that the environment requests, if any: the most specific variable counts.
+/// Returns the level that the environment requests, if any. The most specific variable takes precedence.
 fn level(environment: impl Fn(&str) -> Option<String>, provider: &str) -> Option<LevelFilter> {
     let own = format!("TF_LOG_PROVIDER_{}", provider.replace('-', "_").to_uppercase());
     let text = [&own, "TF_LOG_PROVIDER", "TF_LOG"]
         .into_iter()
         .find_map(|name| environment(name).filter(|text| !text.is_empty()))?;
-    // Terraform takes whatever is no level for the most detailed one: `JSON`, or a number.
+    // Terraform reads any other value, such as `JSON` or a number, as the most detailed level.
     let is_number = text.parse::<u32>().is_ok();
     Some(text.parse().ok().filter(|_| !is_number).unwrap_or(LevelFilter::TRACE))
 }
 
-/// The crates below the provider, of which only warnings are of interest: what they do for each message would drown the rest.
+/// The crates of the transport. Only their warnings and errors are logged: their events for each message would drown the others.
 const BELOW: [&str; 8] = ["h2", "hyper", "hyper_util", "mio", "rustls", "tokio_util", "tonic", "tower"];
 
-/// The longest line that Terraform reads whole.
+/// The length, in bytes, from which the server shortens a line: Terraform doesn't read longer lines whole.
 const LONGEST: usize = 64 * 1024;
 
 /// Writes a line for each event.
@@ -99,7 +99,7 @@ impl<S: Subscriber + for<'s> LookupSpan<'s>> Layer<S> for Lines {
     }
 }
 
-/// The line of an event, whose fields hide those of its spans. The message is the event's alone.
+/// Formats the line of an event. The fields of the event override the fields of its spans. The message comes only from the event.
 fn line(metadata: &Metadata<'_>, of_spans: Fields, mut fields: Fields) -> String {
     let level = metadata.level().as_str().to_ascii_lowercase();
     let message = match fields.0.remove("message") {
@@ -110,7 +110,7 @@ fn line(metadata: &Metadata<'_>, of_spans: Fields, mut fields: Fields) -> String
     let mut entry = entry(&level, message, metadata.target());
     let short = entry.clone();
     for (name, value) in of_spans.0.into_iter().chain(fields.0) {
-        // A name with an at sign would be taken for one of those above.
+        // Names that begin with `@` are reserved for the fields of `entry`.
         let name = name.strip_prefix('@').map_or_else(|| name.to_owned(), |rest| format!("_{rest}"));
         entry.insert(name, value);
     }
@@ -128,7 +128,7 @@ fn line(metadata: &Metadata<'_>, of_spans: Fields, mut fields: Fields) -> String
     line
 }
 
-/// The line of something that was printed, whatever bytes it has.
+/// Formats the line of printed output. Replaces bytes that aren't UTF-8.
 pub(super) fn printed_line(channel: &str, text: &[u8]) -> String {
     let message = String::from_utf8_lossy(text).into_owned();
     let mut line = Value::Object(entry("info", message, channel)).to_string();
@@ -136,7 +136,7 @@ pub(super) fn printed_line(channel: &str, text: &[u8]) -> String {
     line
 }
 
-/// The fields of every line. Terraform panics if one of these is no text.
+/// Returns the fields of every line. Terraform panics if one of these is not a string.
 fn entry(level: &str, message: String, module: &str) -> Map<String, Value> {
     let mut entry = Map::new();
     entry.insert("@level".into(), level.into());
@@ -146,10 +146,10 @@ fn entry(level: &str, message: String, module: &str) -> Map<String, Value> {
     entry
 }
 
-/// The time as Terraform reads it: in UTC, with six digits after the second.
+/// Returns the current time in Terraform's format: in UTC, with microseconds.
 fn now() -> String {
     let mut text = String::new();
-    // It fails only where nothing can be written.
+    // Writing to a string doesn't fail.
     let _ = UtcTime.format_time(&mut Writer::new(&mut text));
     text
 }
@@ -191,7 +191,7 @@ impl Visit for Fields {
 
     fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
         let mut text = String::new();
-        // Only a `Debug` that fails leaves it shorter.
+        // A `Debug` implementation that returns an error leaves the text incomplete.
         let _ = write!(text, "{value:?}");
         self.set(field, text);
     }

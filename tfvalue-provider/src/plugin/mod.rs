@@ -47,27 +47,28 @@ use self::{
 };
 use crate::server::{Authors, Provider, Registry, RegistryEntries, Server, State, THREADS, audits};
 
-/// The time for the last answers when all calls are done.
+/// The time for sending the last responses after all calls are done.
 const LAST_TIME: Duration = Duration::from_millis(500);
 
 /// The HTTP/2 flow-control window per direction: large values are sent without waiting for window updates.
 const WINDOW: u32 = 4 * 1024 * 1024;
 
-/// The number of calls that a client may have open at the same time. Those that block must leave room for one that stops them.
+/// The maximum number of concurrent calls of a client. Blocked calls must leave room for the call that stops them.
 const STREAMS: u32 = 1 << 20;
 
-/// The number of threads that answer. No author's code runs on them. A second thread would cost processor time: most calls would wake both.
+/// The number of threads that send responses. The author's code never runs on these threads. A second thread would cost processor time: most calls
+/// would wake both.
 const WORKERS: usize = 1;
 
-/// The number of threads besides those of calls.
+/// The number of blocking threads in addition to the threads of calls.
 const SPARE_THREADS: usize = 64;
 
-/// Runs the provider until Terraform ends it: all that `main` has to do.
+/// Runs the provider until Terraform ends it. `main` needs no other call.
 ///
-/// It starts a multi-threaded runtime of `tokio` for the author's methods; [`serve_async`] is for a `main` that has one. Each method has a
-/// thread of its own, so that it may block. `version` is that of the provider, as
-/// `env!("CARGO_PKG_VERSION")`. With the argument `-debug`, the program prints how Terraform finds it while it runs. With `--version`, it
-/// prints its version. With `--schema`, it prints its schemas with the rules of the models, as JSON: `tfvalue docs` makes pages of them.
+/// Starts a multi-threaded `tokio` runtime for the author's methods. If `main` already has a runtime, use [`serve_async`]. Each call of a method runs
+/// on a thread of its own, so a method may block. `version` is the version of the provider, such as `env!("CARGO_PKG_VERSION")`. With the argument
+/// `-debug`, the program prints how to connect Terraform to it, and serves until it is interrupted. With `--version`, the program prints its version.
+/// With `--schema`, the program prints its schemas with the rules of the models, as JSON. `tfvalue docs` reads this JSON.
 ///
 /// # Example: `main`
 ///
@@ -95,10 +96,10 @@ pub fn serve<P: Provider>(version: &str) -> ExitCode {
     exit_code(run(Registry::<P>::entries, version, Authors::own(), &CancellationToken::new()))
 }
 
-/// Runs the provider until Terraform ends it, for a `main` with a runtime of `tokio`, which must have I/O and time.
+/// Runs the provider until Terraform ends it, for a `main` with a `tokio` runtime. The runtime must have I/O and time enabled.
 ///
-/// What a method spawns belongs to this runtime. Terraform is answered by threads of the provider's own, so that nothing that blocks the
-/// runtime delays them; each method has a thread, as with [`serve`]. See there for the rest. Dropping the future ends the provider.
+/// Tasks that a method spawns run on this runtime. The provider responds to Terraform on its own threads, so a blocked runtime doesn't delay
+/// responses. [`serve`] describes the threads of methods and the arguments of the program. Dropping the future ends the provider.
 pub async fn serve_async<P: Provider>(version: &str) -> ExitCode {
     let authors = Handle::current();
     let (version, shutdown) = (version.to_owned(), CancellationToken::new());
@@ -109,7 +110,7 @@ pub async fn serve_async<P: Provider>(version: &str) -> ExitCode {
     thread::spawn(move || {
         let is_success = run(Registry::<P>::entries, &version, Authors::Callers(authors), &ending);
         let _ = sender.send(is_success);
-        // The sender is dropped when the caller goes on. A runtime that is blocked doesn't, and Terraform waits for the end of the process.
+        // The caller drops the sender when it continues. A blocked runtime never continues, and Terraform waits for the process to exit.
         if let Err(mpsc::RecvTimeoutError::Timeout) = is_returned.recv_timeout(LAST_TIME) {
             process::exit(i32::from(!is_success));
         }
@@ -125,10 +126,10 @@ fn exit_code(is_success: bool) -> ExitCode {
 
 type AnyError = Box<dyn Error + Send + Sync>;
 
-/// Registers what a provider has.
+/// Returns the entries that a provider registers.
 type Register = fn() -> RegistryEntries;
 
-/// [`serve`], compiled once for all providers. Returns whether all went well.
+/// Implements [`serve`], compiled once for all providers. Returns whether the provider ended without an error.
 fn run(register: Register, version: &str, authors: Authors, shutdown: &CancellationToken) -> bool {
     let result = Arguments::read(env::args_os().skip(1)).and_then(|arguments| {
         panics::install();
@@ -147,7 +148,7 @@ fn run(register: Register, version: &str, authors: Authors, shutdown: &Cancellat
     });
     let print = |error: &AnyError| {
         let error = error.to_string();
-        // Terraform shows the line that it gets in place of a handshake. The standard error is only in its log.
+        // Terraform shows the user a line that it receives instead of a handshake. The standard error appears only in Terraform's log.
         if handshake::is_expected(|name| env::var(name).ok()) {
             let _ = output::say(&error.replace('\n', " "));
         }
@@ -156,16 +157,16 @@ fn run(register: Register, version: &str, authors: Authors, shutdown: &Cancellat
     result.inspect_err(print).is_ok()
 }
 
-/// The purpose for which the program is started.
+/// The mode of the program, from its arguments.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Arguments {
-    /// To serve the Terraform that has started it.
+    /// Serves the Terraform process that started the program.
     Serve,
-    /// To be found running, as under a debugger.
+    /// Serves every client, for example from within a debugger.
     Debug,
-    /// To print its version.
+    /// Prints the version.
     Version,
-    /// To print its schemas.
+    /// Prints the schemas.
     Schema,
 }
 
@@ -187,7 +188,7 @@ impl Arguments {
     }
 }
 
-/// All that the author registers. A panic is an error, whose message the hook has printed.
+/// Returns all entries that the author registers. Converts a panic to an error: the panic hook has already printed the message.
 fn entries(register: Register, authors: &Authors) -> Result<RegistryEntries, AnyError> {
     let _entered = authors.enter();
     std::panic::catch_unwind(register).map_err(|panic| {
@@ -196,7 +197,7 @@ fn entries(register: Register, authors: &Authors) -> Result<RegistryEntries, Any
     })
 }
 
-/// Entries with which a provider can be served.
+/// Returns the entries, or an error that lists their problems.
 fn checked(entries: RegistryEntries) -> Result<RegistryEntries, AnyError> {
     let problems = entries.problems();
     if problems.is_empty() {
@@ -206,7 +207,7 @@ fn checked(entries: RegistryEntries) -> Result<RegistryEntries, AnyError> {
     Err(format!("The provider {name} can't be served:\n- {problems}").into())
 }
 
-/// Serves on threads that no author's code runs on.
+/// Serves on threads that never run the author's code.
 fn start(
     register: Register,
     provider_version: &str,
@@ -250,7 +251,7 @@ fn start(
         printed.close();
         printed.flush().await;
     });
-    // Until the process ends, what is printed still has a reader, and what can't be ended goes on.
+    // The runtime is leaked. Until the process ends, its tasks still read printed output, and blocked methods continue.
     std::mem::forget(runtime);
     served
 }
@@ -260,7 +261,7 @@ fn runtime() -> io::Result<Runtime> {
     builder.worker_threads(WORKERS).max_blocking_threads(THREADS + SPARE_THREADS).enable_all().build()
 }
 
-/// Serves Terraform, which has started the plugin, until it is gone.
+/// Serves the Terraform process that started the plugin, until that process is gone or shuts the plugin down.
 async fn serve_started(
     handshake: &Handshake,
     services: Services,
@@ -292,7 +293,7 @@ async fn serve_started(
     }
 }
 
-/// Serves every client until a signal, and no longer than a second interrupt.
+/// Serves every client until a signal. A second interrupt ends the plugin at once.
 async fn serve_debugged(
     address: &str,
     services: Services,
@@ -312,7 +313,7 @@ async fn serve_debugged(
     }
 }
 
-/// Serves until the end has begun and all calls are done, or ended with the grace period.
+/// Serves until a shutdown is requested, and then until all calls are done or the grace period is over.
 async fn listen(
     services: Services,
     listener: Listener,
@@ -330,7 +331,7 @@ async fn listen(
         .serve_with_incoming_shutdown(services, incoming, closing.clone().cancelled_owned());
     let ending = async {
         shutdown.cancelled().await;
-        // Calls are still taken: Terraform may stop, close and end what it has begun.
+        // The server still accepts calls: Terraform may stop, close and end operations in progress.
         provider.finish().await;
         printed.close();
         closing.cancel();
@@ -342,7 +343,8 @@ async fn listen(
     }
 }
 
-/// Serves a provider for a Terraform that this process starts, until the task is aborted. Returns what `TF_REATTACH_PROVIDERS` is.
+/// Serves a provider for a Terraform process that this process starts, until the task is aborted. Returns the value of `TF_REATTACH_PROVIDERS`, and
+/// the task.
 pub(crate) fn serve_reattached(
     provider: Server,
     address: &str,
@@ -354,7 +356,7 @@ pub(crate) fn serve_reattached(
         Services { provider, version, shutdown: CancellationToken::new(), printed: Printed::left_alone() };
     let serving = tokio::spawn(async move {
         let _file = file;
-        // Terraform reports a server that ends.
+        // The error is ignored: Terraform reports a server that has ended.
         let _ = listen(services, listener, None, &Connections::new(Patience::DEFAULT)).await;
     });
     Ok((variable, serving))

@@ -1,15 +1,15 @@
-//! The lines that the server writes for Terraform, apart from what anybody else writes.
+//! Writes the server's own lines for Terraform, separate from all other output of the process.
 //!
-//! Terraform reads the first line of the output, and drops the rest line by line; it parses each line of the errors, and panics at some. So
-//! descriptors 1 and 2 become pipes of ours ([`redirect`]), for every thread and every child, and [`printed`](super::printed) forwards what
-//! arrives there. The descriptors that Terraform gave are private then, and no child inherits them. Windows keeps its own.
+//! Terraform reads the first line of the standard output and discards the other lines. Terraform parses each line of the standard error, and panics
+//! at some lines. So [`redirect`] replaces descriptors 1 and 2 by pipes, for every thread and every child. [`printed`](super::printed) forwards the
+//! output in these pipes. The original descriptors become private, and no child inherits them. On Windows, the descriptors stay unchanged.
 
 use std::io::{self, Write};
 
 #[cfg(unix)]
 pub(super) use self::private::redirect;
 
-/// Prints a line that somebody waits for.
+/// Prints a line to the original standard output. Terraform or the user waits for this line.
 pub(super) fn say(line: &str) -> io::Result<()> {
     let line = format!("{line}\n");
     #[cfg(unix)]
@@ -21,7 +21,7 @@ pub(super) fn say(line: &str) -> io::Result<()> {
     output.flush()
 }
 
-/// Writes lines for a log or for a person. Nobody reads them where they can't be written.
+/// Writes lines to the original standard error, for a log or the user. Ignores errors.
 pub(super) fn complain(lines: &str) {
     #[cfg(unix)]
     if let Some(terraform) = private::TERRAFORM.get() {
@@ -44,13 +44,13 @@ mod private {
         stdio::{dup2_stderr, dup2_stdin, dup2_stdout},
     };
 
-    /// The descriptors that Terraform gave, once they are private.
+    /// The original descriptors from Terraform, set by [`redirect`].
     pub(super) static TERRAFORM: OnceLock<Private> = OnceLock::new();
 
-    /// The number of bytes that a pipe takes at once, if it takes any.
+    /// The number of bytes that a writable pipe accepts without blocking (`PIPE_BUF`).
     const PIECE: usize = if cfg!(target_os = "linux") { 4096 } else { 512 };
 
-    /// The time that a line waits for a reader that reads nothing. The lines after it don't wait.
+    /// The time limit of a line if the reader reads nothing. Later lines don't wait.
     const PATIENCE: Timespec = Timespec { tv_sec: 1, tv_nsec: 0 };
 
     pub(super) struct Private {
@@ -60,19 +60,19 @@ mod private {
 
     struct Errors {
         file: File,
-        /// True if the reader reads nothing.
+        /// True if the reader read nothing within the time limit.
         is_stuck: bool,
-        /// True if the last line was cut, since the reader took no more.
+        /// True if the last line is incomplete, because the reader read no more.
         is_cut: bool,
     }
 
-    /// Makes descriptors 1 and 2 pipes, of which it returns the other ends, and descriptor 0 an empty file.
+    /// Replaces descriptors 1 and 2 by pipes, and descriptor 0 by `/dev/null`. Returns the read ends of the pipes.
     ///
     /// # Errors
     ///
-    /// Returns an error if there are no more descriptors. Nothing has changed then.
+    /// Returns an error if no more descriptors are available, or if a provider is served already. The descriptors are unchanged then.
     pub(in crate::plugin) fn redirect() -> io::Result<[PipeReader; 2]> {
-        // All of these are closed in a child.
+        // All of these descriptors are close-on-exec.
         let private = |descriptor: BorrowedFd<'_>| descriptor.try_clone_to_owned().map(File::from);
         let (output, errors) = (private(io::stdout().as_fd())?, private(io::stderr().as_fd())?);
         let ((from_output, to_output), (from_errors, to_errors)) = (io::pipe()?, io::pipe()?);
@@ -101,7 +101,7 @@ mod private {
     }
 
     impl Errors {
-        /// Writes lines, and leaves out what nobody takes.
+        /// Writes lines. Drops the rest if the reader reads no more.
         fn write(&mut self, lines: &[u8]) {
             let separator: &[u8] = if self.is_cut { b"\n" } else { b"" };
             for piece in separator.chunks(1).chain(lines.chunks(PIECE)) {
@@ -113,11 +113,11 @@ mod private {
             }
         }
 
-        /// Waits until a piece can be written at once.
+        /// Waits until a piece can be written without blocking. Returns false if the time limit is over.
         fn takes_a_piece(&self) -> bool {
             let patience = if self.is_stuck { Timespec::default() } else { PATIENCE };
             let mut descriptors = [PollFd::new(&self.file, PollFlags::OUT)];
-            // What can't be waited for is tried.
+            // If `poll` fails, the write is attempted.
             poll(&mut descriptors, Some(&patience)).map_or(true, |ready| ready > 0)
         }
     }

@@ -1,4 +1,4 @@
-//! Signatures on the curve P-521, which Terraform's certificate has and `ring` doesn't know.
+//! Verifies signatures on the curve P-521. Terraform's certificate uses this curve, and `ring` doesn't support it.
 
 use p521::ecdsa::{Signature, VerifyingKey, signature::Verifier};
 use rustls::pki_types::{AlgorithmIdentifier, InvalidSignature, SignatureVerificationAlgorithm, alg_id};

@@ -1,4 +1,4 @@
-//! The lines that a panic writes.
+//! The panic hook.
 
 use std::{
     backtrace::Backtrace,
@@ -16,16 +16,16 @@ use std::{
 use super::output;
 use crate::server::panic_message;
 
-/// The longest message that is written whole.
+/// The maximum length of a panic message, in bytes. Longer messages are truncated.
 const LONGEST: usize = 16 * 1024;
 
-/// The memory without which no backtrace is written.
+/// The memory that must be available for a backtrace, in bytes.
 const SPARE_MEMORY: usize = 8 << 20;
 
 /// The time limit of a backtrace.
 const BACKTRACE_TIME: Duration = Duration::from_secs(20);
 
-/// Has a panic written as Go writes it: where a plugin ends with an error, Terraform shows such lines to the user, and no other.
+/// Installs a hook that writes panics in Go's format. If a plugin crashes, Terraform shows the user only lines in this format.
 pub(super) fn install() {
     let is_set = |name| env::var_os(name).map(|value| value != "0");
     let with_backtrace = is_set("RUST_LIB_BACKTRACE").or_else(|| is_set("RUST_BACKTRACE")).unwrap_or(false);
@@ -38,7 +38,7 @@ pub(super) fn install() {
     }));
 }
 
-/// Writes where the panic came from. The standard library waits for ever if it runs out of memory here: then the process aborts.
+/// Writes a backtrace. If memory runs out here, the standard library waits forever: the process aborts after the time limit.
 fn write_backtrace() {
     static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
 
@@ -58,7 +58,7 @@ fn write_backtrace() {
     drop(done);
 }
 
-/// The lines of a message. Each begins as no line of a log does, which Terraform would read.
+/// Formats a panic message. The prefix of each line prevents Terraform from parsing it as a log line.
 fn lines(message: &str, place: &str) -> String {
     let end = (0..=message.len().min(LONGEST)).rev().find(|end| message.is_char_boundary(*end));
     let mut lines = message[..end.unwrap_or(0)].lines();

@@ -1,12 +1,12 @@
-//! The output of the author's code, its threads and its children, on its way to Terraform.
+//! Forwards the output of the author's code, its threads and its children to Terraform.
 //!
 //! ```text
 //! print!, a child, C ─► descriptor 1 or 2 ─► pipe ─► Channel ─┬─► GRPCStdio.StreamStdio, if the client asked for it
 //!                                                             └─► log lines in JSON, on the errors
 //! ```
 //!
-//! Nothing in it is taken for a line of ours. Pieces are of bounded size, and in order for each of the two channels. A client that reads
-//! nothing keeps nobody waiting for long.
+//! Terraform can't mistake printed output for a line of the server. Pieces have a bounded size. Each of the two channels keeps its order. A client
+//! that reads nothing delays the author's code only for a limited time.
 
 use std::{
     io::{self, Write},
@@ -23,32 +23,32 @@ use tokio_stream::{StreamExt, wrappers::ReceiverStream};
 
 use crate::server::Messages;
 
-/// The number of pieces that may wait for the client.
+/// The maximum number of pieces that wait for the client.
 const WAITING: usize = 64;
 
-/// The time limit of a flush: Shutdown answers within 100 ms.
+/// The time limit of a flush, so that `Shutdown` responds within 100 ms.
 const FLUSH_TIME: Duration = Duration::from_millis(90);
 
 /// The time for Terraform to take the last pieces before it closes the connection.
 const LAST: Duration = Duration::from_millis(5);
 
-/// Takes what is printed.
+/// The receiver of the printed output.
 #[derive(Clone, Debug)]
 enum Reader {
-    /// A client, if it asks soon.
+    /// No receiver yet: a client may soon request the output.
     Awaited,
-    /// A client that has asked.
+    /// A client that requested the output.
     Client(mpsc::Sender<Bytes>),
-    /// The log, as no client has asked.
+    /// The log, because no client requested the output, or the client reads no more.
     Log,
-    /// The log, since the provider ends.
+    /// The log, because the provider ends.
     Closed,
 }
 
-/// A request to forward what was printed before. It is answered with whether a client got some of it.
+/// A request to forward all earlier output. The response is true if a client received some of the output.
 type Flush = oneshot::Sender<bool>;
 
-/// The output as far as it is redirected.
+/// The redirected output.
 #[derive(Clone, Debug)]
 pub(super) struct Printed {
     reader: watch::Sender<Reader>,
@@ -56,12 +56,12 @@ pub(super) struct Printed {
 }
 
 impl Printed {
-    /// Nothing: what is printed is left where it is.
+    /// Redirects nothing.
     pub(super) fn left_alone() -> Self {
         Self { reader: watch::Sender::new(Reader::Awaited), channels: Vec::new() }
     }
 
-    /// Redirects what is printed from now on, and forwards it by tasks of this runtime, which must have several threads.
+    /// Redirects all output from now on. Tasks of the current runtime forward the output; the runtime must be multi-threaded.
     ///
     /// # Errors
     ///
@@ -75,7 +75,7 @@ impl Printed {
         Ok(printed)
     }
 
-    /// Other systems have no such descriptors.
+    /// Redirects nothing: other systems have no such descriptors.
     #[cfg(not(unix))]
     pub(super) fn redirected() -> io::Result<Self> {
         Ok(Self::left_alone())
@@ -90,7 +90,7 @@ impl Printed {
         Ok(())
     }
 
-    /// The messages for a client that asks for what is printed. The last one that asks gets it.
+    /// Returns the messages for a client that requests the printed output. The latest such client receives the output.
     pub(super) fn messages(&self) -> Messages {
         let (sender, receiver) = mpsc::channel(WAITING);
         self.reader.send_if_modified(|reader| {
@@ -103,10 +103,10 @@ impl Printed {
         Box::pin(ReceiverStream::new(receiver).map(Ok))
     }
 
-    /// Forwards what was printed before, even if it is no whole line, but doesn't wait for long.
+    /// Forwards all earlier output, even an incomplete line. Waits no longer than `FLUSH_TIME`.
     pub(super) async fn flush(&self) {
         let all = async {
-            // Somebody may hold the lock of the standard library for ever.
+            // A thread may hold the standard library's lock of the output forever.
             let flushed = spawn_blocking(|| io::stdout().flush());
             let _ = timeout(FLUSH_TIME * 2 / 3, flushed).await;
             let mut is_taken = false;
@@ -125,7 +125,7 @@ impl Printed {
         }
     }
 
-    /// Ends the messages for a client: what is printed from now on is logged.
+    /// Ends the messages for a client. Later output is logged.
     pub(super) fn close(&self) {
         self.reader.send_replace(Reader::Closed);
     }
@@ -157,29 +157,29 @@ mod channel {
     pub(super) const OUTPUT: i32 = 1;
     pub(super) const ERRORS: i32 = 2;
 
-    /// The number of bytes that are kept until a client asks for them.
+    /// The maximum number of bytes that are kept until a client requests the output.
     const KEPT: usize = 64 * 1024;
 
-    /// The time for which they are kept.
+    /// The time for which these bytes are kept.
     const KEPT_FOR: Duration = Duration::from_secs(1);
 
-    /// The longest piece that Terraform logs whole.
+    /// The longest piece that Terraform logs whole, in bytes.
     const PIECE: usize = 1024;
 
-    /// The longest piece in a line of a log, which is longer if there is much to escape.
+    /// The maximum length of a piece in a log line, in bytes. Escapes make the line longer.
     const LOGGED_PIECE: usize = 8 * 1024;
 
-    /// The time that a piece waits for a client that takes nothing.
+    /// The time that a piece waits for a client that reads nothing.
     const PATIENCE: Duration = Duration::from_secs(1);
 
-    /// The time to wait for the rest of a line: `eprintln!` writes each of its arguments on its own.
+    /// The time to wait for the rest of a line: `eprintln!` writes each argument separately.
     const REST: Duration = Duration::from_millis(2);
 
     /// One of the two channels.
     pub(super) struct Channel {
         number: i32,
         pipe: Receiver,
-        /// The text that was read and is not forwarded yet.
+        /// The text that was read and isn't forwarded yet.
         text: Vec<u8>,
         reader: watch::Sender<Reader>,
     }
@@ -190,7 +190,7 @@ mod channel {
             Ok(Self { number, pipe, text: Vec::with_capacity(KEPT), reader })
         }
 
-        /// Forwards what is written to the pipe, to its end.
+        /// Forwards the output in the pipe until the sender of flush requests is dropped.
         pub(super) async fn forward(mut self, mut flushes: mpsc::Receiver<Flush>) {
             let mut asked = self.reader.subscribe();
             let mut kept_until = None;
@@ -211,7 +211,7 @@ mod channel {
                     () = too_long => self.give_up(),
                     request = flushes.recv() => match request {
                         Some(request) => flush = Some(request),
-                        // Nobody is left who could ask.
+                        // The sender is dropped: no more flush requests can arrive.
                         None => return,
                     },
                 }
@@ -231,7 +231,7 @@ mod channel {
             }
         }
 
-        /// Reads what has come. Returns whether more can come.
+        /// Reads the available output. Returns whether the pipe is still open.
         async fn read(&mut self) -> bool {
             let is_open = self.read_now();
             if is_open && self.text.len() < PIECE && !self.text.ends_with(b"\n") {
@@ -261,7 +261,7 @@ mod channel {
             true
         }
 
-        /// Reads what has come, also what the runtime doesn't know of before it polls the pipe again.
+        /// Reads the available output, even before the runtime has polled the pipe again.
         fn read_unpolled(&mut self) {
             while self.text.len() < KEPT {
                 let start = self.text.len();
@@ -274,7 +274,7 @@ mod channel {
             }
         }
 
-        /// Awaits no client any more.
+        /// Stops waiting for a client, and logs the output instead.
         fn give_up(&self) {
             self.reader.send_if_modified(|reader| {
                 let is_awaited = matches!(reader, Reader::Awaited);
@@ -285,11 +285,11 @@ mod channel {
             });
         }
 
-        /// Forwards what was written before. Returns whether a client got some of it.
+        /// Forwards all earlier output. Returns whether a client received some of the output.
         async fn flush(&mut self) -> bool {
             self.give_up();
             let mut is_taken = false;
-            // No more than this can have been in the pipe, and who writes all the time isn't waited for.
+            // Two rounds read at least the capacity of the pipe. Without a limit, a continuous writer would block the flush.
             for _ in 0..2 {
                 self.read_unpolled();
                 let is_empty = self.text.is_empty();
@@ -308,7 +308,7 @@ mod channel {
             is_taken
         }
 
-        /// Forwards the text. Returns whether a client got some of it.
+        /// Forwards the text. Returns whether a client received some of the text.
         async fn deliver(&mut self) -> bool {
             if self.text.is_empty() {
                 return false;
@@ -341,7 +341,7 @@ mod channel {
                         line = after;
                     }
                 }
-                // The reader may be slow.
+                // A slow reader blocks this write.
                 block_in_place(|| output::complain(&lines));
             }
             let is_taken = rest.len() < text.len();
@@ -350,7 +350,7 @@ mod channel {
             is_taken
         }
 
-        /// Logs in place of a client that is gone, or takes nothing.
+        /// Switches from this client to the log, because the client is gone or reads nothing.
         fn leave(&self, client: &mpsc::Sender<Bytes>) {
             self.reader.send_if_modified(|reader| {
                 let is_same = matches!(reader, Reader::Client(other) if other.same_channel(client));
@@ -362,7 +362,7 @@ mod channel {
         }
     }
 
-    /// The end of the first piece: that of a line if there is one, and not within a character.
+    /// Returns the end of the first piece: the end of a line if there is one, otherwise a character boundary.
     fn end_of_piece(text: &[u8], longest: usize) -> usize {
         if text.len() <= longest {
             return text.len();
@@ -371,7 +371,7 @@ mod channel {
         if let Some(line_break) = start.iter().rposition(|byte| *byte == b'\n') {
             return line_break + 1;
         }
-        // A character has at most three bytes after its first.
+        // A character has at most three bytes after its first byte.
         let is_first = |byte: u8| byte & 0xc0 != 0x80;
         (longest - 3..=longest).rev().find(|end| is_first(text[*end])).unwrap_or(longest)
     }

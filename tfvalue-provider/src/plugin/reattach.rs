@@ -1,10 +1,10 @@
-//! The instructions by which Terraform finds a plugin that it has not started.
+//! The instructions for connecting Terraform to a plugin that it has not started.
 
 use serde_json::json;
 
 use super::handshake::Address;
 
-/// The instructions for the user, with the line that sets `TF_REATTACH_PROVIDERS`.
+/// Returns the instructions for the user, with the line that sets `TF_REATTACH_PROVIDERS`.
 pub(super) fn instructions(provider: &str, version: u32, address: &Address) -> String {
     let plugins = variable(provider, version, address);
     format!(
@@ -13,14 +13,14 @@ pub(super) fn instructions(provider: &str, version: u32, address: &Address) -> S
     )
 }
 
-/// The value of `TF_REATTACH_PROVIDERS`.
+/// Returns the value of `TF_REATTACH_PROVIDERS`.
 pub(super) fn variable(provider: &str, version: u32, address: &Address) -> String {
     json!({
         provider: {
             "Protocol": "grpc",
             "ProtocolVersion": version,
             "Pid": std::process::id(),
-            // Without it, Terraform would take the version for 5.
+            // Without this field, Terraform would assume version 5.
             "Test": true,
             "Addr": { "Network": address.network, "String": address.text },
         }

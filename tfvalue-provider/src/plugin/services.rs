@@ -1,4 +1,4 @@
-//! The services of every plugin, before those of the provider.
+//! The gRPC services of every plugin, in front of the provider's service.
 
 use std::{
     convert::Infallible,
@@ -14,14 +14,14 @@ use tower_service::Service;
 use super::{connections::Activity, messages::SERVING, printed::Printed};
 use crate::server::{self, Answer, BoxFuture, Server};
 
-/// All that a plugin serves, by the path of the request.
+/// Dispatches requests to the services of a plugin, by path.
 #[derive(Clone)]
 pub(super) struct Services {
     /// The provider that is served.
     pub(super) provider: Server,
     /// The version of the provider's protocol.
     pub(super) version: u32,
-    /// The end of the plugin.
+    /// Cancelled to end the plugin.
     pub(super) shutdown: CancellationToken,
     /// The output of the author's code.
     pub(super) printed: Printed,
@@ -35,7 +35,7 @@ impl Services {
         let Self { shutdown, printed, .. } = self.clone();
         match request.uri().path() {
             "/plugin.GRPCController/Shutdown" => server::unary(request, move |_| async move {
-                // Terraform closes the connection when it has the answer.
+                // Terraform closes the connection when it receives the response.
                 printed.flush().await;
                 shutdown.cancel();
                 // A message without fields.
@@ -44,7 +44,7 @@ impl Services {
             "/plugin.GRPCStdio/StreamStdio" => {
                 server::server_streaming(request, move |_| Ok(printed.messages()))
             }
-            // No other connections are opened.
+            // The stream sends nothing: the plugin opens no other connections.
             "/plugin.GRPCBroker/StartStream" => server::silent(request, shutdown.cancelled_owned()),
             "/grpc.health.v1.Health/Check" => {
                 server::unary(request, |_| ready(Ok(Bytes::from_static(SERVING))))

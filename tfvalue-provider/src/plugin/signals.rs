@@ -1,17 +1,17 @@
 //! Termination and interrupt signals.
 //!
-//! An interrupt reaches all processes of the terminal. Terraform is one of them, and requests a stop, but not while it validates. So it is not
-//! counted, and ends only what changes nothing.
+//! An interrupt reaches all processes of the terminal, including Terraform. Terraform then requests a stop, except while it validates. So an
+//! interrupt doesn't stop the plugin: it ends only calls that change nothing.
 
 use std::io;
 
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
-/// The interrupts that came.
+/// The number of interrupts so far.
 pub(super) type Interrupts = watch::Receiver<u32>;
 
-/// Ends the plugin on a signal to terminate. Returns the interrupts.
+/// Ends the plugin on SIGTERM. Returns the number of interrupts.
 #[cfg(unix)]
 pub(super) fn watch(shutdown: &CancellationToken) -> io::Result<Interrupts> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -31,7 +31,7 @@ pub(super) fn watch(shutdown: &CancellationToken) -> io::Result<Interrupts> {
     Ok(interrupts)
 }
 
-/// Returns the interrupts. There is no signal to terminate.
+/// Returns the number of interrupts. This system has no SIGTERM.
 #[cfg(not(unix))]
 pub(super) fn watch(_: &CancellationToken) -> io::Result<Interrupts> {
     let (sender, interrupts) = watch::channel(0);

@@ -1,4 +1,4 @@
-//! Encryption in which each side knows the other by its one certificate.
+//! Mutual TLS: each side accepts only one certificate from its peer.
 
 use std::{error::Error, sync::Arc};
 
@@ -15,20 +15,20 @@ use rustls::{
 
 use super::p521::EcdsaP521Sha512;
 
-/// The server's certificate, and the TLS configuration that accepts only the client's.
+/// The server's certificate, and the TLS configuration.
 pub(super) struct Encryption {
-    /// Our certificate, in DER.
+    /// The server's certificate, in DER.
     pub(super) certificate: CertificateDer<'static>,
-    /// Accepts a peer that has the client's certificate and its key.
+    /// The configuration, which accepts only a peer with the client's certificate and its key.
     pub(super) config: Arc<ServerConfig>,
 }
 
 impl Encryption {
-    /// Makes a certificate for us; `client` is that of the client, in PEM.
+    /// Creates a certificate for the server. `client` is the client's certificate, in PEM.
     ///
     /// # Errors
     ///
-    /// Returns an error if the client's certificate is none.
+    /// Returns an error if `client` is not a certificate.
     pub(super) fn with(client: &str) -> Result<Self, Box<dyn Error + Send + Sync>> {
         let client = CertificateDer::from_pem_slice(client.as_bytes())?;
         let CertifiedKey { cert, signing_key } = generate_simple_self_signed(["localhost".to_owned()])?;
@@ -38,7 +38,7 @@ impl Encryption {
             .with_protocol_versions(&[&TLS13])?
             .with_client_cert_verifier(Arc::new(Pinned { certificate: client }))
             .with_single_cert(vec![certificate.clone()], key)?;
-        // Newer clients leave if nothing was agreed on.
+        // Newer gRPC clients close the connection if no protocol was negotiated.
         config.alpn_protocols = vec![b"h2".to_vec()];
         Ok(Self { certificate, config: Arc::new(config) })
     }
@@ -46,13 +46,13 @@ impl Encryption {
 
 /// Accepts one certificate, and no other.
 ///
-/// The ordinary verification would refuse the client's: it calls itself the certificate of an authority.
+/// The standard verification would refuse the client's certificate, because it claims to be a CA certificate.
 #[derive(Debug)]
 struct Pinned {
     certificate: CertificateDer<'static>,
 }
 
-/// Go's client has a P-521 key; the others are for those that don't.
+/// Returns the algorithms for a signature scheme. Go's client has a P-521 key. The other algorithms are for other clients.
 fn algorithms(scheme: SignatureScheme) -> WebPkiSupportedAlgorithms {
     match scheme {
         SignatureScheme::ECDSA_NISTP521_SHA512 => P521,
@@ -83,7 +83,7 @@ impl ClientCertVerifier for Pinned {
         }
     }
 
-    /// Never called: only TLS 1.3 is spoken.
+    /// Never called: the server supports only TLS 1.3.
     fn verify_tls12_signature(
         &self,
         _: &[u8],

@@ -1,14 +1,13 @@
-//! The macro in which the messages of the protocol are written.
+//! The macro that declares the messages of the protocol.
 
-/// Declares messages, in modules or not. Each field has its number, and the words by which `prost` encodes it:
-/// `type_name: String = 1 [string],`.
+/// Declares messages and modules of messages. Each field has its number and its `prost` options: `type_name: String = 1 [string],`.
 ///
 /// - `enum name { … }`: an enumeration;
 /// - `empty name;`: a request without fields;
 /// - `diagnostics name = 1;`: a response with nothing but diagnostics, in the field of this number;
 /// - `validation name;`: a module of a request to check the configuration of a type, and its response.
 ///
-/// Other items stay as they are.
+/// Other items stay unchanged.
 macro_rules! message {
     () => {};
     ($(#[$attribute:meta])* $vis:vis mod $name:ident { $($items:tt)* } $($rest:tt)*) => {

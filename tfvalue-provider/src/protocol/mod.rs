@@ -1,7 +1,7 @@
-//! The messages of Terraform's plugin protocol, and what makes them of our types.
+//! The messages of Terraform's plugin protocol, and their conversions.
 //!
-//! A message that is the same in both versions of the protocol is one type, in `messages`. `versions` has the text of those that differ by a
-//! name or a field: each version expands it with its own. What one version has alone is in its folder.
+//! `messages` has the messages that both protocol versions share. `versions` has a macro for the messages that differ by a name or a field. Each
+//! version expands this macro with its own names and fields. Messages of a single version are in the folder of that version.
 
 #![allow(clippy::struct_excessive_bools, reason = "the protocol's messages have what they have")]
 

@@ -1,4 +1,4 @@
-//! The messages that the versions of the protocol have in common but for a name or a field: one text, which each expands with its own.
+//! The messages that differ between the protocol versions only by a name or a field. Each version expands a macro with its own names and fields.
 
 macro_rules! both_versions {
     (
@@ -19,35 +19,35 @@ macro_rules! both_versions {
             /// The client's capabilities.
             #[derive(Copy)]
             struct ClientCapabilities {
-                /// Resources and the like may be put off.
+                /// True if the provider may defer responses.
                 deferral_allowed: bool = 1 [bool],
-                /// Attributes may be write-only.
+                /// True if attributes may be write-only.
                 write_only_attributes_allowed: bool = 2 [bool],
                 $($capabilities)*
             }
 
-            /// The names of the types that a provider has: a shorter answer than its schemas. Terraform itself doesn't request it.
+            /// The names of a provider's types: a shorter response than the schemas. Terraform itself doesn't send this request.
             pub mod get_metadata {
                 pub use crate::protocol::messages::get_metadata::{
                     ActionMetadata, DataSourceMetadata, EphemeralMetadata, FunctionMetadata, ListResourceMetadata,
                     Request, ResourceMetadata,
                 };
 
-                /// The names of what the provider has.
+                /// The names of the provider's types and functions.
                 struct Response {
                     /// The capabilities of the provider.
                     server_capabilities: Option<super::ServerCapabilities> = 1 [message, optional],
                     /// The diagnostics for the user.
                     diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
-                    /// Its data sources.
+                    /// The data sources.
                     data_sources: Vec<DataSourceMetadata> = 3 [message, repeated],
-                    /// Its resources.
+                    /// The resources.
                     resources: Vec<ResourceMetadata> = 4 [message, repeated],
-                    /// Its functions.
+                    /// The functions.
                     functions: Vec<FunctionMetadata> = 5 [message, repeated],
-                    /// Its ephemeral resources.
+                    /// The ephemeral resources.
                     ephemeral_resources: Vec<EphemeralMetadata> = 6 [message, repeated],
-                    /// Its resources that list others.
+                    /// The list resources.
                     list_resources: Vec<ListResourceMetadata> = 7 [message, repeated],
                     $($metadata)*
                 }
@@ -55,7 +55,7 @@ macro_rules! both_versions {
                 $($metadata_types)*
             }
 
-            /// The provider is configured, before anything that needs its service.
+            /// The provider is configured, before any request that needs the configuration.
             pub mod $configure {
                 /// The configuration, and the version of Terraform that sends it.
                 struct Request {
@@ -75,9 +75,9 @@ macro_rules! both_versions {
             pub mod $stop {
                 empty Request;
 
-                /// The answer to a stop.
+                /// The response to a stop.
                 struct Response {
-                    /// The reason why it can't be stopped; empty if it can.
+                    /// The reason why the provider can't stop; empty if it can.
                     error: String = 1 [string],
                 }
             }
@@ -105,13 +105,13 @@ macro_rules! both_versions {
             pub mod plan_resource_change {
                 pub use crate::protocol::messages::plan_resource_change::Response;
 
-                /// The resource as it is and as the user wants it.
+                /// The prior resource, and its configuration.
                 struct Request {
                     /// The type of the resource.
                     type_name: String = 1 [string],
-                    /// The state before; null if the resource is to be created.
+                    /// The prior state; null if the resource is to be created.
                     prior_state: Option<super::DynamicValue> = 2 [message, optional],
-                    /// The state before with the configuration put over it; null if the resource is to be destroyed.
+                    /// The prior state merged with the configuration; null if the resource is to be destroyed.
                     proposed_new_state: Option<super::DynamicValue> = 3 [message, optional],
                     /// The configuration.
                     config: Option<super::DynamicValue> = 4 [message, optional],
@@ -121,7 +121,7 @@ macro_rules! both_versions {
                     provider_meta: Option<super::DynamicValue> = 6 [message, optional],
                     /// The client's capabilities.
                     client_capabilities: Option<super::ClientCapabilities> = 7 [message, optional],
-                    /// The identity before.
+                    /// The prior identity.
                     prior_identity: Option<super::ResourceIdentityData> = 8 [message, optional],
                     $($plan)*
                 }
@@ -129,7 +129,7 @@ macro_rules! both_versions {
 
             /// The schema of a resource, a data source, a provider, ….
             struct Schema {
-                /// Raised when the type of stored values changes in a way that needs a state upgrade.
+                /// The version of the schema. It increases when a change of the type requires an upgrade of stored values.
                 version: i64 = 1 [int64],
                 /// The attributes and nested blocks.
                 block: Option<schema::Block> = 2 [message, optional],
@@ -141,23 +141,23 @@ macro_rules! both_versions {
 
                 /// An attribute of a block or of a nested attribute.
                 struct Attribute {
-                    /// Its name.
+                    /// The name.
                     name: String = 1 [string],
-                    /// Its type, as type-constraint JSON.
+                    /// The type, as type-constraint JSON.
                     r#type: Vec<u8> = 2 [bytes = "vec"],
                     /// The description, for authors of configurations.
                     description: String = 3 [string],
-                    /// The configuration must set it.
+                    /// True if the configuration must set the attribute.
                     required: bool = 4 [bool],
-                    /// The configuration may set it.
+                    /// True if the configuration may set the attribute.
                     optional: bool = 5 [bool],
-                    /// The provider sets it, if the configuration doesn't.
+                    /// True if the provider sets the attribute when the configuration doesn't.
                     computed: bool = 6 [bool],
-                    /// Its value is hidden from the output of Terraform.
+                    /// True if Terraform hides the value in its output.
                     sensitive: bool = 7 [bool],
                     /// The markup of the description.
                     description_kind: i32 = 8 [enumeration = "super::StringKind"],
-                    /// True if it is deprecated.
+                    /// True if deprecated.
                     deprecated: bool = 9 [bool],
                     $($attribute)*
                 }
@@ -174,24 +174,24 @@ macro_rules! both_versions {
                     description: String = 4 [string],
                     /// The markup of the description.
                     description_kind: i32 = 5 [enumeration = "super::StringKind"],
-                    /// True if it is deprecated.
+                    /// True if deprecated.
                     deprecated: bool = 6 [bool],
-                    /// The replacement; only if it is deprecated.
+                    /// The deprecation message; empty unless deprecated.
                     deprecation_message: String = 7 [string],
                     $($block)*
                 }
 
-                /// A kind of nested block of a block.
+                /// The nested blocks with one name.
                 struct NestedBlock {
-                    /// Its name.
+                    /// The name.
                     type_name: String = 1 [string],
                     /// The body of each block.
                     block: Option<Block> = 2 [message, optional],
                     /// The nesting mode.
                     nesting: i32 = 3 [enumeration = "nested_block::NestingMode"],
-                    /// The least number of blocks.
+                    /// The minimum number of blocks.
                     min_items: i64 = 4 [int64],
-                    /// The largest number of blocks; 0 for any number.
+                    /// The maximum number of blocks; 0 for no limit.
                     max_items: i64 = 5 [int64],
                 }
 
@@ -200,7 +200,7 @@ macro_rules! both_versions {
 
             /// The schema of an action.
             struct ActionSchema {
-                /// Its configuration.
+                /// The schema of its configuration.
                 schema: Option<Schema> = 1 [message, optional],
             }
 
@@ -208,7 +208,7 @@ macro_rules! both_versions {
             pub mod get_provider_schema {
                 pub use crate::protocol::messages::get_provider_schema::Request;
 
-                /// The schemas of a provider, by the names of what they are of.
+                /// The schemas of a provider, by type name.
                 struct Response {
                     /// The schema of the provider's configuration, which must be set.
                     provider: Option<super::Schema> = 1 [message, optional],
@@ -226,7 +226,7 @@ macro_rules! both_versions {
                     functions: std::collections::BTreeMap<String, super::Function> = 7 [btree_map = "string, message"],
                     /// The schemas of ephemeral resources.
                     ephemeral_resource_schemas: std::collections::BTreeMap<String, super::Schema> = 8 [btree_map = "string, message"],
-                    /// The schemas of resources that list others.
+                    /// The schemas of list resources.
                     list_resource_schemas: std::collections::BTreeMap<String, super::Schema> = 9 [btree_map = "string, message"],
                     $($schemas)*
                     /// The schemas of actions.
@@ -238,11 +238,11 @@ macro_rules! both_versions {
             pub mod read_resource {
                 pub use crate::protocol::messages::read_resource::Response;
 
-                /// The resource as it was stored.
+                /// The stored resource.
                 struct Request {
                     /// The type of the resource.
                     type_name: String = 1 [string],
-                    /// The state, as it was stored.
+                    /// The stored state.
                     current_state: Option<super::DynamicValue> = 2 [message, optional],
                     /// The provider's private data, stored next to the state. Terraform doesn't read it.
                     private: Vec<u8> = 3 [bytes = "vec"],
@@ -250,7 +250,7 @@ macro_rules! both_versions {
                     provider_meta: Option<super::DynamicValue> = 4 [message, optional],
                     /// The client's capabilities.
                     client_capabilities: Option<super::ClientCapabilities> = 5 [message, optional],
-                    /// The identity, as it was stored.
+                    /// The stored identity.
                     current_identity: Option<super::ResourceIdentityData> = 6 [message, optional],
                 }
             }
@@ -263,7 +263,7 @@ macro_rules! both_versions {
                 struct Request {
                     /// The type of the resource.
                     type_name: String = 1 [string],
-                    /// The identifier that the user wrote; empty if it is imported by identity.
+                    /// The identifier that the user wrote; empty for an import by identity.
                     id: String = 2 [string],
                     /// The client's capabilities.
                     client_capabilities: Option<super::ClientCapabilities> = 3 [message, optional],
@@ -337,25 +337,25 @@ macro_rules! both_versions {
     };
 }
 
-/// The conversions of schemas that the versions have in common. `$convert` is that of a schema whose kind isn't examined, `$own` a response with
-/// what one version has alone.
+/// The schema conversions that both versions share. `$convert` converts a schema without a check of its kind. `$own` is a response with the fields of
+/// one version alone.
 macro_rules! schema_conversions {
     ($convert:expr, |$schemas:ident| $own:expr) => {
         impl Schema {
-            /// The schema of a type of this kind.
+            /// Converts the schema of a type of this kind.
             ///
             /// # Errors
             ///
-            /// Returns an error if it is the schema of another kind, or can't be sent over this protocol.
+            /// Returns an error if the schema has another kind, or can't be sent over this protocol.
             pub fn of(kind: SchemaKind, schema: &schema::Schema) -> Result<Self, Error> {
                 require(kind, schema)?;
                 $convert(schema)
             }
         }
 
-        /// Fails if a schema is not of the kind under which it is listed, or can't be sent. The error has its name.
+        /// Fails if a schema is not of the kind under which it is listed, or can't be sent. The error names the schema.
         ///
-        /// That of `provider_meta`, which is none of a [`ProviderSchema`], can be added. A provider without a configuration has an empty schema.
+        /// A [`ProviderSchema`] has no schema of `provider_meta`: add it to the response. A provider without a configuration has an empty schema.
         impl TryFrom<&ProviderSchema> for get_provider_schema::Response {
             type Error = Error;
 
@@ -391,7 +391,7 @@ macro_rules! schema_conversions {
             }
         }
 
-        /// Fails if it is not the schema of an action, or can't be sent.
+        /// Fails if the schema is not of an action, or can't be sent.
         impl TryFrom<&schema::Schema> for ActionSchema {
             type Error = Error;
 

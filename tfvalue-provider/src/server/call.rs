@@ -1,4 +1,4 @@
-//! A call of an author's method: what it is, and what it leaves whether it ends well or not.
+//! A call of an author's method: its description, and the side results that also remain after a failure.
 
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
@@ -18,22 +18,22 @@ use crate::tfplugin6;
 /// A call, shared by the thread on which the author's method runs and the guard that waits for its answer.
 pub(crate) struct Call {
     pub(crate) operation: Operation,
-    /// The name of what it is done with: `notes_note`.
+    /// The name of the operation's target, for messages: `notes_note`.
     about: String,
-    /// The schema of what it is done with.
+    /// The schema of the operation's target.
     pub(crate) schema: Option<&'static Schema>,
     /// The time limit, if there is one.
     pub(crate) limit: Option<Limit>,
-    /// Set when the user requests a stop, or when nobody waits for the answer any more.
+    /// Cancelled when the user requests a stop, when the client drops the call, or when the call is ended.
     pub(crate) cancelled: CancellationToken,
-    /// Takes messages before the last, of a call that is answered with a stream.
+    /// Sends the messages before the last one. Absent unless the answer of the call is a stream.
     pub(crate) events: Option<mpsc::Sender<Bytes>>,
     end: OnceLock<End>,
     ended: CancellationToken,
     left: Mutex<Left>,
 }
 
-/// The parts of an answer for which no value must be returned: written while the method runs, from its thread.
+/// The side results of a call: the parts of an answer besides the method's return value. The method's thread writes them while the method runs.
 #[derive(Clone, Default)]
 pub(crate) struct Left {
     /// The state that Terraform is to store.
@@ -42,17 +42,17 @@ pub(crate) struct Left {
     pub(crate) is_saved: bool,
     /// The private data of a resource.
     pub(crate) private: Vec<u8>,
-    /// The identity: that which came, or was set.
+    /// The identity of the request, unless the method set another one.
     pub(crate) identity: Option<DynamicValue<'static>>,
-    /// Messages in addition to those of an error.
+    /// Messages in addition to those of the returned error.
     pub(crate) diagnostics: Diagnostics,
-    /// The reason why the answer is put off, if it is.
+    /// The reason for a deferral of the answer, if it is deferred.
     pub(crate) deferral: Option<Deferral>,
     /// The time at which an ephemeral resource must be renewed.
     pub(crate) renew_at: Option<std::time::SystemTime>,
 }
 
-/// A call that ended with an error, of which there is one at least.
+/// A failed call. Its diagnostics contain at least one error.
 pub(crate) struct Failure {
     pub(crate) diagnostics: Diagnostics,
     /// The rest of the answer.
@@ -62,16 +62,16 @@ pub(crate) struct Failure {
 /// The reason why a method is ended before it returns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum End {
-    /// It took longer than its limit.
+    /// The method exceeded its time limit.
     TimedOut,
-    /// The user requested a stop, or nobody waits for the answer.
+    /// The user requested a stop, or the client dropped the call.
     Cancelled,
-    /// The provider must end.
+    /// The provider shuts down.
     Shutdown,
 }
 
 impl Call {
-    /// A call that begins with this.
+    /// Creates a call with these initial side results.
     pub(crate) fn new(operation: Operation, about: impl Into<String>, left: Left) -> Self {
         Self {
             operation,
@@ -97,18 +97,18 @@ impl Call {
         }
     }
 
-    /// Locks what the call leaves. The author's code never runs meanwhile.
+    /// Locks the side results. The author's code never runs while the lock is held.
     pub(crate) fn left(&self) -> MutexGuard<'_, Left> {
         self.left.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes what the call leaves, when the author's method has returned.
+    /// Takes the side results after the author's method has returned.
     pub(crate) fn take_left(&self) -> Left {
         self.take_warnings();
         std::mem::take(&mut self.left())
     }
 
-    /// Adds what conversions on this thread have warned of, each warning once.
+    /// Adds the warnings that conversions on this thread have collected, without duplicates.
     pub(crate) fn take_warnings(&self) {
         for warning in take_warnings() {
             let mut left = self.left();
@@ -118,21 +118,21 @@ impl Call {
         }
     }
 
-    /// Has Terraform store this state if the method returns none.
+    /// Saves the state that Terraform stores if the method fails.
     pub(crate) fn save(&self, state: tfplugin6::DynamicValue) {
         let mut left = self.left();
         left.state = Some(state);
         left.is_saved = true;
     }
 
-    /// Has the method end, for the first reason that is given.
+    /// Ends the method. If this is called again, the first reason stays.
     pub(crate) fn end(&self, end: End) {
         let _ = self.end.set(end);
         self.cancelled.cancel();
         self.ended.cancel();
     }
 
-    /// Waits until the method is to end. Returns why, as an error.
+    /// Waits until the method is ended. Returns the reason as an error.
     pub(crate) async fn ended(&self) -> Diagnostics {
         self.ended.cancelled().await;
         self.broken_off()
@@ -164,7 +164,7 @@ impl Call {
         self.interrupted("Provider panicked", detail)
     }
 
-    /// The error of a method that did not return, with a warning of what it may have left.
+    /// The error of a method that did not return. The detail warns of possible leftovers, unless the method saved the created resource.
     fn interrupted(&self, summary: &str, detail: String) -> Diagnostics {
         let is_stored = self.operation == Operation::Create && self.left().is_saved;
         let detail = match self.operation.aftermath() {
@@ -174,8 +174,8 @@ impl Call {
         Diagnostics::error(summary, detail)
     }
 
-    /// The failure of a method that returned this: the one place in which an `Err` becomes an answer. What was reported before comes first,
-    /// and there is an error in any case.
+    /// Builds the failure of a method that returned this error. This is the only place that turns an `Err` into an answer. Earlier diagnostics come
+    /// first. If there is no error among them, one is added.
     pub(crate) fn fail(&self, error: Diagnostics) -> Failure {
         let mut left = self.take_left();
         let summary = || format!("{} {} failed", self.operation.participle(), self.about);

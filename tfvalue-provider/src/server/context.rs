@@ -43,7 +43,7 @@ struct Private<'c> {
 }
 
 impl Private<'_> {
-    /// Leaves it as it is now.
+    /// Copies the current bytes to the side results of the call.
     fn leave(&self) {
         self.call.left().private.clone_from(&self.bytes);
     }
@@ -56,26 +56,26 @@ impl Drop for Private<'_> {
 }
 
 impl<'c, T> Context<'c, T> {
-    /// A context of a call that has no configuration.
+    /// Creates the context of a call that has no configuration.
     pub(crate) fn new(session: &'c Session) -> Self {
         let private = Private { call: &session.call, bytes: session.call.left().private.clone() };
         Self { session, private, config: None, subject: None, of: PhantomData }
     }
 
-    /// The same with a configuration.
+    /// Adds a configuration.
     pub(crate) fn with_config(self, config: T) -> Self {
         Self { config: Some(config), ..self }
     }
 
-    /// The same with the value in which an unknown attribute is looked for.
+    /// Adds the value in which error messages find the names of unknown or null attributes.
     pub(crate) fn about(self, subject: Subject<'c>) -> Self {
         Self { subject: Some(subject), ..self }
     }
 
-    /// The value, or an error if it is unknown.
+    /// Returns the value, or an error if the value is unknown.
     ///
-    /// The error names the attributes with an unknown value of this type, and has the path of one that is alone; else write it:
-    /// `cx.known(&self.id).at("id")?`, with [`ResultExt`](super::ResultExt).
+    /// The error names the attributes of this type that are unknown. If there is exactly one, the error also has its path. Otherwise add the path
+    /// with [`ResultExt`](super::ResultExt): `cx.known(&self.id).at("id")?`.
     ///
     /// # Errors
     ///
@@ -90,7 +90,7 @@ impl<'c, T> Context<'c, T> {
         })
     }
 
-    /// The value; `None` if it is null.
+    /// Returns the value, or `None` if the value is null.
     ///
     /// # Errors
     ///
@@ -99,7 +99,7 @@ impl<'c, T> Context<'c, T> {
         self.known(value).map(Option::as_ref)
     }
 
-    /// The value of an attribute that must have one, such as the identifier that `create` has stored.
+    /// Returns the value of an attribute that must not be null, such as the identifier that `create` has stored.
     ///
     /// ```
     /// use tfvalue::{Nullable, provider::{Context, Diagnostics}};
@@ -111,7 +111,7 @@ impl<'c, T> Context<'c, T> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is null or unknown, which names the attribute as that of [`known`](Self::known).
+    /// Returns an error if the value is null or unknown. The error names the attribute, as the error of [`known`](Self::known) does.
     pub fn required<'v, V: TfType>(&self, value: &'v Nullable<V>) -> Result<&'v V, Diagnostics> {
         let null = || {
             self.unusable::<V>(
@@ -123,7 +123,7 @@ impl<'c, T> Context<'c, T> {
         self.optional(value)?.ok_or_else(null)
     }
 
-    /// An error about the attribute of this type whose value is like this.
+    /// Creates an error that names the attributes of the type `V` whose value satisfies `is_it`.
     #[cold]
     fn unusable<V: TfType>(&self, is_it: fn(&Value<'_>) -> bool, summary: &str, detail: &str) -> Diagnostics {
         let attributes = self.subject.map(|subject| subject.attributes(&V::TYPE, is_it)).unwrap_or_default();
@@ -136,13 +136,14 @@ impl<'c, T> Context<'c, T> {
         }
     }
 
-    /// Waits until the user stops Terraform, as with Ctrl-C. It doesn't borrow the context.
+    /// Waits until the user stops Terraform, for example with Ctrl-C. The future doesn't borrow the context.
     ///
-    /// Terraform then waits for what changes something: to create, update, delete, open, renew, close and invoke goes on until the method
-    /// returns, or until its time limit. Return early from a long wait, with an error; what [`save`](Self::save) has stored is kept. All
-    /// other methods, which read, plan, validate, import or list, are ended at once.
+    /// Terraform then waits for operations that change something: `create`, `update`, `delete`, `open`, `renew`, `close` and `invoke` continue until
+    /// they return or reach their time limit. The same holds for `write`, `delete`, `lock` and `unlock` of a state store. Return early from a long
+    /// wait, with an error: Terraform keeps the state that [`save`](Self::save) has stored. All other methods, which read, plan, validate, import or
+    /// list, are ended at once.
     ///
-    /// The token is set, too, when Terraform is gone or the provider gets SIGTERM. Then each call has
+    /// The future also completes when Terraform is gone or when the provider receives SIGTERM. Each operation that changes something then has
     /// [`Provider::GRACE_PERIOD`] to return.
     ///
     /// ```
@@ -160,7 +161,7 @@ impl<'c, T> Context<'c, T> {
         self.cancellation().cancelled_owned()
     }
 
-    /// The token of [`cancelled`](Self::cancelled), to hand on to other tasks.
+    /// Returns the token of [`cancelled`](Self::cancelled), for use in other tasks.
     pub fn cancellation(&self) -> CancellationToken {
         self.session.call.cancelled.clone()
     }
@@ -175,8 +176,8 @@ impl<'c, T> Context<'c, T> {
         self.report(Diagnostics::warning(summary, detail));
     }
 
-    /// Adds messages to the answer. An error fails the operation, but the answer counts: what `create` returns is stored, and marked as
-    /// tainted, so that the next apply replaces it.
+    /// Adds messages to the answer. An error fails the operation, but Terraform still uses the rest of the answer. If `create` reports an error,
+    /// Terraform stores the returned state, marks the resource as tainted, and replaces it in the next apply.
     pub fn report(&mut self, diagnostics: impl Into<Diagnostics>) {
         let diagnostics = diagnostics.into();
         self.session.call.left().diagnostics.add(diagnostics);
@@ -187,7 +188,7 @@ impl<'c, T> Context<'c, T> {
         &mut self.private.bytes
     }
 
-    /// Puts the answer off to a later run and returns true, where Terraform allows that; else does nothing.
+    /// Defers the answer to a later run, if Terraform allows a deferral. Returns whether Terraform allows it.
     pub fn defer(&mut self, deferral: Deferral) -> bool {
         if self.session.deferral_allowed {
             self.session.call.left().deferral = Some(deferral);
@@ -195,29 +196,29 @@ impl<'c, T> Context<'c, T> {
         self.session.deferral_allowed
     }
 
-    /// Returns the `provider_meta` of the module that contains the resource or data source; nothing if the module has none. `M` is the
-    /// model that was registered with [`Registry::provider_meta`](super::Registry::provider_meta).
+    /// Returns the `provider_meta` of the module that contains the resource or data source, or `None` if the module has none. `M` is the model that
+    /// was registered with [`Registry::provider_meta`](super::Registry::provider_meta).
     ///
-    /// Terraform sends it when it plans, reads, creates, updates or deletes a resource, and when it reads a data source.
+    /// Terraform sends `provider_meta` when it plans, reads, creates, updates or deletes a resource, and when it reads a data source.
     ///
     /// # Errors
     ///
-    /// Returns an error if it is not a value of the model.
+    /// Returns an error if the value doesn't fit the model.
     pub fn provider_meta<M: Model>(&self) -> Result<Option<M>, Diagnostics> {
         Ok(self.session.provider_meta.as_ref().map(DynamicValue::decode).transpose()?)
     }
 
-    /// Returns whether the parts of nested attributes can be computed. Over protocol 5 they can't: there, each is one object.
+    /// Returns whether single attributes inside a nested attribute can be computed. In protocol 5 they can't: a nested attribute is one object there.
     pub fn has_nested_attributes(&self) -> bool {
         self.session.nested_attributes
     }
 
-    /// The version of Terraform, as it gave it when it configured the provider; empty before.
+    /// The version that Terraform sent when it configured the provider; empty before.
     pub fn terraform_version(&self) -> &'c str {
         &self.session.terraform_version
     }
 
-    /// The version of the provider, as [`serve`](crate::provider::serve) was given it.
+    /// The version of the provider that was passed to [`serve`](crate::provider::serve).
     pub fn provider_version(&self) -> &'c str {
         &self.session.provider_version
     }
@@ -231,7 +232,7 @@ where
     ///
     /// # Errors
     ///
-    /// Returns an error as long as the configuration of the provider is not known. That is so in a plan only.
+    /// Returns an error while the provider's configuration isn't known, which is possible only in a plan.
     pub fn client(&self) -> Result<&'c ClientOf<T>, Diagnostics> {
         let client = self.session.client.as_deref().ok_or_else(|| {
             Diagnostics::error(
@@ -240,7 +241,7 @@ where
                  Apply what it depends on first, with -target.",
             )
         })?;
-        // `Registry<P>` takes what belongs to `P` alone, and `P` makes the client.
+        // This succeeds in practice: `Registry<P>` only accepts types of the provider `P`, and `P` creates the client.
         client.downcast_ref().ok_or_else(|| {
             Diagnostics::error("Provider misconfigured", "The client is that of another provider.")
         })
@@ -251,11 +252,11 @@ where
 pub type ClientOf<T> = <<T as ServedAs<<T as RootSchema>::Kind>>::Provider as Provider>::Client;
 
 impl<T> Context<'_, T> {
-    /// The configuration, in which write-only attributes have their values and what the provider computes is null.
+    /// The configuration. Write-only attributes have their values, and attributes that the provider computes are null.
     ///
     /// # Errors
     ///
-    /// Returns an error where Terraform sends no configuration: when it reads, deletes, imports or moves a resource.
+    /// Returns an error if Terraform sends no configuration: when it reads, deletes, imports or moves a resource.
     pub fn config(&self) -> Result<&T, Diagnostics> {
         self.config.as_ref().ok_or_else(|| {
             Diagnostics::error(
@@ -267,12 +268,12 @@ impl<T> Context<'_, T> {
 }
 
 impl<T: RootSchema<Kind: ResourceKind>> Context<'_, T> {
-    /// Stores this as the state of the resource if the operation doesn't end well: with an error, a panic, a timeout or a cancellation.
-    /// The private data and the identity are stored with it.
+    /// Stores this as the state of the resource if the operation fails: with an error, a panic, a timeout or a cancellation. The private data and the
+    /// identity are stored with it.
     ///
-    /// Call it in `create` after the request that makes the resource and before any other request: what is not saved is lost if the next
-    /// one fails. Terraform marks what was not wholly created as tainted, and replaces it in the next apply. Attributes that are still
-    /// unknown are stored as null.
+    /// In `create`, call this after the request that creates the resource and before any other request. Without this call, Terraform loses track of
+    /// the resource if a later request fails. Terraform marks an incompletely created resource as tainted, and replaces it in the next apply.
+    /// Attributes that are still unknown are stored as null.
     ///
     /// # Errors
     ///
@@ -292,18 +293,18 @@ impl<T: RootSchema<Kind: ResourceKind>> Context<'_, T> {
     ///
     /// # Errors
     ///
-    /// Returns an error if it doesn't fit the model.
+    /// Returns an error if the identity doesn't fit the model.
     pub fn identity(&self) -> Result<Option<IdentityOf<T>>, Diagnostics> {
         let identity = self.session.call.left().identity.clone();
         identity.as_ref().map_or(Ok(None), <T::Kind as ResourceKind>::decode)
     }
 
-    /// Sets the identity that goes with the answer. It must be set when the resource is created, and when it is imported or by the `read` that
-    /// follows, which may also complete it; else it stays. With `#[tf(identity, mutable)]`, an update or a read may change it.
+    /// Sets the identity of the answer. `create` must set it. For an import, `import` or the `read` that follows must set it, and that `read` may
+    /// complete it. Otherwise the identity stays unchanged. With `#[tf(identity, mutable)]`, an update or a read may change it.
     ///
     /// # Errors
     ///
-    /// Returns an error if it can't be encoded.
+    /// Returns an error if the identity can't be encoded.
     pub fn set_identity(&mut self, identity: &IdentityOf<T>) -> Result<(), Diagnostics> {
         let identity = <T::Kind as ResourceKind>::encode(identity)?;
         self.session.call.left().identity = Some(identity);
@@ -312,19 +313,19 @@ impl<T: RootSchema<Kind: ResourceKind>> Context<'_, T> {
 }
 
 impl<T: RootSchema<Kind = tfvalue_runtime::derived::kind::EphemeralResource>> Context<'_, T> {
-    /// Has Terraform renew the ephemeral resource at this time, if it still needs it then.
+    /// Sets the time at which Terraform renews the ephemeral resource, if Terraform still needs it then.
     pub fn renew_at(&mut self, time: SystemTime) {
         self.session.call.left().renew_at = Some(time);
     }
 
-    /// Has Terraform renew the ephemeral resource after this time, if it still needs it then.
+    /// Sets the duration after which Terraform renews the ephemeral resource, if Terraform still needs it then.
     pub fn renew_after(&mut self, time: Duration) {
         self.session.call.left().renew_at = SystemTime::now().checked_add(time);
     }
 }
 
 impl<T: RootSchema<Kind = tfvalue_runtime::derived::kind::Action>> Context<'_, T> {
-    /// Shows the user how far the action is. A message is left out while more than a thousand wait for Terraform.
+    /// Shows a progress message to the user. The message is dropped if more than a thousand messages already wait for Terraform.
     pub fn progress(&mut self, message: impl Into<String>) {
         if let Some(events) = &self.session.call.events {
             let progress = Type::Progress(Progress { message: message.into() });

@@ -9,9 +9,9 @@ use tfvalue_runtime::{
 
 /// Messages to the user of Terraform, in the order in which they are shown.
 ///
-/// `?` makes them of any [`std::error::Error`]. What tfvalue's own errors know of severity and path is kept; the message of any other
-/// error is the detail of one diagnostic, followed by those of its sources. The summary of such a diagnostic names the
-/// operation that failed, unless [`context`](Self::context) names another.
+/// `?` converts any [`std::error::Error`] to diagnostics. tfvalue's own errors keep their severity and path. Any other error becomes one diagnostic,
+/// whose detail is the message of the error, followed by the messages of its sources. The summary of that diagnostic names the failed operation,
+/// unless [`context`](Self::context) sets a summary.
 ///
 /// # Example: an error of a library, and one of the author's
 ///
@@ -35,7 +35,7 @@ use tfvalue_runtime::{
 pub struct Diagnostics(Vec<Diagnostic>);
 
 impl Diagnostics {
-    /// No message.
+    /// Creates an empty list of messages.
     pub const fn new() -> Self {
         Self(Vec::new())
     }
@@ -50,7 +50,7 @@ impl Diagnostics {
         Self(vec![Diagnostic::warning(summary, detail)])
     }
 
-    /// One error with this detail, for errors that are no [`std::error::Error`], such as `anyhow::Error`.
+    /// One error with this detail, for error types that don't implement [`std::error::Error`], such as `anyhow::Error`.
     ///
     /// ```
     /// use tfvalue::provider::Diagnostics;
@@ -79,7 +79,7 @@ impl Diagnostics {
         self
     }
 
-    /// Says what was being done: the summary of errors that came from `?`. The summary of other messages goes into their detail.
+    /// Sets the summary of all messages, for example to the failed operation. A previous summary moves to the beginning of the detail.
     pub fn context(mut self, summary: impl Into<String>) -> Self {
         let summary = summary.into();
         for diagnostic in &mut self.0 {
@@ -91,7 +91,7 @@ impl Diagnostics {
         self
     }
 
-    /// Adds messages after those that are there.
+    /// Appends messages.
     pub fn add(&mut self, diagnostics: impl Into<Self>) {
         self.0.extend(diagnostics.into().0);
     }
@@ -120,11 +120,11 @@ impl Diagnostics {
     }
 }
 
-/// An error of any type: `?` in a function that returns diagnostics.
+/// Converts an error of any type, so that `?` works in a function that returns diagnostics.
 impl<E: std::error::Error + 'static> From<E> for Diagnostics {
     fn from(error: E) -> Self {
         let error: Box<dyn std::error::Error> = Box::new(error);
-        /// Returns the diagnostics of an error that is one of ours.
+        /// Returns the diagnostics of an error that has one of these types of tfvalue.
         macro_rules! own {
             ($error:ident, $($ty:ty => $diagnostics:expr),*) => {$(
                 let $error = match $error.downcast::<$ty>() {
@@ -144,7 +144,7 @@ impl<E: std::error::Error + 'static> From<E> for Diagnostics {
     }
 }
 
-/// The message of an error, followed by those of its sources that it doesn't contain.
+/// The message of an error, followed by the messages of its sources that aren't part of the text yet.
 fn chain(error: &(dyn std::error::Error + 'static)) -> String {
     let mut text = error.to_string();
     let mut source = error.source();
@@ -159,7 +159,7 @@ fn chain(error: &(dyn std::error::Error + 'static)) -> String {
     text
 }
 
-/// A line for each message.
+/// Writes one line for each message.
 impl fmt::Display for Diagnostics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().enumerate().try_for_each(|(index, diagnostic)| {
@@ -169,7 +169,7 @@ impl fmt::Display for Diagnostics {
     }
 }
 
-/// As they print, so that a test that unwraps shows them.
+/// Lists the messages as `Display` writes them, so that a failed `unwrap` in a test shows readable messages.
 impl fmt::Debug for Diagnostics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(self.0.iter().map(ToString::to_string)).finish()
@@ -220,7 +220,7 @@ impl<'d> IntoIterator for &'d Diagnostics {
 /// assert_eq!(error.iter().next().unwrap().attribute, Some("key_file".into()));
 /// ```
 pub trait ResultExt<T> {
-    /// Says what was being done: see [`Diagnostics::context`].
+    /// Sets the summary of the error: see [`Diagnostics::context`].
     ///
     /// # Errors
     ///

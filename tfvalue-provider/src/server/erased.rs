@@ -1,7 +1,7 @@
 //! Type-erased models, whose methods take and return encoded values.
 //!
-//! The server sees each model as one of the object-safe `Any…` traits, which are in the folders of their kinds. Only their implementations for
-//! [`Erased`] are compiled for each model, in the author's crate: decode, call the author's method, encode.
+//! The server accesses each model through an object-safe `Any…` trait, which is in the folder of its kind. Only the implementations for [`Erased`]
+//! are compiled for each model, in the author's crate. They decode, call the author's method, and encode.
 
 use std::marker::PhantomData;
 
@@ -14,11 +14,11 @@ use super::{
     values::{OwnedValue, Shape},
 };
 
-/// The model `T`, served as one of kind `K`: an object without data, which stands for the type.
+/// The model `T` of the kind `K`, as a value without data that represents the type.
 pub(crate) struct Erased<K, T>(PhantomData<fn() -> (K, T)>);
 
 impl<K, T> Erased<K, T> {
-    /// The model.
+    /// The value that represents the model.
     pub(crate) const NEW: Self = Self(PhantomData);
 }
 
@@ -34,8 +34,8 @@ pub(crate) trait AnyModel: Send + Sync {
 
 /// Declares the trait of a kind of model, and implements it for every [`Erased`] model of the kind.
 ///
-/// The methods in the first braces state facts. Those in the second braces call the author's code, with the session of the call as their last
-/// argument.
+/// The methods in the first braces are synchronous and have no session. The methods in the second braces are asynchronous, and take the session of
+/// the call as their last argument.
 macro_rules! erased {
     (
         $(#[$doc:meta])*
@@ -69,12 +69,12 @@ macro_rules! erased {
 pub(crate) use erased;
 
 impl Session {
-    /// The context of a call about this value of a model.
+    /// Creates the context of a call that works on this value of the model `M`.
     pub(crate) fn about<'a, M: Model>(&'a self, value: &'a DynamicValue<'a>) -> Context<'a, M> {
         self.context().about(Subject { value, shape: Shape::of::<M>() })
     }
 
-    /// This value of a model, and the context of a call about it, which has a configuration.
+    /// Decodes the value, and creates the context of a call that works on the value and has a configuration.
     pub(crate) fn configured<'a, M: Model>(
         &'a self,
         config: &'a DynamicValue<'a>,
@@ -84,13 +84,13 @@ impl Session {
         Ok((value.decode()?, cx))
     }
 
-    /// The context of a call that is about no value.
+    /// Creates the context of a call that works on no value.
     pub(crate) fn context<T>(&self) -> Context<'_, T> {
         Context::new(self)
     }
 }
 
-/// The errors in a configuration: by the options of its model, by the types of its fields, and by the author's method.
+/// Collects the errors in a configuration: from the options of its model, from the types of its fields, and from the author's method.
 pub(crate) fn validated<'a, M: Model, F>(
     config: &'a DynamicValue<'a>,
     validate: impl FnOnce(M) -> F + Send + 'a,
@@ -108,7 +108,7 @@ where
     })
 }
 
-/// The errors in a configuration by the options of its model.
+/// Collects the errors that the options of the model find in a configuration.
 fn found_by_options(shape: Shape, config: &DynamicValue<'_>) -> Result<Diagnostics, Diagnostics> {
     let Shape { schema, ty } = shape;
     if !values::has_validators(schema) {
@@ -125,7 +125,7 @@ fn add_unreadable(found: &mut Diagnostics, error: Error) {
     }
 }
 
-/// The value that an author's method returned.
+/// Encodes the model that an author's method returned.
 pub(crate) fn encoded(model: &impl Encode) -> Result<OwnedValue, Diagnostics> {
     Ok(DynamicValue::encode(model)?)
 }

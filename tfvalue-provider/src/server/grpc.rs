@@ -1,7 +1,7 @@
 //! Methods of gRPC services as functions from bytes to bytes.
 //!
-//! Messages are encoded by the caller, so that the code of a call is compiled once and not for each message. They are framed here: memory is
-//! reserved for the bytes that have arrived, and not for those that a length announces.
+//! Callers encode the messages, so that the code of a call is compiled once and not for each message type. This module frames the messages. It
+//! allocates memory only for bytes that have arrived, not for the length that a message announces.
 
 use std::{
     future::ready,
@@ -16,7 +16,7 @@ use tokio::sync::mpsc;
 use tokio_stream::{Stream, StreamExt, wrappers::ReceiverStream};
 use tonic::{Status, body::Body};
 
-/// A future whose type isn't known.
+/// A boxed future, whose type is erased.
 pub type BoxFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 /// A stream of messages.
@@ -25,13 +25,13 @@ pub(crate) type Messages = Pin<Box<dyn Stream<Item = Result<Bytes, Status>> + Se
 /// The answer to a call.
 pub type Answer = BoxFuture<'static, http::Response<Body>>;
 
-/// The largest message in either direction, in bytes: that of Terraform's own library.
+/// The maximum size of a message in either direction, in bytes. Terraform's own library has the same limit.
 const MAX_MESSAGE: usize = 256 * 1024 * 1024;
 
-/// The bytes before a message: a flag of compression, and the length.
+/// The number of bytes before a message: a compression flag and the length.
 const PREFIX: usize = 5;
 
-/// Answers a request of one message with one.
+/// Answers one request message with one message.
 pub(crate) fn unary<F>(
     request: http::Request<Body>,
     method: impl FnOnce(Bytes) -> F + Send + 'static,
@@ -42,7 +42,7 @@ where
     client_streaming(request, |mut messages| async move { method(messages.only().await?).await })
 }
 
-/// Answers a request of one message with a stream of them.
+/// Answers one request message with a stream of messages.
 pub(crate) fn server_streaming(
     request: http::Request<Body>,
     method: impl FnOnce(Bytes) -> Result<Messages, Status> + Send + 'static,
@@ -55,7 +55,7 @@ pub(crate) fn server_streaming(
     })
 }
 
-/// Answers a stream of messages with one.
+/// Answers a stream of request messages with one message.
 pub(crate) fn client_streaming<F>(
     request: http::Request<Body>,
     method: impl FnOnce(Received) -> F + Send + 'static,
@@ -66,7 +66,7 @@ where
     Box::pin(async move { one(method(Received::new(request)).await) })
 }
 
-/// Answers with a stream without messages, which lasts until `end`.
+/// Answers with a stream without messages, which stays open until `end` completes.
 pub(crate) fn silent(request: http::Request<Body>, end: impl Future<Output = ()> + Send + 'static) -> Answer {
     let (sender, receiver) = mpsc::channel(1);
     tokio::spawn(async move {
@@ -74,13 +74,13 @@ pub(crate) fn silent(request: http::Request<Body>, end: impl Future<Output = ()>
             () = end => {}
             () = sender.closed() => {}
         }
-        // Until here, the client may go on to write.
+        // The request is dropped last, so that the client can write until then.
         drop(request);
     });
     Box::pin(ready(response(Box::pin(ReceiverStream::new(receiver)))))
 }
 
-/// Answers that there is no such method.
+/// Answers that the method isn't implemented.
 pub(crate) fn unimplemented(path: &str) -> Answer {
     let status = Status::unimplemented(format!("{path} is not served"));
     Box::pin(ready(status.into_http()))
@@ -118,7 +118,7 @@ impl Received {
         Self { body: request.into_body(), bytes: BytesMut::new() }
     }
 
-    /// The one message of a request.
+    /// Returns the message of a request that must have exactly one.
     async fn only(&mut self) -> Result<Bytes, Status> {
         let none = || Status::internal("the request has no message");
         let message = self.next().await.ok_or_else(none)??;
@@ -128,7 +128,7 @@ impl Received {
         }
     }
 
-    /// A message, if all of it has arrived.
+    /// Takes the next message, if all its bytes have arrived.
     fn whole(&mut self) -> Result<Option<Bytes>, Status> {
         let Some((&[compression, ref length @ ..], arrived)) = self.bytes.split_first_chunk::<PREFIX>()
         else {
@@ -149,7 +149,7 @@ impl Received {
     }
 }
 
-/// An error says that the client broke off, or sent no message.
+/// Yields an error if the connection fails, or if a message is truncated, compressed or too large.
 impl Stream for Received {
     type Item = Result<Bytes, Status>;
 
@@ -175,9 +175,9 @@ impl Stream for Received {
     }
 }
 
-/// Messages on their way, and the status after them.
+/// A response body: the messages, followed by the status as trailers.
 struct Sent {
-    /// None after the last.
+    /// `None` after the last message.
     messages: Option<Messages>,
 }
 
@@ -217,7 +217,7 @@ fn framed(message: &[u8]) -> Bytes {
     frame.freeze()
 }
 
-/// The bytes of a message as they are, for clients.
+/// A codec for clients, which passes the bytes of messages through unchanged.
 #[derive(Clone, Copy, Debug)]
 pub struct Raw;
 

@@ -1,7 +1,7 @@
-//! The guard of every call of an author's code: whatever the code does, there is an answer, and nothing else waits for it.
+//! The guard of every call of an author's code. The call always gets an answer, and other calls don't wait for the author's code.
 //!
-//! The author's future is polled and dropped on a thread of its own ([`contained`]). The guard waits on a thread of the server, and decides
-//! when the future is ended. It answers with what the call has left, if the thread doesn't come back.
+//! The author's future is polled and dropped on a thread of its own ([`contained`]). The guard waits on the thread of the server, and decides when to
+//! end the future. If the author's thread doesn't return, the guard answers with the side results of the call.
 
 use std::{
     any::Any,
@@ -30,29 +30,29 @@ use super::{
     threads::Threads,
 };
 
-/// The time in which the thread of an ended call drops the author's future. After that, the answer doesn't wait for it.
+/// The time that the thread of an ended call has to drop the author's future. After that, the guard answers without waiting for the thread.
 const DROP_TIME: Duration = Duration::from_millis(200);
 
 /// The author's work of a call: decode, call, encode.
 pub(crate) type Work<T> = BoxFuture<'static, Result<T, Diagnostics>>;
 
-/// Makes an answer of a failure.
+/// Converts a failure to an answer.
 pub(crate) type Failed<T> = fn(&Call, Failure) -> T;
 
-/// Guards calls, of which it knows how many are running.
+/// Guards calls, and counts the running ones.
 #[derive(Clone)]
 pub(crate) struct Guard {
     threads: Arc<Threads>,
     /// The number of calls that are running.
     running: watch::Sender<usize>,
-    /// Set when all calls are to end.
+    /// Cancelled when all calls must end.
     shutdown: CancellationToken,
-    /// The time for which a call may go on when nobody waits for its answer.
+    /// The time for which a call may continue after its client is gone.
     grace: Duration,
 }
 
 impl Guard {
-    /// A guard of calls that run on these threads.
+    /// Creates a guard of calls that run on these threads.
     pub(crate) fn new(threads: Threads, grace: Duration) -> Self {
         Self {
             threads: Arc::new(threads),
@@ -62,7 +62,7 @@ impl Guard {
         }
     }
 
-    /// Runs the work of a call. The receiver gets its answer in any case; where it is dropped, the work is cancelled.
+    /// Runs the work of a call. The receiver always gets an answer. Dropping the receiver cancels the work.
     pub(crate) fn run<T: Send + 'static>(
         &self,
         call: Arc<Call>,
@@ -78,7 +78,7 @@ impl Guard {
         receiver
     }
 
-    /// Waits for the work, and ends it when it must end.
+    /// Waits for the work and sends its answer. Ends the work after a timeout, a cancellation or a shutdown.
     async fn guard<T>(
         self,
         call: Arc<Call>,
@@ -101,7 +101,7 @@ impl Guard {
             () = call.cancelled.cancelled(), if !runs_on => Ok(End::Cancelled),
             () = self.shutdown.cancelled() => Ok(End::Shutdown),
             () = answer.closed() => {
-                // Nobody stores what comes now: there is some time to clean up.
+                // The client is gone, so nobody stores the result. The method only gets some time to clean up.
                 call.cancelled.cancel();
                 let grace = if runs_on { self.grace } else { Duration::ZERO };
                 select! {
@@ -119,7 +119,7 @@ impl Guard {
                 timeout(DROP_TIME, thread).await.ok()
             }
         };
-        // An error says that the receiver is gone.
+        // `send` fails only if the receiver is gone.
         let _ = answer.send(match done {
             Some(Ok(done)) => done,
             Some(Err(error)) => failed(&call, lost(&call, error)),
@@ -127,18 +127,18 @@ impl Guard {
         });
     }
 
-    /// Waits until no call is running, and not for those that were ended.
+    /// Waits until no call is running. Doesn't wait for the threads of calls that were ended.
     pub(crate) async fn idle(&self) {
-        // There is a sender, which is `self`.
+        // `wait_for` fails only if there is no sender, and `self` has one.
         let _ = self.running.subscribe().wait_for(|running| *running == 0).await;
     }
 
-    /// Drops values of authors on a thread that may block or panic, and waits for it, but not for long.
+    /// Drops authors' values on a separate thread, because their destructors may block or panic. Waits for the thread for at most `DROP_TIME`.
     pub(crate) async fn drop_apart(&self, drop: impl FnOnce() + Send + 'static) {
         let _ = timeout(DROP_TIME, self.threads.spawn(async { drop() })).await;
     }
 
-    /// Ends all calls, whatever they are.
+    /// Ends all calls, also those that change something.
     pub(crate) fn end_all(&self) {
         self.shutdown.cancel();
     }
@@ -149,7 +149,7 @@ struct Running(watch::Sender<usize>);
 
 impl Running {
     fn new(running: &watch::Sender<usize>) -> Self {
-        // Only that there is none is waited for.
+        // No receiver is notified: receivers only wait for zero.
         running.send_if_modified(|running| {
             *running += 1;
             false
@@ -167,15 +167,15 @@ impl Drop for Running {
     }
 }
 
-/// Polls and drops the work of a call where a panic is an error like any other, and returns its answer.
+/// Polls and drops the work of a call, and returns its answer. A panic in a poll becomes an error of the call.
 async fn contained<T>(call: Arc<Call>, work: Work<T>, failed: Failed<T>) -> T {
     let mut work = work;
     let polled = poll_fn(|context| {
-        // Those of other code that ran on this thread.
+        // Discards the warnings of other code that ran on this thread.
         drop(take_warnings());
         let poll = catch_unwind(AssertUnwindSafe(|| work.as_mut().poll(context)))
             .unwrap_or_else(|panic| Poll::Ready(Err(call.panicked(&message(panic)))));
-        // The next poll may be on another thread.
+        // Collects the warnings now, because the next poll may run on another thread.
         call.take_warnings();
         poll
     });
@@ -184,7 +184,7 @@ async fn contained<T>(call: Arc<Call>, work: Work<T>, failed: Failed<T>) -> T {
         result = polled => result,
         error = call.ended() => Err(error),
     };
-    // What the author's code holds is dropped here, and panics where it likes.
+    // The destructors of the author's values run here, and may panic.
     if let Err(panic) = catch_unwind(AssertUnwindSafe(|| drop(work))) {
         tracing::error!(panic = %message(panic), "a value panicked when it was dropped");
     }
@@ -201,14 +201,14 @@ fn lost(call: &Call, error: JoinError) -> Diagnostics {
     }
 }
 
-/// The message of a panic, which is left alone: it is the author's value, and could panic when it is dropped.
+/// Returns the message of a panic. Leaks the payload, because its destructor is the author's code and may panic.
 fn message(panic: Box<dyn Any + Send>) -> String {
     let text = panic_message(&*panic).to_owned();
     std::mem::forget(panic);
     text
 }
 
-/// The message in the value of a panic.
+/// Returns the message in the payload of a panic.
 pub(crate) fn panic_message(payload: &(dyn Any + Send)) -> &str {
     let text = payload.downcast_ref::<&str>().copied();
     text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("it doesn't say why")

@@ -1,8 +1,8 @@
-//! Terraform's provider protocols, 5 and 6, over traits that know nothing of them.
+//! Terraform's provider protocols 5 and 6, on top of traits that don't depend on the protocols.
 //!
-//! A [`Provider`] names the models that implement [`Resource`], [`DataSource`], [`EphemeralResource`], [`ListResource`], [`Action`],
-//! [`StateStore`] and [`Function`]. Each kind has a folder with its trait and, in `rpc`, what is generic over models and the methods of the service
-//! that call it. `service` has their names in both protocols, and the one path that all calls take.
+//! A [`Provider`] registers the models that implement [`Resource`], [`DataSource`], [`EphemeralResource`], [`ListResource`], [`Action`],
+//! [`StateStore`] and [`Function`]. Each kind has a folder with its trait. The file `rpc` in it has the code that is generic over models, and the
+//! rpcs that call this code. `service` maps the names of the rpcs in both protocols to their code. All calls take the same path through it.
 
 #![allow(clippy::unused_async, reason = "the methods of the service have one signature")]
 

@@ -7,21 +7,21 @@ use tfvalue_runtime::{
 
 use super::Diagnostics;
 
-/// A model that owns what it holds: any struct without lifetimes that derives [`TfSchema`] and can be sent between threads.
+/// A model that owns its data: any struct without lifetimes that derives [`TfSchema`] and can be sent between threads.
 pub trait Model: TfSchema + Encode + DecodeOwned + Send + Sync + 'static {}
 
 impl<T: TfSchema + Encode + DecodeOwned + Send + Sync + 'static> Model for T {}
 
-/// A [`Model`] of what Terraform stores, so that states of earlier versions are upgraded to it.
+/// A [`Model`] whose values Terraform stores. States of earlier schema versions can be upgraded to the model.
 pub trait StoredModel: Model + for<'de> Upgrade<'de> {}
 
 impl<T: Model + for<'de> Upgrade<'de>> StoredModel for T {}
 
-/// The identity of a resource that has none. It has no values.
+/// The identity type of a resource without an identity. The type has no values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoIdentity {}
 
-/// The identity that a struct with `#[tf(resource)]` declares. Not to be implemented.
+/// The identity that a struct with `#[tf(resource)]` declares. This trait is sealed.
 #[diagnostic::on_unimplemented(
     message = "this model is not one of a resource",
     note = "write `#[tf(resource)]` on the struct"
@@ -48,7 +48,7 @@ pub trait ResourceKind: sealed::Sealed {
     }
 }
 
-/// The model of the identity of a resource: that of `#[tf(resource, identity = …)]`, or [`NoIdentity`].
+/// The model of the identity of a resource: the model in `#[tf(resource, identity = …)]`, or [`NoIdentity`].
 pub type IdentityOf<R> = <<R as RootSchema>::Kind as ResourceKind>::Identity;
 
 mod sealed {

@@ -35,7 +35,7 @@ pub struct Registry<P> {
 }
 
 impl<P: Provider> Registry<P> {
-    /// All that the provider registers.
+    /// Collects the types that the provider registers.
     pub(crate) fn entries() -> RegistryEntries {
         const {
             assert!(
@@ -137,7 +137,7 @@ impl<P: Provider> Registry<P> {
     }
 }
 
-/// Rows of the kinds of models: the method that registers one, its name, what a message calls it, and where it is kept.
+/// Rows of the kinds of models: the registering method, the trait, the type name, the kind in messages, and the field of the entries.
 macro_rules! kinds {
     ($($(#[$doc:meta])* $method:ident<$model:ident: $kind:ident>($name:expr), $what:literal, $types:ident;)*) => {
         impl<P: Provider> Registry<P> {$(
@@ -185,7 +185,7 @@ kinds! {
     /// Adds an action.
     action<A: Action>(A::NAME), "action", actions;
 
-    /// Adds a state store, which is an experiment of Terraform: see [`StateStore`].
+    /// Adds a state store, an experimental feature of Terraform: see [`StateStore`].
     state_store<S: StateStore>(S::NAME), "state store", state_stores;
 }
 
@@ -195,7 +195,7 @@ impl<P> fmt::Debug for Registry<P> {
     }
 }
 
-/// Asserts that a name has valid characters, and doesn't begin with the name of the provider, which is put before it.
+/// Asserts that a name has valid characters, and doesn't begin with the provider's prefix, which the registry adds.
 const fn check_name(name: &str, prefix: &str) {
     assert!(
         name.is_empty() || is_name(name, false),
@@ -236,7 +236,7 @@ const fn is_name(name: &str, with_hyphen: bool) -> bool {
 /// The types of one kind that a provider registers, by their names.
 pub(crate) type Named<T> = BTreeMap<String, Box<T>>;
 
-/// All that a provider registers, with erased types.
+/// The type-erased types that a provider registers.
 pub struct RegistryEntries {
     /// Registers the types again.
     pub(crate) register: fn() -> Self,
@@ -254,13 +254,13 @@ pub struct RegistryEntries {
 }
 
 impl RegistryEntries {
-    /// The address of the provider in configurations: its own, or the one that Terraform assumes.
+    /// The address of the provider in configurations: the provider's own address, or the one that Terraform assumes.
     pub fn address(&self) -> String {
         let address = self.provider.address().map(str::to_owned);
         address.unwrap_or_else(|| format!("registry.terraform.io/hashicorp/{}", self.provider.name()))
     }
 
-    /// All that is wrong with what was registered.
+    /// Returns the problems of the registered types.
     pub fn problems(&self) -> Vec<String> {
         let mut problems = self.problems.clone();
         for name in self.list_resources.keys() {
@@ -283,7 +283,7 @@ impl RegistryEntries {
         problems
     }
 
-    /// The model that a request is about.
+    /// Finds the model of a request's subject.
     pub(crate) fn model(&self, subject: Subject<'_>) -> Result<&dyn AnyModel, Diagnostics> {
         let Subject { kind, name } = subject;
         Ok(match kind {
@@ -299,7 +299,7 @@ impl RegistryEntries {
     }
 }
 
-/// Adds a type of this name, or the problem that it is there already.
+/// Adds a type with this name, or a problem if the name is already registered.
 fn add<T: ?Sized>(types: &mut Named<T>, problems: &mut Vec<String>, what: &str, name: String, new: Box<T>) {
     match types.entry(name) {
         Entry::Vacant(entry) => {
@@ -309,7 +309,7 @@ fn add<T: ?Sized>(types: &mut Named<T>, problems: &mut Vec<String>, what: &str, 
     }
 }
 
-/// The type of this name.
+/// Finds the type with this name.
 pub(crate) fn find<'r, T: ?Sized>(named: &'r Named<T>, name: &str) -> Result<&'r T, Diagnostics> {
     named.get(name).map(|found| &**found).ok_or_else(|| unknown(name))
 }

@@ -1,4 +1,4 @@
-//! The subject, the operation and the time limit of a request, for code that treats all requests alike.
+//! The subject, the operation and the time limit of a request, for code that is independent of the request type.
 
 use prost::Message;
 use tfvalue_runtime::schema::SchemaKind;
@@ -18,7 +18,7 @@ use crate::{
     tfplugin6::{self, DynamicValue},
 };
 
-/// A request: what it works on, and what its call begins with.
+/// A request: its subject, its operation, and the initial side results of its call.
 pub(crate) trait Received: Send + Sync + 'static {
     /// The subject.
     fn subject(&self) -> Subject<'_>;
@@ -26,12 +26,12 @@ pub(crate) trait Received: Send + Sync + 'static {
     /// The operation that is requested.
     fn operation(&self) -> Operation;
 
-    /// The name of what the operation works on, for messages, if it isn't the subject's.
+    /// The name of the operation's target in messages, if it isn't the name of the subject.
     fn about(&self) -> Option<String> {
         None
     }
 
-    /// The value whose `timeouts` limit the operation, if one does.
+    /// The value whose `timeouts` limit the operation, if there is one.
     fn limiting(&self) -> Option<&DynamicValue> {
         None
     }
@@ -46,20 +46,20 @@ pub(crate) trait Received: Send + Sync + 'static {
         false
     }
 
-    /// The state of the call before anything is done.
+    /// The initial side results of the call.
     fn left(&self) -> Left {
         Left::default()
     }
 }
 
-/// A request with a message that answers it.
+/// A request, and the type of its answer.
 pub(crate) trait Answered: Received + Message + Default {
     type Answer: Answer + Message;
 }
 
 /// A request that is answered with one message.
 pub(crate) trait Unary: Answered {
-    /// Returns the answer, without the diagnostics that the call leaves: they are added to it.
+    /// Returns the answer. The caller adds the diagnostics that the call reported.
     fn answer(
         &self,
         state: &State,
@@ -72,7 +72,7 @@ pub(crate) trait Streamed: Answered {
     /// The number of messages that may wait for Terraform.
     const WAITING: usize;
 
-    /// Sends the messages to the events of the call. Returns the last one, if that isn't sent yet.
+    /// Sends messages to the events of the call. Returns the last message if it isn't sent yet.
     fn answer(
         &self,
         state: &State,
@@ -83,9 +83,9 @@ pub(crate) trait Streamed: Answered {
 /// The subject of a request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Subject<'r> {
-    /// The kind of its schema; absent for a function.
+    /// The kind of the subject's schema; absent for a function.
     pub(crate) kind: Option<SchemaKind>,
-    /// Its name; empty for the provider as a whole.
+    /// The name of the subject; empty for the provider as a whole.
     pub(crate) name: &'r str,
 }
 
@@ -93,24 +93,25 @@ impl<'r> Subject<'r> {
     /// The provider as a whole.
     pub(crate) const PROVIDER: Self = Self { kind: Some(SchemaKind::Provider), name: "" };
 
-    /// The type of this name.
+    /// The type with this kind and name.
     const fn named(kind: SchemaKind, name: &'r str) -> Self {
         Self { kind: Some(kind), name }
     }
 }
 
-/// Rows of `module: kind of subject(field with its name) operation` of a protocol, followed by names of further fields:
+/// Rows of `module: kind of subject(field with its name) operation` of a protocol. The following words name further fields:
 ///
 /// - `state_id`: the name of a state in a state store;
-/// - `validate`: a configuration that is only to be validated;
+/// - `validate`: the configuration, for a request that only validates it;
 /// - `client`: the client's capabilities;
 /// - `module`: the module's `provider_meta`;
 /// - `limit`: the value whose `timeouts` limit the operation;
-/// - `state`, `identity` and `private`: those with which the call begins. They are answered unless the method sets others.
+/// - `state`, `identity` and `private`: the initial values of the call. The answer returns them unless the method sets others.
 ///
-/// Other methods are in braces.
+/// Further methods are in braces.
 ///
-/// The answer is the `Response` of the module: an [`Answer`] with its `diagnostics`. One that isn't, or has another name, is its `own`.
+/// By default, the answer is the `Response` of the module, and the macro implements [`Answer`] for it with the field `diagnostics`. `own` names an
+/// answer that has another name or its own implementation of [`Answer`].
 macro_rules! received {
     ($protocol:ident {$(
         $module:ident $(own $answer:ident)?: $subject:ident $(($name:ident))? $($operation:ident)?
@@ -147,7 +148,7 @@ macro_rules! received {
                 Left {
                     $(state: self.$state.clone(),)?
                     $(identity: values::identity(self.$identity.as_ref()),)?
-                    // That of an ephemeral resource is optional.
+                    // The private data is a `Vec`, or an `Option` in requests about ephemeral resources. `Option::from` accepts both.
                     $(private: Option::from(self.$private.clone()).unwrap_or_default(),)?
                     ..Left::default()
                 }
@@ -260,7 +261,7 @@ received! { @answer tfplugin5 get_metadata Response diagnostics }
 received! { @answer tfplugin6 list_resource Event diagnostic }
 received! { @answer tfplugin6 write_state_bytes Response diagnostics }
 
-/// A state that came in chunks.
+/// A state that arrived in chunks.
 impl Received for Written {
     fn subject(&self) -> Subject<'_> {
         Subject::named(SchemaKind::StateStore, &self.type_name)

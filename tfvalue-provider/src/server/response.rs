@@ -11,7 +11,7 @@ use crate::tfplugin6::{
     self, FunctionError, StateRange, apply_resource_change, call_function, invoke_action, read_state_bytes,
 };
 
-/// An answer that can say that the call failed.
+/// An answer that can report the failure of a call.
 pub(crate) trait Answer: Sized + Send + 'static {
     /// The answer with these messages and nothing else.
     fn reporting(diagnostics: Diagnostics) -> Self;
@@ -26,7 +26,7 @@ pub(crate) trait Answer: Sized + Send + 'static {
         None
     }
 
-    /// Adds the diagnostics that the call leaves, before those that are there.
+    /// Inserts the diagnostics that the call reported before the diagnostics of the answer.
     fn with_left(mut self, call: &Call) -> Self {
         if let Some(diagnostics) = self.diagnostics() {
             diagnostics.splice(..0, call.take_left().diagnostics.into_messages());
@@ -35,7 +35,8 @@ pub(crate) trait Answer: Sized + Send + 'static {
     }
 }
 
-/// Changes messages for how Terraform shows them: without a sensitive value, with their path where it prints no line of a configuration.
+/// Prepares messages for display. Hides sensitive values, adds the path to the detail if Terraform prints no line of a configuration, and removes a
+/// final full stop.
 pub(crate) fn show(messages: &mut [tfplugin6::Diagnostic], call: &Call) {
     for message in messages {
         let Ok(mut diagnostic) = Diagnostic::try_from(message.clone()) else { continue };
@@ -49,7 +50,7 @@ pub(crate) fn show(messages: &mut [tfplugin6::Diagnostic], call: &Call) {
     }
 }
 
-/// The message with its path in the detail, if it has one.
+/// Adds the path of the message to its detail, if it has a path.
 fn naming_path(diagnostic: Diagnostic) -> Diagnostic {
     match diagnostic.attribute.clone() {
         Some(path) => diagnostic.naming(&path),
@@ -57,7 +58,7 @@ fn naming_path(diagnostic: Diagnostic) -> Diagnostic {
     }
 }
 
-/// The message without a full stop at its end, as some clients write one after it.
+/// Removes the full stop at the end of the detail: some clients append one.
 fn without_full_stop(mut diagnostic: Diagnostic) -> Diagnostic {
     if diagnostic.detail.ends_with('.') && !diagnostic.detail.ends_with("..") {
         diagnostic.detail.pop();
@@ -65,7 +66,7 @@ fn without_full_stop(mut diagnostic: Diagnostic) -> Diagnostic {
     diagnostic
 }
 
-/// There is a state in any case, so that nothing that was made is lost.
+/// The answer always contains a state, so that a created resource isn't lost.
 impl Answer for apply_resource_change::Response {
     fn reporting(diagnostics: Diagnostics) -> Self {
         Self::of(null(), Left::default(), diagnostics)
@@ -81,7 +82,7 @@ impl Answer for apply_resource_change::Response {
 }
 
 impl apply_resource_change::Response {
-    /// The answer with this state, and with the identity and the private data that the call leaves. A resource that is gone has no identity.
+    /// Builds the answer from this state, and from the identity and the private data of the call. If the state is null, there is no identity.
     pub(crate) fn of(new_state: tfplugin6::DynamicValue, left: Left, diagnostics: Diagnostics) -> Self {
         let is_gone = value(Some(&new_state)).is_null();
         Self {
@@ -101,7 +102,7 @@ impl Answer for call_function::Response {
     }
 }
 
-/// The last event. Without it, Terraform would take the action for successful.
+/// The completion event. Without this event, Terraform would assume that the action succeeded.
 impl Answer for invoke_action::Event {
     fn reporting(diagnostics: Diagnostics) -> Self {
         Self::completed(diagnostics)
@@ -123,10 +124,10 @@ impl invoke_action::Event {
     }
 }
 
-/// The last chunk.
+/// A chunk without bytes, which carries diagnostics.
 impl Answer for read_state_bytes::Response {
     fn reporting(diagnostics: Diagnostics) -> Self {
-        // Terraform looks at the range of each chunk, whatever else is in it.
+        // Terraform reads the range of each chunk, even if the chunk only has diagnostics.
         Self {
             range: Some(StateRange::default()),
             diagnostics: diagnostics.into_messages(),
@@ -136,12 +137,12 @@ impl Answer for read_state_bytes::Response {
 }
 
 impl Diagnostics {
-    /// The messages of the protocol.
+    /// Converts the diagnostics to messages of the protocol.
     pub(crate) fn into_messages(self) -> Vec<tfplugin6::Diagnostic> {
         self.into_iter().map(tfplugin6::Diagnostic::from).collect()
     }
 
-    /// All messages in one text, a line for each.
+    /// Joins all messages to one string, with one line for each.
     pub(crate) fn text(self) -> String {
         let lines = self.into_iter().map(|diagnostic| {
             let Diagnostic { summary, detail, .. } = without_full_stop(naming_path(diagnostic));

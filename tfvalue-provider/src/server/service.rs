@@ -1,7 +1,7 @@
 //! The services `tfplugin5.Provider` and `tfplugin6.Provider`.
 //!
-//! The two differ in how they send schemas and in the names of some methods. All other messages are the same bytes in both, or those
-//! of protocol 5 with more in them, so that the types of protocol 6 read and write both.
+//! The protocols differ in the encoding of schemas and in the names of some methods. All other messages have the same encoding, or protocol 6 adds
+//! fields. The types of protocol 6 therefore read and write the messages of both.
 
 use std::{
     future::ready,
@@ -43,7 +43,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// A server of authors' methods that belong to this runtime.
+    /// Creates a server whose authors' methods belong to this runtime.
     pub(crate) fn new(state: State, authors: Authors) -> Self {
         let grace = state.entries.provider.grace_period();
         Self { state: Arc::new(state), guard: Guard::new(Threads::new(authors), grace) }
@@ -63,7 +63,7 @@ impl Server {
         }
     }
 
-    /// Cancels all calls, as the user requests a stop, and ends those that change nothing.
+    /// Cancels all running calls, as for a stop that the user requested. Calls that change nothing end at once.
     pub fn stop(&self) {
         self.state.stop();
     }
@@ -73,11 +73,11 @@ impl Server {
         self.state.interrupt();
     }
 
-    /// Stops, waits until no call is running, though no longer than the grace period, and ends what is left. Then the client is dropped.
+    /// Cancels all calls, waits for them for at most the grace period, and ends the remaining calls. Then drops the client.
     pub(crate) async fn finish(&self) {
         self.stop();
         let grace = self.state.entries.provider.grace_period();
-        // Whether it is done in time makes no difference: what is not is ended.
+        // The result doesn't matter: calls that are still running are ended next.
         let _ = tokio::time::timeout(grace, self.guard.idle()).await;
         self.guard.end_all();
         self.guard.idle().await;
@@ -87,7 +87,7 @@ impl Server {
         }
     }
 
-    /// Keeps the server until the process ends: the values of authors in it must not be dropped where they could delay its end.
+    /// Leaks the server: the destructors of authors' values in it could delay the end of the process.
     pub(crate) fn keep(&self) {
         std::mem::forget(self.clone());
     }
@@ -109,7 +109,7 @@ macro_rules! rpcs {
     };
 }
 
-/// A request on its way to its method.
+/// A request that is not dispatched yet.
 struct Incoming {
     server: Server,
     version: u32,
@@ -165,7 +165,7 @@ impl Incoming {
         })
     }
 
-    /// Answers at once: nothing that an author's method does delays it.
+    /// Cancels all calls. Answers at once: no author's method can delay the answer.
     fn stop(self, _: &'static str) -> grpc::Answer {
         let Self { server, request, .. } = self;
         grpc::unary(request, move |_| {
@@ -178,19 +178,19 @@ impl Incoming {
         self.unary_by(rpc, |state, request: &Q, session| Box::pin(request.answer(state, session)))
     }
 
-    /// The answer to a request for metadata has another type in protocol 5.
+    /// Answers a request for metadata in protocol 5, in which the answer has another type.
     fn metadata_5(self, rpc: &'static str) -> grpc::Answer {
         self.unary_by(rpc, |state, request, session| Box::pin(state.metadata_5(request, session)))
     }
 
-    /// Answers with what a method makes, or with why it makes nothing.
+    /// Answers with the result of a method, or with its failure.
     fn unary_by<Q, A>(self, rpc: &'static str, method: Method<Q, A>) -> grpc::Answer
     where
         Q: Message + Default + Received,
         A: Message + Answer,
     {
         let Self { server, request, .. } = self;
-        // There is one such closure per method, so there is little in it.
+        // The compiler creates one such closure per method, so the closure is small.
         grpc::unary(request, move |bytes| -> grpc::BoxFuture<'static, Result<Bytes, Status>> {
             #[cfg(feature = "fault")]
             let (sent, tap) = (bytes.clone(), server.state.tap.lock().ok().and_then(|tap| tap.clone()));
@@ -222,12 +222,12 @@ impl Incoming {
             let (call, span) = server.begin(rpc, &get_provider_schema::Request::default(), None);
             let state = Arc::clone(&server.state);
             let work = Box::pin(async move { state.schemas(version) });
-            // Both protocols have errors in the same field.
+            // Both protocols have the diagnostics in the same field.
             server.guarded(call, span, work, failed::<get_provider_schema::Response>)
         })
     }
 
-    /// Answers when a state has arrived in chunks and is written.
+    /// Receives a state in chunks, writes it, and then answers.
     fn upload(self, rpc: &'static str) -> grpc::Answer {
         let Self { server, request, .. } = self;
         grpc::client_streaming(request, move |chunks| async move {
@@ -252,7 +252,7 @@ impl Incoming {
         })
     }
 
-    /// Answers with a stream of messages, of which some may wait for the client.
+    /// Answers with a stream of messages. Up to `Q::WAITING` messages may wait for the client.
     fn streamed<Q: Streamed>(self, rpc: &'static str) -> grpc::Answer {
         let Self { server, request, .. } = self;
         grpc::server_streaming(request, move |bytes| {
@@ -272,7 +272,7 @@ impl Incoming {
 }
 
 impl Server {
-    /// Begins a call: notes what the guard must know of it.
+    /// Begins a call: creates the data that the guard needs, and the span.
     pub(super) fn begin(
         &self,
         rpc: &'static str,
@@ -292,7 +292,7 @@ impl Server {
         (Arc::new(call), span(state, rpc, subject))
     }
 
-    /// Answers with what work makes.
+    /// Runs the work in the guard, and answers with its result.
     fn guarded(
         &self,
         call: Arc<Call>,
@@ -312,10 +312,10 @@ impl Server {
     }
 }
 
-/// Messages of a call, and the last, after which there are no more, even if the author's method goes on.
+/// The messages of a call, followed by the last one. The stream then ends, even if the author's method is still running.
 struct Events {
     events: mpsc::Receiver<Bytes>,
-    /// None after the end.
+    /// `None` after the end.
     end: Option<oneshot::Receiver<Option<Bytes>>>,
     last: Option<Bytes>,
 }
@@ -339,14 +339,14 @@ impl Stream for Events {
     }
 }
 
-/// A method: the answer to a request.
+/// A function that answers a request.
 type Method<Q, A> = for<'a> fn(&'a State, &'a Q, &'a Session) -> erased::Work<'a, A>;
 
 fn decode<Q: Message + Default>(bytes: Bytes) -> Result<Q, Status> {
     Q::decode(bytes).map_err(|error| Status::invalid_argument(format!("the request can't be read: {error}")))
 }
 
-/// Encodes an answer after its diagnostics are logged, as Terraform is to show them.
+/// Prepares the diagnostics of an answer for display, logs them, and encodes the answer.
 fn finish<A: Message + Answer>(mut answer: A, call: &Call) -> Bytes {
     if let Some(diagnostics) = answer.diagnostics() {
         show(diagnostics, call);
@@ -389,7 +389,7 @@ fn span(state: &State, rpc: &'static str, subject: Subject<'_>) -> Span {
     }
 }
 
-/// Logs what an answer says, but nothing of what could be secret.
+/// Logs the summaries of an answer's diagnostics. Omits the details, which may contain secrets.
 fn log(diagnostics: &[tfplugin6::Diagnostic]) {
     for diagnostic in diagnostics {
         let summary = &*diagnostic.summary;

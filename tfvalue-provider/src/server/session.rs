@@ -15,26 +15,26 @@ pub(crate) struct Session {
     pub(crate) call: Arc<Call>,
     /// The client; absent as long as the provider's configuration isn't known.
     pub(crate) client: Option<AnyClient>,
-    /// True if the parts of nested attributes can be computed.
+    /// True if single attributes inside a nested attribute can be computed.
     pub(crate) nested_attributes: bool,
     /// True if Terraform allows a deferral of this answer.
     pub(crate) deferral_allowed: bool,
     /// The module's `provider_meta`, if there is one.
     pub(crate) provider_meta: Option<DynamicValue<'static>>,
-    /// The version of Terraform, as it gave it when it configured the provider.
+    /// The version that Terraform sent when it configured the provider.
     pub(crate) terraform_version: Arc<str>,
     /// The version of the provider.
     pub(crate) provider_version: Arc<str>,
 }
 
 impl Session {
-    /// The deferral of all resources while there is no client, if Terraform allows one.
+    /// Returns the deferral of a call without a client, if Terraform allows a deferral.
     pub(crate) fn deferral(&self) -> Option<Deferral> {
         (self.client.is_none() && self.deferral_allowed).then_some(Deferral::ProviderConfigUnknown)
     }
 }
 
-/// The value that a call works on, in which an error looks for the attribute that it is about.
+/// The value that a call works on. Error messages find the names of attributes in this value.
 #[derive(Clone, Copy)]
 pub(crate) struct Subject<'c> {
     pub(crate) value: &'c DynamicValue<'c>,
@@ -42,7 +42,7 @@ pub(crate) struct Subject<'c> {
 }
 
 impl Subject<'_> {
-    /// The names of the attributes of this type whose value is like this.
+    /// The names of the root attributes of this type whose value satisfies `is_it`.
     pub(crate) fn attributes(&self, ty: &Type, is_it: fn(&Value<'_>) -> bool) -> Vec<&'static str> {
         let Ok(value) = self.value.decode_value(self.shape.ty) else { return Vec::new() };
         let attributes = self.shape.schema.block.attributes.iter();
@@ -63,7 +63,7 @@ pub enum Deferral {
     ResourceConfigUnknown,
     /// Something in the provider's configuration is unknown.
     ProviderConfigUnknown,
-    /// Something that must be there isn't yet.
+    /// A prerequisite of the resource doesn't exist yet.
     AbsentPrerequisite,
 }
 

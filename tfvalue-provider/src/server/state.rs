@@ -23,7 +23,7 @@ use super::{
     values::value,
 };
 
-/// The data of a server: what it was started with, and what Terraform has sent since.
+/// The data of a server: its initial data, and the data that Terraform has sent since.
 pub(crate) struct State {
     /// The types that the provider serves.
     pub(crate) entries: RegistryEntries,
@@ -36,18 +36,18 @@ pub(crate) struct State {
     configured: RwLock<Configured>,
     /// The state stores that are configured, by the names of their types.
     stores: RwLock<BTreeMap<String, Store>>,
-    /// The encoded answers with all schemas, in protocols 5 and 6, once they were requested.
+    /// The cached, encoded answers with all schemas, in protocols 5 and 6. The first request fills them.
     pub(crate) schemas: [OnceLock<Bytes>; 2],
-    /// Set for the calls that are running when the user requests a stop, and then replaced: a provider that is found running serves the
-    /// next Terraform, too.
+    /// Cancels the running calls that change something, when the user requests a stop. A running provider may also serve the next Terraform process,
+    /// so later calls get a new token.
     stopped: Stop,
-    /// The same for the calls that change nothing, which are also interrupted.
+    /// Cancels the running calls that change nothing, on a stop or an interrupt.
     interrupted: Stop,
     protocol: AtomicU32,
     requests: AtomicU64,
 }
 
-/// Cancels the calls that are running, and not those that begin later.
+/// Cancels the running calls, but not the calls that begin later.
 #[derive(Default)]
 struct Stop(RwLock<CancellationToken>);
 
@@ -68,17 +68,17 @@ struct Configured {
     terraform_version: Arc<str>,
 }
 
-/// Returns whether answers are held against Terraform's rules, as `TFVALUE_AUDIT` has it.
+/// Returns whether answers are checked by Terraform's rules, as the environment variable `TFVALUE_AUDIT` sets. The default is true in debug builds.
 ///
 /// # Errors
 ///
-/// Returns an error if it is set to anything but 0 and 1.
+/// Returns an error if the variable is set to a value other than 0 and 1.
 pub(crate) fn audits() -> Result<bool, String> {
-    match env::var("TFVALUE_AUDIT").as_deref() {
-        Ok("0") => Ok(false),
-        Ok("1") => Ok(true),
-        Ok(other) => Err(format!("TFVALUE_AUDIT is {other:?}: set it to 0 or 1")),
-        Err(_) => Ok(cfg!(debug_assertions)),
+    let Some(value) = env::var_os("TFVALUE_AUDIT") else { return Ok(cfg!(debug_assertions)) };
+    match value.to_str() {
+        Some("0") => Ok(false),
+        Some("1") => Ok(true),
+        _ => Err(format!("TFVALUE_AUDIT is {}: set it to 0 or 1", value.display())),
     }
 }
 
@@ -107,16 +107,17 @@ impl State {
         self.configured.write().unwrap_or_else(PoisonError::into_inner).terraform_version = version.into();
     }
 
-    /// Stores the client, or none while the provider's configuration isn't known. Drops the client before it: call this on the thread of a call.
+    /// Stores the client, or `None` while the provider's configuration isn't known. Drops the previous client, which may run the author's code: call
+    /// this on the thread of a call.
     pub(crate) fn set_client(&self, client: Option<AnyClient>) {
         let mut configured = self.configured.write().unwrap_or_else(PoisonError::into_inner);
         let before = std::mem::replace(&mut configured.client, client);
-        // The author's code doesn't run while it is locked.
+        // Unlocks first, so that the author's code doesn't run while the lock is held.
         drop(configured);
         drop(before);
     }
 
-    /// Returns whether there is a client. State stores have one, too.
+    /// Returns whether there is a client. A configured state store implies a client.
     pub(crate) fn is_configured(&self) -> bool {
         self.configured.read().unwrap_or_else(PoisonError::into_inner).client.is_some()
     }
@@ -128,7 +129,7 @@ impl State {
         drop(stores);
     }
 
-    /// Stores a state store that is configured.
+    /// Stores a configured state store.
     pub(crate) fn set_store(&self, type_name: &str, store: Store) {
         let mut stores = self.stores.write().unwrap_or_else(PoisonError::into_inner);
         let before = stores.insert(type_name.to_owned(), store);
@@ -136,17 +137,17 @@ impl State {
         drop(before);
     }
 
-    /// A state store of this type, if it is configured.
+    /// The state store of this type, if it is configured.
     pub(crate) fn store(&self, type_name: &str) -> Option<Store> {
         self.stores.read().unwrap_or_else(PoisonError::into_inner).get(type_name).cloned()
     }
 
-    /// Stores the version of the protocol that Terraform speaks.
+    /// Stores the protocol version that Terraform uses.
     pub(crate) fn speak(&self, protocol: u32) {
         self.protocol.store(protocol, Ordering::Relaxed);
     }
 
-    /// The number of a request, which no other has in this process.
+    /// Returns a request number that is unique in this process.
     pub(crate) fn next_request(&self) -> u64 {
         self.requests.fetch_add(1, Ordering::Relaxed)
     }
@@ -162,12 +163,12 @@ impl State {
         self.interrupted.set();
     }
 
-    /// A token that is set when a call that runs now is cancelled.
+    /// Returns the cancellation token of a call that begins now.
     pub(crate) fn cancellation(&self, operation: Operation) -> CancellationToken {
         if operation.changes_something() { self.stopped.token() } else { self.interrupted.token() }
     }
 
-    /// Returns the session of a call that begins now. Called on the thread of the call, since a client is the author's value to its end.
+    /// Returns the session of a call that begins now. Called on the thread of the call, because dropping a client may run the author's code.
     pub(crate) fn session(&self, call: &Arc<Call>, request: &dyn Received) -> Session {
         let Configured { client, terraform_version } =
             self.configured.read().unwrap_or_else(PoisonError::into_inner).clone();
@@ -185,7 +186,7 @@ impl State {
         session
     }
 
-    /// Returns the time limit of a call. A value that can't be read has none: the call fails anyway.
+    /// Returns the time limit of a call. A value that can't be decoded sets no limit: the call fails anyway.
     pub(crate) fn limit(&self, request: &dyn Received) -> Option<Limit> {
         let (operation, value) = (request.operation(), value(Some(request.limiting()?)));
         let Subject { kind, name } = request.subject();
@@ -198,7 +199,7 @@ impl State {
         limit(operation, defaults, model.shape(), &value).ok()?
     }
 
-    /// The schema of the values that a call is about.
+    /// The schema of the subject's values, if the subject has a model.
     pub(crate) fn schema_of(&self, subject: Subject<'_>) -> Option<&'static Schema> {
         Some(self.entries.model(subject).ok()?.shape().schema)
     }

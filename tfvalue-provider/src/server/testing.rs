@@ -12,7 +12,7 @@ use super::{
     values::value,
 };
 
-/// Makes contexts, so that a test calls the methods of a provider as the server does.
+/// Creates contexts, so that a test can call the methods of a provider as the server does.
 ///
 /// # Example: a resource is created
 ///
@@ -59,12 +59,12 @@ pub struct Harness<P> {
 }
 
 impl<P: Provider> Harness<P> {
-    /// A provider that is configured, with this client.
+    /// Creates a harness for a configured provider with this client.
     pub fn new(client: P::Client) -> Self {
         Self::with_client(Some(Arc::new(client)))
     }
 
-    /// A provider whose configuration is not known yet.
+    /// Creates a harness for a provider whose configuration is not known yet.
     pub fn unconfigured() -> Self {
         Self::with_client(None)
     }
@@ -82,18 +82,18 @@ impl<P: Provider> Harness<P> {
         Self { session, provider: std::marker::PhantomData }
     }
 
-    /// The same over protocol 5, which has no nested attributes.
+    /// Simulates protocol 5, which has no nested attributes.
     #[must_use]
     pub fn over_protocol5(mut self) -> Self {
         self.session.nested_attributes = false;
         self
     }
 
-    /// The same in a module that says this in `provider_meta`.
+    /// Sets the `provider_meta` of the module.
     ///
     /// # Errors
     ///
-    /// Returns an error if it can't be encoded.
+    /// Returns an error if the value can't be encoded.
     pub fn with_provider_meta(mut self, meta: &impl Encode) -> Result<Self, Diagnostics> {
         self.session.provider_meta = Some(DynamicValue::encode(meta)?);
         Ok(self)
@@ -109,11 +109,11 @@ impl<P: Provider> Harness<P> {
         self.context().with_config(config)
     }
 
-    /// The state that [`Context::save`] has stored.
+    /// The state that [`Context::save`] has stored, if any.
     ///
     /// # Errors
     ///
-    /// Returns an error if it is not a value of this model.
+    /// Returns an error if the state doesn't fit this model.
     pub fn saved<T: DecodeOwned>(&self) -> Result<Option<T>, Diagnostics> {
         let left = self.session.call.left();
         if !left.is_saved {
@@ -122,7 +122,7 @@ impl<P: Provider> Harness<P> {
         Ok(Some(value(left.state.as_ref()).decode()?))
     }
 
-    /// The time at which [`Context::renew_at`] has Terraform renew an ephemeral resource.
+    /// The renewal time of an ephemeral resource, as [`Context::renew_at`] has set it.
     pub fn renew_at(&self) -> Option<SystemTime> {
         self.session.call.left().renew_at
     }
@@ -132,7 +132,7 @@ impl<P: Provider> Harness<P> {
         self.session.call.left().diagnostics.clone()
     }
 
-    /// Has the user ask to stop.
+    /// Simulates a stop that the user requests.
     pub fn cancel(&self) {
         self.session.call.cancelled.cancel();
     }

@@ -1,4 +1,4 @@
-//! The threads on which authors' methods run: none of them is one of the server's.
+//! The threads on which authors' methods run, separate from the threads that serve requests.
 
 use std::sync::{Arc, OnceLock};
 
@@ -11,23 +11,23 @@ use tokio::{
 /// The number of calls that may have a thread of their own at the same time.
 pub(crate) const THREADS: usize = 1024;
 
-/// The runtime to which what an author's method spawns belongs.
+/// The runtime to which the tasks that an author's method spawns belong.
 pub(crate) enum Authors {
-    /// The one on which the server runs.
+    /// The runtime of the server.
     Servers,
-    /// The one on which `serve_async` was called.
+    /// The runtime on which `serve_async` was called.
     Callers(Handle),
-    /// One of ours, which starts with the first call.
+    /// A runtime of tfvalue, which the first call creates.
     Own(OnceLock<Option<Runtime>>),
 }
 
 impl Authors {
-    /// A runtime of ours, of which nothing exists yet.
+    /// A runtime of tfvalue that isn't created yet.
     pub(crate) fn own() -> Self {
         Self::Own(OnceLock::new())
     }
 
-    /// Enters the caller's runtime, if it is that.
+    /// Enters the caller's runtime, if the variant is `Callers`.
     pub(crate) fn enter(&self) -> Option<EnterGuard<'_>> {
         match self {
             Self::Callers(handle) => Some(handle.enter()),
@@ -41,7 +41,7 @@ impl Authors {
             Self::Callers(handle) => handle.clone(),
             Self::Own(runtime) => {
                 let runtime = runtime.get_or_init(|| Builder::new_multi_thread().enable_all().build().ok());
-                // Without threads for it, the server's serve.
+                // If the runtime can't be created, the server's runtime replaces it.
                 runtime.as_ref().map_or_else(Handle::current, |runtime| runtime.handle().clone())
             }
         }
@@ -55,12 +55,12 @@ pub(crate) struct Threads {
 }
 
 impl Threads {
-    /// Threads that belong to the runtime on which the server runs, for methods that belong to `authors`.
+    /// Threads of the server's runtime, for methods that belong to the runtime `authors`.
     pub(crate) fn new(authors: Authors) -> Self {
         Self { authors, free: Arc::new(Semaphore::new(THREADS)) }
     }
 
-    /// Drives a future on a thread of its own, so that it may block. If all are busy, it runs among the tasks of its runtime.
+    /// Runs a future on a thread of its own, so that the future may block. If all threads are busy, spawns the future as a task on its runtime.
     pub(crate) fn spawn<T: Send + 'static>(
         &self,
         work: impl Future<Output = T> + Send + 'static,

@@ -10,7 +10,7 @@ use tfvalue_runtime::{
 
 use super::{Diagnostics, values::Shape};
 
-/// The time limits of a resource's operations, where the configuration gives none.
+/// The default time limits of a resource's operations, if the configuration sets none.
 ///
 /// ```
 /// use std::time::Duration;
@@ -31,31 +31,31 @@ impl OperationTimeouts {
     /// No limits.
     pub const NONE: Self = Self { create: None, read: None, update: None, delete: None };
 
-    /// The same, but creating takes this long at most.
+    /// Sets the time limit of `create`.
     #[must_use]
     pub const fn create(self, limit: Duration) -> Self {
         Self { create: Some(limit), ..self }
     }
 
-    /// The same, but reading takes this long at most.
+    /// Sets the time limit of `read`.
     #[must_use]
     pub const fn read(self, limit: Duration) -> Self {
         Self { read: Some(limit), ..self }
     }
 
-    /// The same, but updating takes this long at most.
+    /// Sets the time limit of `update`.
     #[must_use]
     pub const fn update(self, limit: Duration) -> Self {
         Self { update: Some(limit), ..self }
     }
 
-    /// The same, but deleting takes this long at most.
+    /// Sets the time limit of `delete`.
     #[must_use]
     pub const fn delete(self, limit: Duration) -> Self {
         Self { delete: Some(limit), ..self }
     }
 
-    /// The limit by the name of its attribute.
+    /// The limit of the operation with this attribute name.
     fn named(self, name: &str) -> Option<Duration> {
         match name {
             "create" => self.create,
@@ -67,7 +67,7 @@ impl OperationTimeouts {
     }
 }
 
-/// Rows of an operation, its participle, and a warning of what may be left if it was broken off. An operation without one changes nothing.
+/// Rows of an operation, its participle, and a warning of possible leftovers after an interruption. An operation without a warning changes nothing.
 macro_rules! operations {
     (@some) => { None };
     (@some $aftermath:literal) => { Some($aftermath) };
@@ -86,7 +86,7 @@ macro_rules! operations {
                 }
             }
 
-            /// A warning of what may be left if the operation was broken off; none if there can be nothing.
+            /// A warning of possible leftovers after an interruption; `None` if the operation can leave nothing.
             pub(crate) const fn aftermath(self) -> Option<&'static str> {
                 match self {
                     $(Self::$operation => operations!(@some $($aftermath)?),)*
@@ -124,13 +124,13 @@ operations! {
 }
 
 impl Operation {
-    /// Returns whether the operation changes something outside of the provider. Then it runs on when the user requests a stop: Terraform
-    /// waits for it, and stores what it answers. Others end.
+    /// Returns whether the operation changes something outside of the provider. Such an operation continues when the user requests a stop: Terraform
+    /// waits for it and stores its result. Other operations end.
     pub(crate) const fn changes_something(self) -> bool {
         self.aftermath().is_some()
     }
 
-    /// The attribute of `timeouts` that limits it; none for an operation without a limit.
+    /// The attribute of `timeouts` that limits the operation; `None` for an operation without a limit.
     const fn limited_by(self) -> Option<&'static str> {
         Some(match self {
             Self::Create => "create",
@@ -142,19 +142,19 @@ impl Operation {
     }
 }
 
-/// A limit, and where it comes from.
+/// A time limit and its source.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Limit {
     pub(crate) time: Duration,
-    /// As it was written, or as Go writes it.
+    /// The text that the user wrote, or a default in Go's notation.
     pub(crate) text: String,
-    /// The attribute that can be changed, if the schema has one.
+    /// The attribute that sets the limit, if the schema has one.
     pub(crate) attribute: Option<AttributePath>,
 }
 
 const TIMEOUTS: &str = "timeouts";
 
-/// The time limit of an operation with this value: that of its `timeouts`, or else the default.
+/// The time limit of an operation with this value: the limit in its `timeouts`, or else the default.
 pub(crate) fn limit(
     operation: Operation,
     defaults: OperationTimeouts,
@@ -168,7 +168,7 @@ pub(crate) fn limit(
     if has_timeouts {
         let value = value.decode_value(ty)?;
         if let Some(text) = value.get(TIMEOUTS).and_then(|timeouts| timeouts.get(name)?.as_str()) {
-            // A model may have its own type for it: what isn't a duration means something else.
+            // A model may have its own type of `timeouts`, so text that isn't a duration is ignored.
             if let Ok(duration) = text.parse::<GoDuration>() {
                 let time = Duration::try_from(&duration).unwrap_or_default();
                 return Ok(Some(Limit { time, text: text.to_owned(), attribute }));
@@ -178,7 +178,7 @@ pub(crate) fn limit(
     Ok(defaults.named(name).map(|time| Limit { time, text: GoDuration::from(time).to_string(), attribute }))
 }
 
-/// The names that the attributes of `timeouts` have, here and in Terraform's SDKs.
+/// The attribute names of `timeouts`, in tfvalue and in Terraform's SDKs.
 const LIMITS: [&str; 9] =
     ["create", "read", "update", "delete", "open", "renew", "close", "invoke", "default"];
 
@@ -200,12 +200,12 @@ fn limits(block: &Block) -> Option<&Attributes> {
     attributes.filter(|attributes| attributes.iter().all(is_limit))
 }
 
-/// Returns whether answers take over the `timeouts` of what was sent.
+/// Returns whether answers keep the `timeouts` of the request.
 pub(crate) fn are_kept(block: &Block) -> bool {
     limits(block).is_some()
 }
 
-/// Takes the `timeouts` of one value over into another, which may be null.
+/// Copies the `timeouts` of one value to another. Does nothing if either value has none.
 pub(crate) fn keep<'a>(from: &Value<'a>, to: &mut Value<'a>) {
     if let (Some(from), Some(to)) = (from.get(TIMEOUTS), to.get_mut(TIMEOUTS)) {
         to.clone_from(from);

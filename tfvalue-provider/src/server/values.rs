@@ -16,22 +16,22 @@ pub(crate) struct Shape {
     pub(crate) ty: &'static Type,
 }
 
-/// The value of a message; null if it isn't there.
+/// Converts a message to its value; null if there is no message.
 pub fn value(message: Option<&tfplugin6::DynamicValue>) -> DynamicValue<'_> {
     tfplugin6::DynamicValue::value_or_null(message)
 }
 
-/// Null, as a message.
+/// The message of a null value.
 pub fn null() -> tfplugin6::DynamicValue {
     DynamicValue::from_msgpack(b"\xc0").into()
 }
 
-/// The message of a value that is of this type.
+/// Encodes a value of this type as a message.
 pub fn typed_message(value: &Value<'_>, ty: &Type) -> Result<tfplugin6::DynamicValue, Diagnostics> {
     Ok(DynamicValue::encode_value(value, ty)?.into())
 }
 
-/// The identity in a message; none if there is none, or all of it is null.
+/// The identity in a message; `None` if there is no identity, or if all of it is null.
 pub(crate) fn identity(message: Option<&ResourceIdentityData>) -> Option<OwnedValue> {
     let data = message.and_then(|message| message.identity_data.as_ref())?;
     let identity = DynamicValue::from(data);
@@ -49,7 +49,7 @@ impl Shape {
         Self { schema: M::SCHEMA_REF, ty: M::TYPE_REF }
     }
 
-    /// A state or a plan as Terraform takes it: without the values of write-only attributes.
+    /// Sets the write-only attributes of a state or a plan to null, as Terraform requires.
     pub(crate) fn without_write_only(self, state: OwnedValue) -> Result<OwnedValue, Diagnostics> {
         let Self { schema, ty } = self;
         if !values::has_write_only(schema) {
@@ -59,7 +59,8 @@ impl Shape {
         Ok(DynamicValue::encode_value(&nulled, ty)?)
     }
 
-    /// The new state with the `timeouts` of the prior or planned one, and spelled as that wherever both mean the same: `60m` is `1h`.
+    /// Copies the `timeouts` of the prior or planned state to the new state. Keeps the prior spelling of values with the same meaning, such as `60m`
+    /// and `1h`.
     pub(crate) fn keep_prior(
         self,
         prior: &DynamicValue<'_>,
@@ -78,7 +79,7 @@ impl Shape {
         Ok(DynamicValue::encode_value(&kept, ty)?)
     }
 
-    /// A state without unknown values. They become null, or the empty value where a block can't be null.
+    /// Replaces unknown values by null, or by the empty value for a block that can't be null.
     pub(crate) fn without_unknown(self, state: OwnedValue) -> Result<OwnedValue, Diagnostics> {
         let Self { schema, ty } = self;
         let value = state.decode_value(ty)?;
@@ -89,7 +90,7 @@ impl Shape {
         Ok(DynamicValue::encode_value(&known, ty)?)
     }
 
-    /// The message of a state that an author's method saves before the resource is complete.
+    /// Converts a state that an author's method saves before the resource is complete.
     pub(crate) fn stored(
         self,
         planned: Option<&DynamicValue<'_>>,
@@ -103,12 +104,12 @@ impl Shape {
     }
 }
 
-/// The value with null in place of all that is unknown.
+/// Replaces all unknown parts of a value by null.
 pub fn nulled<'a>(value: &Value<'a>) -> Value<'a> {
     match value {
         Value::Unknown(_) => Value::Null,
         Value::Set(elements) => Value::set(elements.iter().map(nulled)),
-        // Its own type goes with it, so that it stays a value of that type.
+        // Drops the type together with the value: the result is a null of the dynamic type.
         Value::Dynamic(dynamic) if !dynamic.value.is_wholly_known() => Value::Null,
         other => other.with_parts(|_, part| nulled(part)),
     }

@@ -6,11 +6,11 @@ message! {
 
     /// An action is planned.
     pub(crate) mod plan_action {
-        /// The answer: the action can be run if there is no error.
+        /// The response. Terraform can run the action if there is no error.
         struct Response {
             /// The diagnostics for the user.
             diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
-            /// The deferral of the answer, if it is put off. Only if Terraform allows that.
+            /// The deferral, if the provider defers the response. Only if Terraform allows deferrals.
             deferred: Option<super::Deferred> = 2 [message, optional],
         }
     }
@@ -36,7 +36,7 @@ message! {
                 /// The progress of the action.
                 #[prost(message, tag = "1")]
                 Progress(Progress),
-                /// The action has come to its end.
+                /// The action has ended.
                 #[prost(message, tag = "2")]
                 Completed(Completed),
             }

@@ -1,4 +1,4 @@
-//! Between messages and the types of ours that hold the same.
+//! Conversions between messages and the corresponding types of the runtime.
 
 use std::{borrow::Cow, collections::BTreeMap, time::SystemTime};
 
@@ -19,7 +19,7 @@ use tfvalue_runtime::{
     },
 };
 
-/// Borrowed from the message.
+/// The value borrows from the message.
 impl<'a> From<&'a DynamicValue> for tfvalue_runtime::DynamicValue<'a> {
     fn from(message: &'a DynamicValue) -> Self {
         Self::from_parts(Cow::Borrowed(&message.msgpack), Cow::Borrowed(&message.json))
@@ -27,7 +27,7 @@ impl<'a> From<&'a DynamicValue> for tfvalue_runtime::DynamicValue<'a> {
 }
 
 impl DynamicValue {
-    /// The value of a field that a message may lack: null if it does. Borrows from the message.
+    /// Returns the value of an optional field; null if the field is absent. Borrows from the message.
     pub fn value_or_null(message: Option<&Self>) -> tfvalue_runtime::DynamicValue<'_> {
         message.map(Into::into).unwrap_or_default()
     }
@@ -46,7 +46,7 @@ impl From<tfvalue_runtime::DynamicValue<'_>> for DynamicValue {
     }
 }
 
-/// Borrowed from the message. It is JSON unless that is empty and there is a flatmap.
+/// The state borrows from the message. The state is JSON, unless the JSON is empty and there is a flatmap.
 impl<'a> From<&'a RawState> for tfvalue_runtime::RawState<'a> {
     fn from(message: &'a RawState) -> Self {
         if message.json.is_empty() && !message.flatmap.is_empty() {
@@ -58,13 +58,13 @@ impl<'a> From<&'a RawState> for tfvalue_runtime::RawState<'a> {
 }
 
 impl RawState {
-    /// The state of a field that a message may lack: null if it does. Borrows from the message.
+    /// Returns the state of an optional field; null if the field is absent. Borrows from the message.
     pub fn state_or_null(message: Option<&Self>) -> tfvalue_runtime::RawState<'_> {
         message.map_or_else(|| tfvalue_runtime::RawState::from_json(b"null"), Into::into)
     }
 }
 
-/// It is JSON unless that is empty and there is a flatmap.
+/// The state is JSON, unless the JSON is empty and there is a flatmap.
 impl From<RawState> for tfvalue_runtime::RawState<'_> {
     fn from(message: RawState) -> Self {
         if message.json.is_empty() && !message.flatmap.is_empty() {
@@ -87,21 +87,21 @@ impl From<tfvalue_runtime::RawState<'_>> for RawState {
     }
 }
 
-/// As far as the protocol can express it: to the first set.
+/// The path ends before the first element of a set: the protocol can't express such a step.
 impl From<tfvalue_runtime::AttributePath> for AttributePath {
     fn from(path: tfvalue_runtime::AttributePath) -> Self {
         let selectors = path.into_iter().map_while(|step| match step {
             tfvalue_runtime::Step::AttributeName(name) => Some(Selector::AttributeName(name.into_owned())),
             tfvalue_runtime::Step::ElementKeyString(key) => Some(Selector::ElementKeyString(key)),
             tfvalue_runtime::Step::ElementKeyInt(index) => Some(Selector::ElementKeyInt(signed(index))),
-            // The protocol has no step for it.
+            // The protocol has no step for an element of a set.
             tfvalue_runtime::Step::SetElement(_) => None,
         });
         Self { steps: selectors.map(|selector| Step { selector: Some(selector) }).collect() }
     }
 }
 
-/// Fails if a step leads nowhere, or to an element before the first.
+/// Fails if a step has no selector or a negative index.
 impl TryFrom<AttributePath> for tfvalue_runtime::AttributePath {
     type Error = Error;
 
@@ -118,7 +118,7 @@ impl TryFrom<AttributePath> for tfvalue_runtime::AttributePath {
     }
 }
 
-/// The path goes as far as the protocol can express it: to the first set.
+/// The path ends before the first element of a set: the protocol can't express such a step.
 impl From<tfvalue_runtime::Diagnostic> for Diagnostic {
     fn from(diagnostic: tfvalue_runtime::Diagnostic) -> Self {
         let tfvalue_runtime::Diagnostic { severity, summary, detail, attribute, .. } = diagnostic;
@@ -130,7 +130,7 @@ impl From<tfvalue_runtime::Diagnostic> for Diagnostic {
     }
 }
 
-/// Fails if it is neither an error nor a warning, or its path is malformed.
+/// Fails if the message is neither an error nor a warning, or if its path is malformed.
 impl TryFrom<Diagnostic> for tfvalue_runtime::Diagnostic {
     type Error = Error;
 
@@ -150,7 +150,7 @@ impl TryFrom<Diagnostic> for tfvalue_runtime::Diagnostic {
     }
 }
 
-/// Fails if it is not the schema of an identity, whose attributes are not nested.
+/// Fails if the schema is not of an identity, or if it has blocks or nested attributes.
 impl TryFrom<&Schema> for ResourceIdentitySchema {
     type Error = Error;
 
@@ -177,7 +177,7 @@ impl TryFrom<&Schema> for ResourceIdentitySchema {
     }
 }
 
-/// Fails if one is not the schema of an identity, whose attributes are not nested; with its name.
+/// Fails if a schema is not of an identity, or if it has blocks or nested attributes. The error names the schema.
 impl TryFrom<&ProviderSchema> for get_resource_identity_schemas::Response {
     type Error = Error;
 
@@ -251,7 +251,7 @@ impl From<SystemTime> for Timestamp {
     fn from(time: SystemTime) -> Self {
         let (seconds, nanos) = match time.duration_since(SystemTime::UNIX_EPOCH) {
             Ok(after) => (signed(after.as_secs()), after.subsec_nanos()),
-            // Before 1970, too, nanoseconds are counted from the beginning of their second.
+            // Before 1970, nanoseconds also count forward from the start of the second.
             Err(error) => match (signed(error.duration().as_secs()), error.duration().subsec_nanos()) {
                 (seconds, 0) => (-seconds, 0),
                 (seconds, nanos) => (-seconds - 1, 1_000_000_000 - nanos),
@@ -270,7 +270,7 @@ pub(in crate::protocol) fn require(kind: SchemaKind, schema: &Schema) -> Result<
     Err(Error::invalid(format!("the schema of {required} is required, found that of {found}")))
 }
 
-/// The messages of these schemas of a provider, by the same names.
+/// Converts these schemas of a provider to messages, by the same names.
 pub(in crate::protocol) fn by_name<'s, M>(
     field: &'static str,
     schemas: &'s BTreeMap<String, Schema>,
@@ -283,17 +283,17 @@ pub(in crate::protocol) fn by_name<'s, M>(
     messages.collect()
 }
 
-/// The signatures of a provider's functions, by the same names.
+/// Converts the signatures of a provider's functions, by the same names.
 pub(in crate::protocol) fn functions(schemas: &ProviderSchema) -> BTreeMap<String, Function> {
     schemas.functions.iter().map(|(name, function)| (name.clone(), function.into())).collect()
 }
 
-/// The replacement of a deprecated attribute or block; empty if there is none.
+/// Returns the deprecation message of an attribute or a block; empty without a deprecation.
 pub(in crate::protocol) fn deprecation_message(deprecation: Option<&Deprecation>) -> String {
     deprecation.map_or_else(String::new, |deprecation| deprecation.message.to_string())
 }
 
-/// A number as the protocol has it. None of ours is too large: they count what is there.
+/// Converts a count to the protocol's signed integer. Counts of existing elements are never too large.
 pub(in crate::protocol) fn signed(count: u64) -> i64 {
     i64::try_from(count).unwrap_or(i64::MAX)
 }

@@ -5,11 +5,11 @@ message! {
     pub(crate) mod read_data_source {
         /// The result of the data source.
         struct Response {
-            /// The data source, with all it returns.
+            /// The data source, with all returned values.
             state: Option<super::DynamicValue> = 1 [message, optional],
             /// The diagnostics for the user.
             diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
-            /// The deferral of the answer, if it is put off. Only if Terraform allows that.
+            /// The deferral, if the provider defers the response. Only if Terraform allows deferrals.
             deferred: Option<super::Deferred> = 3 [message, optional],
         }
     }

@@ -7,7 +7,7 @@ message! {
         summary: String = 2 [string],
         /// The detail: the problem and its solution.
         detail: String = 3 [string],
-        /// The attribute it is about. A path ends at the first set.
+        /// The attribute that the diagnostic is about. A path ends before the first element of a set.
         attribute: Option<AttributePath> = 4 [message, optional],
     }
 
@@ -24,7 +24,7 @@ message! {
         }
     }
 
-    /// The place of a value below the root of another.
+    /// The path of a value inside another value.
     struct AttributePath {
         /// The steps from the root down.
         steps: Vec<attribute_path::Step> = 1 [message, repeated],
@@ -48,13 +48,13 @@ message! {
             #[derive(Clone, PartialEq, Eq, Oneof)]
             #[non_exhaustive]
             pub enum Selector {
-                /// To an attribute of an object, or a nested block of a block.
+                /// The name of an attribute of an object, or of a nested block.
                 #[prost(string, tag = "1")]
                 AttributeName(String),
-                /// To an element of a map.
+                /// The key of an element of a map.
                 #[prost(string, tag = "2")]
                 ElementKeyString(String),
-                /// To an element of a list or a tuple, counted from 0.
+                /// The index of an element of a list or a tuple, counted from 0.
                 #[prost(int64, tag = "3")]
                 ElementKeyInt(i64),
             }
@@ -65,7 +65,7 @@ message! {
     struct FunctionError {
         /// The message for the user.
         text: String = 1 [string],
-        /// The position of the argument it is about, counted from 0.
+        /// The index of the argument that the error is about, counted from 0.
         function_argument: Option<i64> = 2 [int64, optional],
     }
 }

@@ -6,22 +6,22 @@ message! {
 
     /// An ephemeral resource is opened.
     pub(crate) mod open_ephemeral_resource {
-        /// The ephemeral resource, and until when it is open.
+        /// The ephemeral resource, and the time of its renewal.
         struct Response {
             /// The diagnostics for the user.
             diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
-            /// The time at which to renew it; absent if it needs no renewal.
+            /// The time at which Terraform renews the ephemeral resource; absent if it needs no renewal.
             renew_at: Option<super::Timestamp> = 2 [message, optional],
-            /// The ephemeral resource, with all it returns.
+            /// The ephemeral resource, with all returned values.
             result: Option<super::DynamicValue> = 3 [message, optional],
             /// The provider's private data. Terraform doesn't read it.
             private: Option<Vec<u8>> = 4 [bytes = "vec", optional],
-            /// The deferral of the answer, if it is put off. Only if Terraform allows that.
+            /// The deferral, if the provider defers the response. Only if Terraform allows deferrals.
             deferred: Option<super::Deferred> = 5 [message, optional],
         }
     }
 
-    /// An ephemeral resource is kept open.
+    /// An ephemeral resource is renewed.
     pub mod renew_ephemeral_resource {
         /// The ephemeral resource.
         struct Request {
@@ -31,11 +31,11 @@ message! {
             private: Option<Vec<u8>> = 2 [bytes = "vec", optional],
         }
 
-        /// Until when it is open now.
+        /// The time of the next renewal.
         struct Response {
             /// The diagnostics for the user.
             diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
-            /// The time at which to renew it again; absent if it needs no renewal.
+            /// The time of the next renewal; absent if the ephemeral resource needs no renewal.
             renew_at: Option<super::Timestamp> = 2 [message, optional],
             /// The provider's private data. Terraform doesn't read it.
             private: Option<Vec<u8>> = 3 [bytes = "vec", optional],

@@ -15,7 +15,7 @@ message! {
         description: String = 5 [string],
         /// The markup of the description.
         description_kind: i32 = 6 [enumeration = "StringKind"],
-        /// The replacement; only if it is deprecated.
+        /// The deprecation message; empty unless deprecated.
         deprecation_message: String = 7 [string],
     }
 
@@ -23,13 +23,13 @@ message! {
     pub mod function {
         /// A parameter of a function.
         struct Parameter {
-            /// Its name.
+            /// The name.
             name: String = 1 [string],
-            /// Its type, as type-constraint JSON.
+            /// The type, as type-constraint JSON.
             r#type: Vec<u8> = 2 [bytes = "vec"],
-            /// True if an argument may be null; else Terraform refuses it.
+            /// True if an argument may be null; otherwise Terraform refuses null.
             allow_null_value: bool = 3 [bool],
-            /// True if the function is called with unknown values; else Terraform takes the result for unknown.
+            /// True if Terraform calls the function with unknown values; otherwise Terraform assumes an unknown result.
             allow_unknown_values: bool = 4 [bool],
             /// The description, for authors of configurations.
             description: String = 5 [string],
@@ -39,7 +39,7 @@ message! {
 
         /// The result of a function.
         struct Return {
-            /// Its type, as type-constraint JSON.
+            /// The type, as type-constraint JSON.
             r#type: Vec<u8> = 1 [bytes = "vec"],
         }
     }
@@ -63,13 +63,13 @@ message! {
         struct Request {
             /// The name of the function.
             name: String = 1 [string],
-            /// The arguments, each by the type of its parameter.
+            /// The arguments, each encoded by the type of its parameter.
             arguments: Vec<super::DynamicValue> = 2 [message, repeated],
         }
 
-        /// The result, or why there is none.
+        /// The result, or the error.
         struct Response {
-            /// The result, by the type that the function returns.
+            /// The result, encoded by the return type of the function.
             result: Option<super::DynamicValue> = 1 [message, optional],
             /// The error, if there is no result.
             error: Option<super::FunctionError> = 2 [message, optional],

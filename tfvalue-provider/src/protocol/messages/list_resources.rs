@@ -9,9 +9,9 @@ message! {
             type_name: String = 1 [string],
             /// The configuration.
             config: Option<super::DynamicValue> = 2 [message, optional],
-            /// True if the resources themselves are wanted: a bool, which may be unknown.
+            /// True to include the resource objects: a bool, which may be unknown.
             include_resource_object: Option<super::DynamicValue> = 3 [message, optional],
-            /// The most resources that are wanted: a number, which may be unknown.
+            /// The maximum number of resources: a number, which may be unknown.
             limit: Option<super::DynamicValue> = 4 [message, optional],
         }
 
@@ -27,19 +27,19 @@ message! {
             type_name: String = 1 [string],
             /// The configuration.
             config: Option<super::DynamicValue> = 2 [message, optional],
-            /// True if the resources themselves are wanted, in addition to their identities.
+            /// True to include the resource objects, in addition to the identities.
             include_resource_object: bool = 3 [bool],
-            /// The most resources that are wanted.
+            /// The maximum number of resources.
             limit: i64 = 4 [int64],
         }
 
         /// A resource that was found.
         struct Event {
-            /// Its identity.
+            /// The identity.
             identity: Option<super::ResourceIdentityData> = 1 [message, optional],
             /// The name that the user sees.
             display_name: String = 2 [string],
-            /// The resource itself, if it is wanted.
+            /// The resource object, if the request includes it.
             resource_object: Option<super::DynamicValue> = 3 [message, optional],
             /// The diagnostics for the user.
             diagnostic: Vec<super::Diagnostic> = 4 [message, repeated],

@@ -1,4 +1,4 @@
-//! The messages that are the same in both versions of the protocol, and the conversions of those that hold values of ours.
+//! The messages that both versions of the protocol share, and the conversions between messages and types of the runtime.
 
 mod actions;
 pub(super) mod convert;

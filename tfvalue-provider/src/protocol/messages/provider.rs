@@ -2,17 +2,17 @@ message! {
     /// The capabilities of the provider.
     #[derive(Copy)]
     struct ServerCapabilities {
-        /// Terraform also requests a plan before it destroys a resource.
+        /// True if Terraform also requests a plan before it destroys a resource.
         plan_destroy: bool = 1 [bool],
-        /// The provider answers requests even if no schemas were requested from this process.
+        /// True if the provider serves requests even if this process has received no request for schemas.
         get_provider_schema_optional: bool = 2 [bool],
-        /// The provider has `MoveResourceState`.
+        /// True if the provider has `MoveResourceState`.
         move_resource_state: bool = 3 [bool],
-        /// The provider has `GenerateResourceConfig`.
+        /// True if the provider has `GenerateResourceConfig`.
         generate_resource_config: bool = 4 [bool],
     }
 
-    /// The deferral of an answer to a later run, because too much is unknown yet.
+    /// The deferral of a response to a later run, because required values are still unknown.
     #[derive(Copy)]
     struct Deferred {
         /// The reason.
@@ -34,43 +34,43 @@ message! {
         }
     }
 
-    /// The names of the types that a provider has: a shorter answer than its schemas. Terraform itself doesn't request it.
+    /// The names of a provider's types: a shorter response than the schemas. Terraform itself doesn't send this request.
     pub(crate) mod get_metadata {
         empty Request;
 
         /// An action.
         struct ActionMetadata {
-            /// Its type.
+            /// The name of its type.
             type_name: String = 1 [string],
         }
 
         /// A data source.
         struct DataSourceMetadata {
-            /// Its type.
+            /// The name of its type.
             type_name: String = 1 [string],
         }
 
         /// An ephemeral resource.
         struct EphemeralMetadata {
-            /// Its type.
+            /// The name of its type.
             type_name: String = 1 [string],
         }
 
         /// A function.
         struct FunctionMetadata {
-            /// Its name.
+            /// The name.
             name: String = 1 [string],
         }
 
-        /// A resource that lists others.
+        /// A list resource.
         struct ListResourceMetadata {
-            /// Its type.
+            /// The name of its type.
             type_name: String = 1 [string],
         }
 
         /// A resource.
         struct ResourceMetadata {
-            /// Its type.
+            /// The name of its type.
             type_name: String = 1 [string],
         }
     }

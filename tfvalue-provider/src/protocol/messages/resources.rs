@@ -7,9 +7,9 @@ message! {
         struct Request {
             /// The type of the resource.
             type_name: String = 1 [string],
-            /// The version of the schema by which it was stored.
+            /// The version of the schema with which the value was stored.
             version: i64 = 2 [int64],
-            /// The state, as it was stored.
+            /// The stored state.
             raw_state: Option<super::RawState> = 3 [message, optional],
         }
 
@@ -28,9 +28,9 @@ message! {
         struct Request {
             /// The type of the resource.
             type_name: String = 1 [string],
-            /// The version of the schema by which it was stored.
+            /// The version of the schema with which the value was stored.
             version: i64 = 2 [int64],
-            /// The identity, as it was stored.
+            /// The stored identity.
             raw_identity: Option<super::RawState> = 3 [message, optional],
         }
 
@@ -45,7 +45,7 @@ message! {
 
     /// The state of a resource is refreshed.
     pub(crate) mod read_resource {
-        /// The resource as it is.
+        /// The current resource.
         struct Response {
             /// The state; null if the resource is gone.
             new_state: Option<super::DynamicValue> = 1 [message, optional],
@@ -53,7 +53,7 @@ message! {
             diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
             /// The provider's private data, stored next to the state. Terraform doesn't read it.
             private: Vec<u8> = 3 [bytes = "vec"],
-            /// The deferral of the answer, if it is put off. Only if Terraform allows that.
+            /// The deferral, if the provider defers the response. Only if Terraform allows deferrals.
             deferred: Option<super::Deferred> = 4 [message, optional],
             /// The identity.
             new_identity: Option<super::ResourceIdentityData> = 5 [message, optional],
@@ -62,9 +62,9 @@ message! {
 
     /// The change of a resource is planned.
     pub(crate) mod plan_resource_change {
-        /// The resource as it will be.
+        /// The planned resource.
         struct Response {
-            /// The state as it will be, as far as it is known.
+            /// The planned state, which may contain unknown values.
             planned_state: Option<super::DynamicValue> = 1 [message, optional],
             /// The attributes whose change replaces the resource.
             requires_replace: Vec<super::AttributePath> = 2 [message, repeated],
@@ -72,22 +72,22 @@ message! {
             planned_private: Vec<u8> = 3 [bytes = "vec"],
             /// The diagnostics for the user.
             diagnostics: Vec<super::Diagnostic> = 4 [message, repeated],
-            /// True if plans and states don't keep Terraform's rules: for the old Go SDK alone.
+            /// True if plans and states violate Terraform's rules: only for the old Go SDK.
             legacy_type_system: bool = 5 [bool],
-            /// The deferral of the answer, if it is put off. Only if Terraform allows that.
+            /// The deferral, if the provider defers the response. Only if Terraform allows deferrals.
             deferred: Option<super::Deferred> = 6 [message, optional],
             /// The identity; it may be unknown only if the resource is created or replaced.
             planned_identity: Option<super::ResourceIdentityData> = 7 [message, optional],
         }
     }
 
-    /// A planned change is made.
+    /// A planned change is applied.
     pub mod apply_resource_change {
         /// The planned change.
         struct Request {
             /// The type of the resource.
             type_name: String = 1 [string],
-            /// The state before; null if the resource is to be created.
+            /// The prior state; null if the resource is to be created.
             prior_state: Option<super::DynamicValue> = 2 [message, optional],
             /// The state that was planned; null if the resource is to be destroyed.
             planned_state: Option<super::DynamicValue> = 3 [message, optional],
@@ -101,15 +101,15 @@ message! {
             planned_identity: Option<super::ResourceIdentityData> = 7 [message, optional],
         }
 
-        /// The resource as it has become.
+        /// The resource after the change.
         struct Response {
-            /// The state; null if the resource is gone. Even if the change failed, this is what is stored.
+            /// The state; null if the resource is gone. Terraform stores this state even if the change failed.
             new_state: Option<super::DynamicValue> = 1 [message, optional],
             /// The provider's private data, stored next to the state. Terraform doesn't read it.
             private: Vec<u8> = 2 [bytes = "vec"],
             /// The diagnostics for the user.
             diagnostics: Vec<super::Diagnostic> = 3 [message, repeated],
-            /// True if plans and states don't keep Terraform's rules: for the old Go SDK alone.
+            /// True if plans and states violate Terraform's rules: only for the old Go SDK.
             legacy_type_system: bool = 4 [bool],
             /// The identity.
             new_identity: Option<super::ResourceIdentityData> = 5 [message, optional],
@@ -124,7 +124,7 @@ message! {
             imported_resources: Vec<ImportedResource> = 1 [message, repeated],
             /// The diagnostics for the user.
             diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
-            /// The deferral of the answer, if it is put off. Only if Terraform allows that.
+            /// The deferral, if the provider defers the response. Only if Terraform allows deferrals.
             deferred: Option<super::Deferred> = 3 [message, optional],
         }
 
@@ -132,7 +132,7 @@ message! {
         struct ImportedResource {
             /// The type of the resource.
             type_name: String = 1 [string],
-            /// The state; it is read before it is shown.
+            /// The state. Terraform refreshes the state before showing it.
             state: Option<super::DynamicValue> = 2 [message, optional],
             /// The provider's private data, stored next to the state. Terraform doesn't read it.
             private: Vec<u8> = 3 [bytes = "vec"],
@@ -141,29 +141,29 @@ message! {
         }
     }
 
-    /// The state of a resource of another type, possibly of another provider, is converted to one of this type.
+    /// The state of a resource of another type, possibly of another provider, is converted to this type.
     pub mod move_resource_state {
-        /// The state as the other type of resource had it.
+        /// The state of the source resource.
         struct Request {
-            /// The address of the provider that the state is from.
+            /// The address of the source provider.
             source_provider_address: String = 1 [string],
-            /// The type of the resource that the state is from.
+            /// The type of the source resource.
             source_type_name: String = 2 [string],
-            /// The version of the schema by which the state was stored.
+            /// The version of the schema with which the state was stored.
             source_schema_version: i64 = 3 [int64],
-            /// The state, as it was stored.
+            /// The stored state.
             source_state: Option<super::RawState> = 4 [message, optional],
-            /// The type of the resource that the state is to be of.
+            /// The type of the target resource.
             target_type_name: String = 5 [string],
-            /// The private data that the other provider stored next to the state.
+            /// The private data that the source provider stored next to the state.
             source_private: Vec<u8> = 6 [bytes = "vec"],
-            /// The identity, as it was stored.
+            /// The stored identity.
             source_identity: Option<super::RawState> = 7 [message, optional],
-            /// The version of the schema by which the identity was stored.
+            /// The version of the schema with which the identity was stored.
             source_identity_schema_version: i64 = 8 [int64],
         }
 
-        /// The state as this type of resource has it.
+        /// The state of the target resource.
         struct Response {
             /// The state.
             target_state: Option<super::DynamicValue> = 1 [message, optional],
@@ -176,7 +176,7 @@ message! {
         }
     }
 
-    /// A configuration that would give a state, for a resource that was imported.
+    /// A configuration is generated from the state of an imported resource.
     pub mod generate_resource_config {
         /// The state.
         struct Request {
@@ -186,7 +186,7 @@ message! {
             state: Option<super::DynamicValue> = 2 [message, optional],
         }
 
-        /// A configuration that would give it.
+        /// The generated configuration.
         struct Response {
             /// The configuration.
             config: Option<super::DynamicValue> = 1 [message, optional],

@@ -17,15 +17,15 @@ message! {
             enum NestingMode {
                 /// Not set.
                 Invalid = 0,
-                /// One, or none.
+                /// At most one block.
                 Single = 1,
-                /// A sequence of them.
+                /// A list of blocks.
                 List = 2,
-                /// A collection without order.
+                /// A set of blocks.
                 Set = 3,
-                /// Each under a label.
+                /// A map of blocks, by label.
                 Map = 4,
-                /// One, which is there even if it isn't written.
+                /// Exactly one block, even if the configuration omits it.
                 Group = 5,
             }
         }
@@ -33,7 +33,7 @@ message! {
 
     /// The schema of a resource's identity.
     struct ResourceIdentitySchema {
-        /// Raised when the type of stored identities changes in a way that needs an upgrade.
+        /// The version of the schema. It increases when a change of the type requires an upgrade of stored identities.
         version: i64 = 1 [int64],
         /// The attributes.
         identity_attributes: Vec<resource_identity_schema::IdentityAttribute> = 2 [message, repeated],
@@ -43,13 +43,13 @@ message! {
     pub mod resource_identity_schema {
         /// An attribute of an identity.
         struct IdentityAttribute {
-            /// Its name.
+            /// The name.
             name: String = 1 [string],
-            /// Its type, as type-constraint JSON.
+            /// The type, as type-constraint JSON.
             r#type: Vec<u8> = 2 [bytes = "vec"],
-            /// True if an import must give it.
+            /// True if an import must set the attribute.
             required_for_import: bool = 3 [bool],
-            /// True if an import may give it.
+            /// True if an import may set the attribute.
             optional_for_import: bool = 4 [bool],
             /// The description, in Markdown.
             description: String = 5 [string],

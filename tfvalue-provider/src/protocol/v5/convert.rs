@@ -1,4 +1,4 @@
-//! Converts our schemas to messages, as far as this version of the protocol has what they have.
+//! Converts schemas to messages, as far as protocol 5 can express them.
 
 use super::{
     ActionSchema, Schema, StringKind, get_provider_schema,
@@ -19,7 +19,8 @@ schema_conversions!(TryInto::try_into, |schemas| {
     Self::default()
 });
 
-/// Fails if there is a computed block, or a nested attribute that is not to be sent as an object. The kind isn't examined: see [`Schema::of`].
+/// Fails if there is a computed block, or a nested attribute that can't be sent as an object. Doesn't check the kind of the schema: see
+/// [`Schema::of`].
 impl TryFrom<&schema::Schema> for Schema {
     type Error = Error;
 
@@ -28,7 +29,7 @@ impl TryFrom<&schema::Schema> for Schema {
     }
 }
 
-/// Fails if there is a computed block, or a nested attribute that is not to be sent as an object.
+/// Fails if there is a computed block, or a nested attribute that can't be sent as an object.
 impl TryFrom<&schema::Block> for Block {
     type Error = Error;
 
@@ -45,7 +46,7 @@ impl TryFrom<&schema::Block> for Block {
     }
 }
 
-/// Fails if there is a computed block, or a nested attribute that is not to be sent as an object.
+/// Fails if there is a computed block, or a nested attribute that can't be sent as an object.
 impl TryFrom<&schema::NestedBlock> for NestedBlock {
     type Error = Error;
 
@@ -66,7 +67,7 @@ impl TryFrom<&schema::NestedBlock> for NestedBlock {
     }
 }
 
-/// Fails if it is a nested attribute that is not to be sent as an object.
+/// Fails if the attribute is nested and can't be sent as an object.
 impl TryFrom<&schema::Attribute> for Attribute {
     type Error = Error;
 
@@ -106,7 +107,7 @@ fn check_object(nested: &NestedType, write_only: bool) -> Result<(), Error> {
     }
 }
 
-/// Within an object, Terraform would store what is write-only.
+/// Returns an error if an attribute is write-only, at any depth: within an object, Terraform would store its value.
 fn refuse_write_only(attributes: &Attributes) -> Result<(), Error> {
     attributes.iter().try_for_each(|attribute| {
         let checked = match &attribute.ty {
@@ -121,7 +122,7 @@ fn refuse_write_only(attributes: &Attributes) -> Result<(), Error> {
     })
 }
 
-/// Returns whether an attribute is sensitive, at any depth: of an object, Terraform can hide only the whole.
+/// Returns whether an attribute is sensitive, at any depth. Terraform can hide only a whole object.
 fn has_sensitive(attributes: &Attributes) -> bool {
     attributes.iter().any(|attribute| match &attribute.ty {
         _ if attribute.sensitive => true,

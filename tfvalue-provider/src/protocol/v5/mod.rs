@@ -1,6 +1,6 @@
 //! The messages of version 5 of Terraform's plugin protocol, to serve a provider or a provisioner.
 //!
-//! They are those of Terraform's [`tfplugin5.proto`], version 5.10, under the names that `prost` gives. A provider is the service
+//! The messages are from Terraform's [`tfplugin5.proto`], version 5.10, with the names that `prost` generates. A provider is the service
 //! `tfplugin5.Provider`:
 //!
 //! | method | request | response |
@@ -44,11 +44,11 @@
 //! # Conversions
 //!
 //! [`Schema`], [`ActionSchema`] and [`ResourceIdentitySchema`] convert from a reference to a [`tfvalue::Schema`](tfvalue_runtime::Schema), and
-//! [`Function`] from a reference to that of a [`TfFunction`](tfvalue_runtime::TfFunction). [`Schema::of`] checks the kind of the schema, as does a
-//! [`get_provider_schema::Response`] that is built from a whole [`ProviderSchema`](tfvalue_plan::schema::ProviderSchema).
-//! This protocol has no nested attributes: a schema with one is refused, unless it says what to send in its place
-//! ([`Protocol5Fallback`](tfvalue_runtime::schema::Protocol5Fallback)). [`DynamicValue`], [`RawState`], [`AttributePath`]
-//! and [`Diagnostic`] convert from and to the type of that name at the root of the crate; the bytes of a value are borrowed or moved.
+//! [`Function`] from a reference to the signature of a [`TfFunction`](tfvalue_runtime::TfFunction). [`Schema::of`] checks the kind of the schema, as
+//! does a [`get_provider_schema::Response`] that is built from a whole [`ProviderSchema`](tfvalue_plan::schema::ProviderSchema). This protocol has no
+//! nested attributes: a schema with a nested attribute is refused, unless the attribute has a fallback
+//! ([`Protocol5Fallback`](tfvalue_runtime::schema::Protocol5Fallback)). [`DynamicValue`], [`RawState`], [`AttributePath`] and [`Diagnostic`] convert
+//! from and to the type of the same name at the root of the crate. These conversions borrow or move the bytes of a value.
 //!
 //! # Example: a resource is read
 //!
@@ -75,7 +75,7 @@
 mod convert;
 mod provisioners;
 
-/// The crate that encodes and decodes these messages, in the version that they are of.
+/// The crate that encodes and decodes these messages, in the version that the messages use.
 pub use prost;
 
 pub use self::provisioners::{get_provisioner_schema, provision_resource, validate_provisioner_config};
@@ -88,15 +88,15 @@ both_versions! {
     validate_data_source: validate_data_source_config,
     capabilities {}
     metadata {
-        /// Its actions.
+        /// The actions.
         actions: Vec<ActionMetadata> = 8 [message, repeated],
     }
     metadata_types {}
     plan {}
     attribute {
-        /// Its value comes from the configuration only and is never stored.
+        /// True if the value comes only from the configuration and is never stored.
         write_only: bool = 10 [bool],
-        /// The replacement; only if it is deprecated.
+        /// The deprecation message; empty unless deprecated.
         deprecation_message: String = 11 [string],
     }
     block {}
@@ -113,9 +113,9 @@ message! {
             config: Option<super::DynamicValue> = 1 [message, optional],
         }
 
-        /// The configuration as it was sent, and what is wrong with it.
+        /// The unchanged configuration, and the diagnostics.
         struct Response {
-            /// The configuration as it was sent: it must be there, and nothing may be changed in it.
+            /// The configuration of the request. It must be set and unchanged.
             prepared_config: Option<super::DynamicValue> = 1 [message, optional],
             /// The diagnostics for the user.
             diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],

@@ -7,7 +7,7 @@ message! {
 
         /// The schema.
         struct Response {
-            /// The schema of its configuration.
+            /// The schema of the provisioner's configuration.
             provisioner: Option<super::Schema> = 1 [message, optional],
             /// The diagnostics for the user.
             diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],
@@ -28,7 +28,7 @@ message! {
 
     /// A provisioner runs.
     pub mod provision_resource {
-        /// The configuration of the provisioner, and how the resource is reached.
+        /// The configuration of the provisioner, and the connection to the resource.
         struct Request {
             /// The configuration.
             config: Option<super::DynamicValue> = 1 [message, optional],

@@ -1,4 +1,4 @@
-//! Converts our schemas to messages.
+//! Converts schemas to messages.
 
 use super::{
     ActionSchema, Schema, StringKind, get_provider_schema,
@@ -17,7 +17,7 @@ schema_conversions!(|schema: &schema::Schema| Ok(schema.into()), |schemas| {
     Self { state_store_schemas, ..Self::default() }
 });
 
-/// The kind isn't examined: see [`Schema::of`].
+/// Doesn't check the kind of the schema: see [`Schema::of`].
 impl From<&schema::Schema> for Schema {
     fn from(schema: &schema::Schema) -> Self {
         Self { version: schema.version, block: Some((&schema.block).into()) }
@@ -82,7 +82,7 @@ impl From<&schema::NestedType> for Object {
             NestingMode::List => object::NestingMode::List,
             NestingMode::Set => object::NestingMode::Set,
             NestingMode::Map => object::NestingMode::Map,
-            // Terraform refuses it, and says which attribute it is.
+            // Terraform refuses this mode, and names the attribute.
             NestingMode::Group => object::NestingMode::Invalid,
         };
         Self {

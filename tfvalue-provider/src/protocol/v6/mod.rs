@@ -1,6 +1,6 @@
 //! The messages of version 6 of Terraform's plugin protocol, to serve a provider.
 //!
-//! They are those of Terraform's [`tfplugin6.proto`], version 6.11, under the names that `prost` gives. A provider is the service
+//! The messages are from Terraform's [`tfplugin6.proto`], version 6.11, with the names that `prost` generates. A provider is the service
 //! `tfplugin6.Provider`:
 //!
 //! | method | request | response |
@@ -45,10 +45,10 @@
 //! # Conversions
 //!
 //! [`Schema`], [`ActionSchema`] and [`ResourceIdentitySchema`] convert from a reference to a [`tfvalue::Schema`](tfvalue_runtime::Schema), and
-//! [`Function`] from a reference to that of a [`TfFunction`](tfvalue_runtime::TfFunction). [`Schema::of`] checks the kind of the schema, as does a
-//! [`get_provider_schema::Response`] that is built from a whole [`ProviderSchema`](tfvalue_plan::schema::ProviderSchema).
-//! [`DynamicValue`], [`RawState`], [`AttributePath`] and [`Diagnostic`] convert from and to the type of that name at the root of the
-//! crate; the bytes of a value are borrowed or moved.
+//! [`Function`] from a reference to the signature of a [`TfFunction`](tfvalue_runtime::TfFunction). [`Schema::of`] checks the kind of the schema, as
+//! does a [`get_provider_schema::Response`] that is built from a whole [`ProviderSchema`](tfvalue_plan::schema::ProviderSchema). [`DynamicValue`],
+//! [`RawState`], [`AttributePath`] and [`Diagnostic`] convert from and to the type of the same name at the root of the crate. These conversions
+//! borrow or move the bytes of a value.
 //!
 //! # Example: a resource is read
 //!
@@ -75,7 +75,7 @@
 mod convert;
 mod state_stores;
 
-/// The crate that encodes and decodes these messages, in the version that they are of.
+/// The crate that encodes and decodes these messages, in the version that the messages use.
 pub use prost;
 
 pub use self::state_stores::{
@@ -91,21 +91,21 @@ both_versions! {
     validate_resource: validate_resource_config,
     validate_data_source: validate_data_resource_config,
     capabilities {
-        /// Terraform sends the private data of a plan with the next plan (protocol 6.11).
+        /// True if Terraform sends the private data of a plan with the next plan (protocol 6.11).
         store_planned_private: bool = 3 [bool],
-        /// Nested blocks may be computed (protocol 6.11).
+        /// True if nested blocks may be computed (protocol 6.11).
         computed_blocks_allowed: bool = 4 [bool],
     }
     metadata {
-        /// Its state stores.
+        /// The state stores.
         state_stores: Vec<StateStoreMetadata> = 8 [message, repeated],
-        /// Its actions.
+        /// The actions.
         actions: Vec<ActionMetadata> = 9 [message, repeated],
     }
     metadata_types {
         /// A state store.
         struct StateStoreMetadata {
-            /// Its type.
+            /// The name of its type.
             type_name: String = 1 [string],
         }
     }
@@ -114,15 +114,15 @@ both_versions! {
         planned_private: Vec<u8> = 9 [bytes = "vec"],
     }
     attribute {
-        /// The attributes it consists of, in place of a type.
+        /// The nested attributes, in place of a type.
         nested_type: Option<Object> = 10 [message, optional],
-        /// Its value comes from the configuration only and is never stored.
+        /// True if the value comes only from the configuration and is never stored.
         write_only: bool = 11 [bool],
-        /// The replacement; only if it is deprecated.
+        /// The deprecation message; empty unless deprecated.
         deprecation_message: String = 12 [string],
     }
     block {
-        /// For a nested block: the provider may set it, if the configuration doesn't (protocol 6.11).
+        /// For a nested block: true if the provider may set the block when the configuration doesn't (protocol 6.11).
         computed: bool = 8 [bool],
     }
     objects {
@@ -144,13 +144,13 @@ both_versions! {
             enum NestingMode {
                 /// Not set.
                 Invalid = 0,
-                /// One, or none.
+                /// At most one object.
                 Single = 1,
-                /// A sequence of them.
+                /// A list of objects.
                 List = 2,
-                /// A collection without order.
+                /// A set of objects.
                 Set = 3,
-                /// Each under a key.
+                /// A map of objects, by key.
                 Map = 4,
             }
         }

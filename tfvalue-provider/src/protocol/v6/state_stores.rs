@@ -4,14 +4,14 @@ message! {
     /// The capabilities of the client, for a state store.
     #[derive(Copy)]
     struct StateStoreClientCapabilities {
-        /// The most bytes in a chunk.
+        /// The maximum number of bytes in a chunk.
         chunk_size: i64 = 1 [int64],
     }
 
-    /// The agreement with a state store.
+    /// The capabilities that are agreed on with a state store.
     #[derive(Copy)]
     struct StateStoreServerCapabilities {
-        /// The most bytes in a chunk.
+        /// The maximum number of bytes in a chunk.
         chunk_size: i64 = 1 [int64],
     }
 
@@ -24,7 +24,7 @@ message! {
         end: i64 = 2 [int64],
     }
 
-    /// The state that is written: a part of the first chunk.
+    /// The name of the written state and its store, in the first chunk.
     struct RequestChunkMeta {
         /// The type of the state store.
         type_name: String = 1 [string],
@@ -47,7 +47,7 @@ message! {
             capabilities: Option<super::StateStoreClientCapabilities> = 3 [message, optional],
         }
 
-        /// The agreement.
+        /// The agreed capabilities.
         struct Response {
             /// The diagnostics for the user.
             diagnostics: Vec<super::Diagnostic> = 1 [message, repeated],
@@ -83,7 +83,7 @@ message! {
     pub mod write_state_bytes {
         /// A chunk of the state.
         struct RequestChunk {
-            /// The state; in the first chunk alone.
+            /// The state and its store; only in the first chunk.
             meta: Option<super::RequestChunkMeta> = 1 [message, optional],
             /// The bytes of the chunk.
             bytes: Vec<u8> = 2 [bytes = "vec"],
@@ -142,9 +142,9 @@ message! {
             type_name: String = 1 [string],
         }
 
-        /// The states in it.
+        /// The states in the state store.
         struct Response {
-            /// Their names.
+            /// The names of the states.
             state_id: Vec<String> = 1 [string, repeated],
             /// The diagnostics for the user.
             diagnostics: Vec<super::Diagnostic> = 2 [message, repeated],

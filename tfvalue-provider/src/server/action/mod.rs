@@ -9,7 +9,7 @@ use tfvalue_runtime::derived::{RootSchema, kind};
 pub(crate) use self::rpc::AnyAction;
 use super::{Context, Diagnostics, Model, Provider};
 
-/// An action: its model, and how it is run.
+/// An action: its model and its methods.
 ///
 /// # Example: a message
 ///
@@ -50,28 +50,28 @@ pub trait Action: Model + RootSchema<Kind = kind::Action> {
     /// The provider to which the action belongs.
     type Provider: Provider;
 
-    /// The name of the type without the provider's. It is checked when the crate is built.
+    /// The name of the action type without the provider's prefix. The name is checked at compile time.
     const NAME: &'static str;
 
-    /// Validates a configuration, as far as it is known, in addition to the options of the model. There is no client yet.
+    /// Validates a configuration, in addition to the checks that the model's options declare. Values may be unknown. There is no client yet.
     fn validate(&self) -> impl Future<Output = Diagnostics> + Send {
         ready(Diagnostics::new())
     }
 
-    /// Called while planning. Anything in the configuration can be unknown. Returns an error to refuse it.
+    /// Called while planning the action. Any value of the configuration may be unknown.
     ///
     /// # Errors
     ///
-    /// Returns an error to refuse it.
+    /// Returns an error to refuse the plan.
     fn plan(&self, cx: &mut Context<'_, Self>) -> impl Future<Output = Result<(), Diagnostics>> + Send {
         let _ = cx;
         ready(Ok(()))
     }
 
-    /// Runs it. [`Context::progress`] shows the user how far it is.
+    /// Runs the action. [`Context::progress`] reports the progress to the user.
     ///
     /// # Errors
     ///
-    /// Returns an error if it failed.
+    /// Returns an error if the action failed.
     fn invoke(self, cx: &mut Context<'_, Self>) -> impl Future<Output = Result<(), Diagnostics>> + Send;
 }

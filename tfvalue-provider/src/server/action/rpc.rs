@@ -45,7 +45,7 @@ impl Unary for plan_action::Request {
 impl Streamed for invoke_action::Request {
     const WAITING: usize = 1024;
 
-    /// Sends an event whenever there is progress, and one at the end.
+    /// Invokes the action, which may send progress events. Returns the completion event.
     async fn answer(&self, state: &State, session: &Session) -> Result<Option<Self::Answer>, Diagnostics> {
         let action = find(&state.entries.actions, &self.action_type)?;
         let config = value(self.config.as_ref());

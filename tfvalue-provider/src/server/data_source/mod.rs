@@ -9,7 +9,7 @@ use tfvalue_runtime::derived::{RootSchema, kind};
 pub(crate) use self::rpc::AnyDataSource;
 use super::{Context, Diagnostics, Model, OperationTimeouts, Provider};
 
-/// A data source: its model, and how it is read.
+/// A data source: its model and its methods.
 ///
 /// # Example: a text in a file
 ///
@@ -52,21 +52,21 @@ pub trait DataSource: Model + RootSchema<Kind = kind::DataSource> {
     /// The provider to which the data source belongs.
     type Provider: Provider;
 
-    /// The name of the type without the provider's. It is checked when the crate is built.
+    /// The name of the data source type without the provider's prefix. The name is checked at compile time.
     const NAME: &'static str;
 
-    /// The time limit of a read, where `timeouts` in the configuration gives none. The pages that `tfvalue docs` writes have it.
+    /// The default time limit of a read, if `timeouts` in the configuration sets none. The pages that `tfvalue docs` writes state this limit.
     const TIMEOUTS: OperationTimeouts = OperationTimeouts::NONE;
 
-    /// Validates a configuration, as far as it is known, in addition to the options of the model. There is no client yet.
+    /// Validates a configuration, in addition to the checks that the model's options declare. Values may be unknown. There is no client yet.
     fn validate(&self) -> impl Future<Output = Diagnostics> + Send {
         ready(Diagnostics::new())
     }
 
-    /// Reads the data source. Everything is known in the returned model.
+    /// Reads the data source. All values of the returned model are known.
     ///
     /// # Errors
     ///
-    /// Returns an error if it can't be read.
+    /// Returns an error if the data source can't be read.
     fn read(self, cx: &mut Context<'_, Self>) -> impl Future<Output = Result<Self, Diagnostics>> + Send;
 }

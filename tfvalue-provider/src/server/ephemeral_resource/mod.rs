@@ -9,10 +9,10 @@ use tfvalue_runtime::derived::{RootSchema, kind};
 pub(crate) use self::rpc::AnyEphemeralResource;
 use super::{Context, Diagnostics, Model, Provider};
 
-/// An ephemeral resource: its model, and how it is opened, renewed and closed.
+/// An ephemeral resource: its model, and the methods that open, renew and close it.
 ///
-/// What is put into [`Context::private`] when it is opened is there again when it is renewed and closed. Terraform closes with
-/// what was put there by `open`, OpenTofu with what the last `renew` left.
+/// The bytes that `open` puts into [`Context::private`] are available again in `renew` and `close`. In `close`, Terraform passes the bytes from
+/// `open`. OpenTofu passes the bytes from the last `renew`.
 ///
 /// # Example: a token that is renewed
 ///
@@ -60,36 +60,37 @@ pub trait EphemeralResource: Model + RootSchema<Kind = kind::EphemeralResource> 
     /// The provider to which the ephemeral resource belongs.
     type Provider: Provider;
 
-    /// The name of the type without the provider's. It is checked when the crate is built.
+    /// The name of the ephemeral resource type without the provider's prefix. The name is checked at compile time.
     const NAME: &'static str;
 
-    /// Validates a configuration, as far as it is known, in addition to the options of the model. There is no client yet.
+    /// Validates a configuration, in addition to the checks that the model's options declare. Values may be unknown. There is no client yet.
     fn validate(&self) -> impl Future<Output = Diagnostics> + Send {
         ready(Diagnostics::new())
     }
 
-    /// Opens it, and returns it with everything known. [`Context::renew_at`] says when it must be renewed, if ever.
+    /// Opens the ephemeral resource. All values of the returned model are known. Call [`Context::renew_at`] if Terraform must renew the resource
+    /// later.
     ///
     /// # Errors
     ///
-    /// Returns an error if it can't be opened.
+    /// Returns an error if the ephemeral resource can't be opened.
     fn open(self, cx: &mut Context<'_, Self>) -> impl Future<Output = Result<Self, Diagnostics>> + Send;
 
-    /// Makes it last longer. [`Context::renew_at`] says when it must be renewed again, if ever.
+    /// Extends the lifetime of the ephemeral resource. Call [`Context::renew_at`] if Terraform must renew the resource again.
     ///
     /// # Errors
     ///
-    /// Returns an error if it can't be renewed.
+    /// Returns an error if the ephemeral resource can't be renewed.
     fn renew(cx: &mut Context<'_, Self>) -> impl Future<Output = Result<(), Diagnostics>> + Send {
         let _ = cx;
         ready(Ok(()))
     }
 
-    /// Closes it.
+    /// Closes the ephemeral resource.
     ///
     /// # Errors
     ///
-    /// Returns an error if it is still open.
+    /// Returns an error if the ephemeral resource is still open.
     fn close(cx: &mut Context<'_, Self>) -> impl Future<Output = Result<(), Diagnostics>> + Send {
         let _ = cx;
         ready(Ok(()))

@@ -8,9 +8,9 @@ use tfvalue_runtime::{TfFunction, schema::FunctionError};
 /// The result of a function.
 pub type Returns<F> = <F as TfFunction<'static>>::Returns;
 
-/// A function of a provider: its parameters, and what it makes of them.
+/// A function of a provider: its parameters and its implementation.
 ///
-/// Terraform calls it before the provider is configured, so it has no client. The same arguments must give the same result.
+/// Terraform calls the function before the provider is configured, so there is no client. The same arguments must give the same result.
 ///
 /// # Example: a sum
 ///
@@ -34,13 +34,13 @@ pub type Returns<F> = <F as TfFunction<'static>>::Returns;
 /// }
 /// ```
 pub trait Function: for<'de> TfFunction<'de> + Send + 'static {
-    /// Its name, after `provider::name::` in configurations.
+    /// The name of the function, which follows `provider::name::` in configurations.
     const NAME: &'static str;
 
-    /// The result of a call.
+    /// Computes the result.
     ///
     /// # Errors
     ///
-    /// Returns an error if these arguments have no result.
+    /// Returns an error if the function has no result for these arguments.
     fn call(self) -> impl Future<Output = Result<Returns<Self>, FunctionError>> + Send;
 }

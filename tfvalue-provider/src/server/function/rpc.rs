@@ -13,14 +13,14 @@ use crate::{
     tfplugin6::{self, call_function, get_functions},
 };
 
-/// A function whose parameters aren't known to the server.
+/// A type-erased function.
 pub(crate) struct AnyFunction {
     pub(crate) signature: &'static schema::Function,
     call: for<'a> fn(&'a [DynamicValue<'a>]) -> BoxFuture<'a, Result<OwnedValue, FunctionError>>,
 }
 
 impl AnyFunction {
-    /// This function.
+    /// Erases the type of the function `F`.
     pub(crate) fn of<F: Function>() -> Self {
         Self {
             signature: <F as TfFunction<'static>>::FUNCTION_REF,

@@ -1,4 +1,4 @@
-//! A resource that lists others (`terraform query`): the model of its configuration.
+//! A list resource (`terraform query`): the model of its configuration.
 
 mod rpc;
 
@@ -20,9 +20,9 @@ use super::{
 };
 use crate::tfplugin6::list_resource::Event;
 
-/// A list of the resources of one type, which `terraform query` shows: the model of its configuration, and how it is read.
+/// A list of the resources of one type, for `terraform query`: the model of its configuration, and the method that finds the resources.
 ///
-/// Its name is that of the resource, which must have an identity.
+/// The list has the name of the listed resource type. That type must have an identity.
 ///
 /// # Example: notes in a folder
 ///
@@ -84,19 +84,19 @@ pub trait ListResource: Model + RootSchema<Kind = kind::ListResource> {
     /// The provider to which the list belongs.
     type Provider: Provider;
 
-    /// The resource that is listed.
+    /// The listed resource type.
     type Resource: Resource<Provider = Self::Provider>;
 
-    /// Validates a configuration, as far as it is known, in addition to the options of the model. There is no client yet.
+    /// Validates a configuration, in addition to the checks that the model's options declare. Values may be unknown. There is no client yet.
     fn validate(&self) -> impl Future<Output = Diagnostics> + Send {
         ready(Diagnostics::new())
     }
 
-    /// Pushes each resource that it finds to the listing, until [`Listing::push`] returns `Break`.
+    /// Pushes each matching resource to the listing, until [`Listing::push`] returns `Break`.
     ///
     /// # Errors
     ///
-    /// Returns an error if the resources can't be listed. Terraform then drops those that were pushed before.
+    /// Returns an error if the resources can't be listed. Terraform then discards the resources that were pushed before.
     fn list(
         self,
         listing: &mut Listing<'_, Self::Resource>,
@@ -108,7 +108,7 @@ pub trait ListResource: Model + RootSchema<Kind = kind::ListResource> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Listed<R, Identity> {
-    /// Its identity.
+    /// The identity of the resource.
     pub identity: Identity,
     /// The name that the user sees.
     pub display_name: String,
@@ -117,29 +117,29 @@ pub struct Listed<R, Identity> {
 }
 
 impl<R, Identity> Listed<R, Identity> {
-    /// A resource with its identity and name alone.
+    /// Creates a result with only an identity and a display name.
     pub fn new(identity: Identity, display_name: impl Into<String>) -> Self {
         Self { identity, display_name: display_name.into(), resource: None }
     }
 
-    /// The same with the resource itself.
+    /// Adds the resource itself.
     #[must_use]
     pub fn with_resource(self, resource: R) -> Self {
         Self { resource: Some(resource), ..self }
     }
 }
 
-/// The results of a [`ListResource`], on their way to Terraform.
+/// Sends the results of a [`ListResource`] to Terraform.
 pub struct Listing<'l, R> {
     sink: &'l mut Sink,
     of: std::marker::PhantomData<fn(R)>,
 }
 
-/// The results of a list, whatever their model is.
+/// The part of a [`Listing`] that doesn't depend on the model.
 pub(crate) struct Sink {
     pub(crate) events: Option<Sender<Bytes>>,
     pub(crate) include_resource: bool,
-    /// The number of results that are still wanted.
+    /// The number of results that Terraform still accepts.
     pub(crate) left: u64,
     pub(crate) limit: u64,
 }
@@ -159,7 +159,7 @@ impl<'l, R: Resource> Listing<'l, R> {
         self.sink.include_resource
     }
 
-    /// Sends a result, and returns whether more are wanted. Waits while Terraform is slower.
+    /// Sends a result. Returns `Break` if Terraform wants no more results. Waits while the queue to Terraform is full.
     ///
     /// # Errors
     ///
@@ -182,7 +182,7 @@ impl<'l, R: Resource> Listing<'l, R> {
 }
 
 impl Sink {
-    /// Sends a result. Breaks off if no more are wanted.
+    /// Sends a result. Returns `Break` if Terraform wants no more results.
     async fn send(&mut self, event: Event) -> ControlFlow<()> {
         self.left -= 1;
         let Some(events) = &self.events else { return ControlFlow::Break(()) };

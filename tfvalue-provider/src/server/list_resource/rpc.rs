@@ -25,7 +25,7 @@ const LIMIT: u64 = 100;
 impl Streamed for list_resource::Request {
     const WAITING: usize = 16;
 
-    /// Sends an event for each result, and one at the end if there is something to report.
+    /// Runs the list, which sends an event for each result. Returns a last event if there are diagnostics.
     async fn answer(&self, state: &State, session: &Session) -> Result<Option<Self::Answer>, Diagnostics> {
         let list = find(&state.entries.list_resources, &self.type_name)?;
         let config = value(self.config.as_ref());

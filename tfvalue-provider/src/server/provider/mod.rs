@@ -1,4 +1,4 @@
-//! A provider: its name, its configuration and what it offers.
+//! A provider: its name, its configuration and the types that it serves.
 
 mod rpc;
 mod schemas;
@@ -83,21 +83,21 @@ use super::{Context, Diagnostics, Model, Registry};
 /// }
 /// ```
 pub trait Provider: Sized + Send + Sync + 'static {
-    /// The name of the provider in configurations: that of the program without `terraform-provider-`.
+    /// The name of the provider in configurations: the name of the program without `terraform-provider-`.
     const NAME: &'static str;
 
-    /// The prefix of the names of all types, before `_`.
+    /// The prefix of all type names, before the `_`.
     const PREFIX: &'static str = Self::NAME;
 
-    /// The address of the provider, as `registry.terraform.io/hashicorp/random`, for `-debug` and log lines. By default, it is the one that
-    /// Terraform assumes where a configuration doesn't say it.
+    /// The address of the provider, as `registry.terraform.io/hashicorp/random`, for `-debug` and log lines. By default, the address that Terraform
+    /// assumes if a configuration contains none.
     const ADDRESS: Option<&'static str> = None;
 
-    /// The time for which calls go on when the process is to end: after SIGTERM, after Terraform has ended the provider, or when
-    /// Terraform is gone. All that wait for [`Context::cancelled`] see it at once; what reads or plans ends at once; what creates, updates or deletes
-    /// ends with this time. Then the answers are sent, and the process ends.
+    /// The time for which calls may continue when the process must end: after SIGTERM, after Terraform has ended the provider, or when Terraform is
+    /// gone. All calls that wait for [`Context::cancelled`] are notified at once. Operations that read or plan end at once. Operations that create,
+    /// update or delete end after this time at the latest. The server then sends the answers, and the process ends.
     ///
-    /// A Ctrl-C limits nothing: Terraform waits for what is running, however long it takes.
+    /// Ctrl-C sets no such limit: Terraform waits for the running operations, however long they take.
     const GRACE_PERIOD: Duration = Duration::from_secs(5);
 
     /// The model of the provider's configuration.
@@ -106,16 +106,16 @@ pub trait Provider: Sized + Send + Sync + 'static {
     /// The client that the resources use: a connection, a folder.
     type Client: Send + Sync + 'static;
 
-    /// Validates the configuration, as far as it is known, in addition to the options of the model.
+    /// Validates the configuration, in addition to the checks that the model's options declare. Values may be unknown.
     fn validate(config: &Self::Config) -> impl Future<Output = Diagnostics> + Send {
         let _ = config;
         ready(Diagnostics::new())
     }
 
-    /// Makes the client.
+    /// Creates the client.
     ///
-    /// It is called when everything in the configuration is known. As long as something isn't, which is so in plans only, there is no
-    /// client: resources are put off where Terraform allows that, or else [`Context::client`] returns an error.
+    /// Called when all values of the configuration are known. While some are unknown, which is possible only in plans, there is no client. The server
+    /// then defers resources if Terraform allows a deferral. Otherwise [`Context::client`] returns an error.
     ///
     /// # Errors
     ///
@@ -125,6 +125,6 @@ pub trait Provider: Sized + Send + Sync + 'static {
         cx: &mut Context<'_, Self>,
     ) -> impl Future<Output = Result<Self::Client, Diagnostics>> + Send;
 
-    /// Names what the provider offers.
+    /// Registers the types that the provider serves.
     fn register(registry: &mut Registry<Self>);
 }

@@ -1,4 +1,4 @@
-//! Any provider, and the methods of the service that call it.
+//! A type-erased provider, and the methods of the service that call it.
 
 use std::{sync::Arc, time::Duration};
 
@@ -26,7 +26,7 @@ use crate::{
 };
 
 erased! {
-    /// A provider whose types aren't known to the server. Its model is that of its configuration.
+    /// A provider whose types aren't known to the server. Its model is the model of its configuration.
     trait AnyProvider for Provider<P> {
         fn name() -> &'static str { P::NAME }
         fn address() -> Option<&'static str> { P::ADDRESS }
@@ -52,7 +52,7 @@ impl<P: Provider> AnyModel for Erased<kind::Provider, P> {
     }
 }
 
-/// The capabilities of every provider. A process serves every call, even if Terraform never requested its schemas from it.
+/// The capabilities of every provider. A process answers every call, even if Terraform never requested the schemas from it.
 pub(super) const CAPABILITIES: ServerCapabilities = ServerCapabilities {
     plan_destroy: true,
     get_provider_schema_optional: true,
@@ -91,7 +91,7 @@ impl Unary for get_resource_identity_schemas::Request {
 }
 
 impl Unary for prepare_provider_config::Request {
-    /// Protocol 5 has the provider prepare its configuration: it is left as it is.
+    /// Validates the configuration. Protocol 5 lets a provider change its configuration; this answer contains the unchanged one.
     async fn answer(&self, state: &State, _: &Session) -> Result<Self::Answer, Diagnostics> {
         let found = state.validate(Subject::PROVIDER, self.config.as_ref()).await?;
         Ok(Self::Answer { prepared_config: self.config.clone(), ..found })
@@ -103,12 +103,12 @@ impl Unary for configure_provider::Request {
         state.set_terraform_version(&self.terraform_version);
         let provider = &state.entries.provider;
         let config = value(self.config.as_ref());
-        // There is no client as long as the author could only guess.
+        // An author's method could only guess unknown values, so it isn't called, and there is no client.
         if !config.decode_value(provider.shape().ty)?.is_wholly_known() {
             state.set_client(None);
             return Ok(configure_provider::Response::default());
         }
-        // The version of Terraform is that of this request.
+        // The new session has the Terraform version of this request.
         let session = state.session(&session.call, self);
         let client = provider.configure(&config, &session).await?;
         state.set_client(Some(client));
@@ -117,7 +117,7 @@ impl Unary for configure_provider::Request {
 }
 
 impl State {
-    /// The errors in a configuration, whatever kind of model it is of.
+    /// Validates a configuration of any kind of model.
     pub(crate) async fn validate<A: Answer>(
         &self,
         subject: Subject<'_>,

@@ -1,6 +1,7 @@
 //! The answer with all schemas.
 //!
-//! It is the largest answer. It is written schema by schema, so that there is never more than one as a message, and kept.
+//! This answer is the largest one. It is encoded schema by schema, so that at most one schema exists as a message at a time. The encoded answer is
+//! cached.
 
 use bytes::Bytes;
 use prost::{Message, encoding};
@@ -12,7 +13,7 @@ use crate::{
     tfplugin5, tfplugin6,
 };
 
-/// An entry of a map. A message in a field is written as bytes are.
+/// An entry of a protobuf map. An embedded message has the same encoding as a `bytes` field.
 #[derive(Clone, PartialEq, Eq, Message)]
 struct Entry {
     #[prost(string, tag = "1")]
@@ -21,7 +22,7 @@ struct Entry {
     message: Vec<u8>,
 }
 
-/// The schema of an action is a message in a message.
+/// The schema of an action, which the protocol wraps in another message.
 #[derive(Clone, PartialEq, Eq, Message)]
 struct ActionSchema {
     #[prost(bytes = "vec", tag = "1")]
@@ -42,7 +43,7 @@ impl State {
     fn encoded_schemas(&self, version: u32) -> Result<Vec<u8>, Diagnostics> {
         let entries = &self.entries;
         let mut answer = Answer { bytes: Vec::new(), version };
-        // The numbers are those of the fields of `get_provider_schema::Response`, which are the same in both protocols.
+        // The numbers are the field numbers of `get_provider_schema::Response`, which are the same in both protocols.
         answer.one(1, SchemaKind::Provider, "The provider", entries.provider.shape().schema)?;
         if let Some(schema) = entries.provider_meta {
             answer.one(5, SchemaKind::ProviderMeta, "provider_meta", schema)?;

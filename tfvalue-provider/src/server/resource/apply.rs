@@ -21,7 +21,7 @@ impl Unary for apply_resource_change::Request {
         let diagnostics = std::mem::take(&mut left.diagnostics);
         let mut response = apply_resource_change::Response::of(new_state, left, diagnostics);
         if state.audits && succeeded(&response.diagnostics) {
-            // What was done is done: the state goes with what is wrong with it.
+            // The change has already happened: the answer keeps the new state, and also reports the findings.
             let planned = identity(self.planned_identity.as_ref());
             let new = identity(response.new_identity.as_ref());
             let is_gone = value(response.new_state.as_ref()).is_null();
@@ -66,7 +66,7 @@ async fn change(
         planned = DynamicValue::encode_value(&values::fill_write_only(schema, &plan, &config)?, ty)?;
     }
     let new = resource.apply(&config, &prior, &planned, session).await?;
-    // It exists, whatever a comparison of the author's does next.
+    // The resource exists now. Saves its state before `keep_prior`, which may call an author's comparison that panics.
     session.call.save(shape.without_write_only(new.clone())?.into());
     let new = shape.keep_prior(&planned, new)?;
     Ok(shape.without_write_only(new)?.into())

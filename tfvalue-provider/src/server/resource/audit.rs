@@ -1,4 +1,4 @@
-//! Terraform's own checks of an answer.
+//! Checks of an answer by Terraform's own rules.
 
 use tfvalue_plan::plan::values;
 use tfvalue_runtime::{AttributePath, Diagnostic, DynamicValue, Value};
@@ -7,7 +7,7 @@ use crate::server::{Diagnostics, Shape, value};
 use crate::tfplugin6::{self, apply_resource_change, plan_resource_change};
 use tfvalue_plan::plan::Finding;
 
-/// Finds what Terraform would refuse of a plan, and elements of sets that it would lose without a word.
+/// Returns an error if Terraform would refuse the plan. Also reports elements of sets that Terraform would lose silently.
 pub(crate) fn planned(
     Shape { schema, ty }: Shape,
     request: &plan_resource_change::Request,
@@ -23,8 +23,8 @@ pub(crate) fn planned(
     Ok(values::check_configured(schema, &config, &planned)?)
 }
 
-/// Leaves out the paths of a plan that lead to nothing, and warns of them: Terraform would refuse the plan, even if the resource is
-/// to be destroyed.
+/// Removes paths of a plan that lead to no value, and adds a warning for each. Terraform would refuse a plan with such a path, even a plan to destroy
+/// the resource.
 pub(crate) fn requires_replace(
     Shape { schema, ty }: Shape,
     request: &plan_resource_change::Request,
@@ -47,12 +47,12 @@ pub(crate) fn requires_replace(
     Ok(())
 }
 
-/// Reports a bug that the server has worked around. Its path leads to nothing that Terraform could show.
+/// Converts a finding to a warning about a bug that the server has worked around. The warning has no attribute: the path leads to no value.
 fn warning(finding: &Finding) -> tfplugin6::Diagnostic {
     Diagnostic::warning(finding.summary, finding.to_string()).into()
 }
 
-/// Finds what Terraform would refuse of the state after an apply.
+/// Returns an error if Terraform would refuse the state after an apply.
 pub(crate) fn applied(
     Shape { schema, ty }: Shape,
     request: &apply_resource_change::Request,
@@ -63,7 +63,7 @@ pub(crate) fn applied(
     Ok(values::check_applied(schema, &planned.decode_value(ty)?, &new.decode_value(ty)?)?)
 }
 
-/// Finds an unknown value in what was read: Terraform takes none.
+/// Returns an error if a value that was read contains an unknown part. Terraform refuses unknown values in this answer.
 pub(crate) fn read(Shape { schema, ty }: Shape, answer: &DynamicValue<'_>) -> Result<(), Diagnostics> {
     match values::first_unknown(schema, &answer.decode_value(ty)?) {
         None => Ok(()),
@@ -74,7 +74,7 @@ pub(crate) fn read(Shape { schema, ty }: Shape, answer: &DynamicValue<'_>) -> Re
     }
 }
 
-/// Finds an identity that is missing or has changed.
+/// Returns an error if the identity is missing or has changed.
 pub(crate) fn identity(
     shape: Option<Shape>,
     prior: Option<&DynamicValue<'_>>,

@@ -1,4 +1,4 @@
-//! Any resource.
+//! A type-erased resource.
 
 use tfvalue_runtime::{AttributePath, DynamicValue, RawState, derived::has_defaults};
 
@@ -13,7 +13,7 @@ erased! {
         /// Returns whether an attribute has a default, without building the schema, which is large.
         fn has_defaults() -> bool { const { has_defaults::<R>() } }
 
-        /// The shape of its identity, if it has one.
+        /// The shape of the resource's identity, if it has one.
         fn identity() -> Option<Shape> {
             <R::Kind as ResourceKind>::SCHEMA.map(|(schema, ty)| Shape { schema, ty })
         }
@@ -93,7 +93,7 @@ pub(crate) struct Planned {
     pub(crate) requires_replace: Vec<AttributePath>,
 }
 
-/// The target of an import: a text or an identity.
+/// The target of an import: an identifier or an identity.
 #[derive(Clone, Copy)]
 pub(crate) enum ImportTarget<'a> {
     Id(&'a str),

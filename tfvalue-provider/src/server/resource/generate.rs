@@ -12,13 +12,13 @@ use crate::{
 };
 
 impl Unary for generate_resource_config::Request {
-    /// The configuration that gives such a state: the state without what only the provider sets.
+    /// Generates a configuration from a state. Leaves out computed attributes, deprecated attributes, and empty strings in optional attributes.
     async fn answer(&self, state: &State, _: &Session) -> Result<Self::Answer, Diagnostics> {
         let resource = find(&state.entries.resources, &self.type_name)?;
         let state = value(self.state.as_ref());
         let Shape { schema, ty } = resource.shape();
         let mut config = values::null_attributes(schema, &state.decode_value(ty)?, is_left_out)?;
-        // An identifier at the root is the provider's, though many declare it otherwise.
+        // The provider sets an `id` at the root, though many schemas declare it as optional and computed.
         if let (Some(id), Some(place)) = (schema.block.attributes.get("id"), config.get_mut("id"))
             && id.behavior == Behavior::OptionalComputed
         {

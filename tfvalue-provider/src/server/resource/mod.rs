@@ -17,30 +17,30 @@ use super::{
     model::{IdentityOf, ResourceKind},
 };
 
-/// A managed resource: its model, and what happens to it in its life. [`Provider`] has an example.
+/// A managed resource: its model, and the methods of its life cycle. [`Provider`] has an example.
 ///
-/// Calls run concurrently, each on a thread of its own, so that a slow one keeps nobody waiting, even if it blocks.
-/// [`provider`](crate::provider) has a table of what ends them.
+/// Calls run concurrently, each on a thread of its own, so that a slow or blocking call doesn't delay other calls. [`provider`](crate::provider) has
+/// a table of the events that end calls.
 ///
-/// A panic becomes a diagnostic. What [`Context::save`] has stored is kept then, as after an error.
+/// A panic becomes a diagnostic. As after an error, Terraform keeps the state that [`Context::save`] has stored.
 pub trait Resource: StoredModel + RootSchema<Kind: ResourceKind> {
     /// The provider to which the resource belongs.
     type Provider: Provider;
 
-    /// The name of the type without the provider's: `"note"` for `notes_note`. It is checked when the crate is built.
+    /// The name of the resource type without the provider's prefix: `"note"` for `notes_note`. The name is checked at compile time.
     const NAME: &'static str;
 
-    /// The time limits of operations, where `timeouts` in the configuration gives none: see [`Timeouts`](tfvalue_plan::types::Timeouts).
-    /// The pages that `tfvalue docs` writes have them.
+    /// The default time limits of operations, if `timeouts` in the configuration sets none: see [`Timeouts`](tfvalue_plan::types::Timeouts). The
+    /// pages that `tfvalue docs` writes state these limits.
     const TIMEOUTS: OperationTimeouts = OperationTimeouts::NONE;
 
-    /// Validates a configuration, as far as it is known, in addition to the options of the model. Write-only attributes have
-    /// their values. There is no client yet.
+    /// Validates a configuration, in addition to the checks that the model's options declare. Values may be unknown. Write-only attributes have their
+    /// values. There is no client yet.
     fn validate(&self) -> impl Future<Output = Diagnostics> + Send {
         ready(Diagnostics::new())
     }
 
-    /// Completes a plan to create or to update the resource. In the initial plan, everything that the provider computes is unknown.
+    /// Completes a plan to create or to update the resource. [`Plan::planned`] holds the initial plan.
     ///
     /// # Errors
     ///
@@ -53,7 +53,7 @@ pub trait Resource: StoredModel + RootSchema<Kind: ResourceKind> {
         ready(Ok(()))
     }
 
-    /// Called while planning a deletion. `self` is the state. Returns an error to refuse it.
+    /// Called while planning a deletion. `self` is the state.
     ///
     /// # Errors
     ///
@@ -66,12 +66,12 @@ pub trait Resource: StoredModel + RootSchema<Kind: ResourceKind> {
         ready(Ok(()))
     }
 
-    /// Makes the resource as planned, and returns its state, in which everything is known. `self` is the plan, in which write-only attributes
-    /// have the values of the configuration; they are null in the stored state whatever is returned.
+    /// Creates the resource as planned. `self` is the plan, in which write-only attributes have the values of the configuration. Returns the state,
+    /// in which all values are known. Write-only attributes are always null in the stored state.
     ///
     /// # Errors
     ///
-    /// Returns an error if it can't be created. What [`Context::save`] has stored is kept.
+    /// Returns an error if the resource can't be created. Terraform keeps the state that [`Context::save`] has stored.
     fn create(self, cx: &mut Context<'_, Self>) -> impl Future<Output = Result<Self, Diagnostics>> + Send;
 
     /// Refreshes the state, which is `self`. Returns `None` if the resource no longer exists.
@@ -84,14 +84,14 @@ pub trait Resource: StoredModel + RootSchema<Kind: ResourceKind> {
         cx: &mut Context<'_, Self>,
     ) -> impl Future<Output = Result<Option<Self>, Diagnostics>> + Send;
 
-    /// Changes the resource as planned, and returns its state, in which everything is known. `self` is the plan, as in
-    /// [`create`](Self::create), and `prior` the state.
+    /// Updates the resource as planned. `self` is the plan, as in [`create`](Self::create), and `prior` is the prior state. Returns the new state, in
+    /// which all values are known.
     ///
-    /// It need not be written if every change makes a new resource, as the option `requires_replace` has it.
+    /// A resource need not implement this method if every change replaces the resource, by the option `requires_replace`.
     ///
     /// # Errors
     ///
-    /// Returns an error if it can't be updated. The state is then what [`Context::save`] has stored, or else what it was.
+    /// Returns an error if the resource can't be updated. Terraform then keeps the state that [`Context::save`] has stored, or else the prior state.
     fn update(
         self,
         prior: Self,
@@ -103,14 +103,14 @@ pub trait Resource: StoredModel + RootSchema<Kind: ResourceKind> {
         ready(Err(Diagnostics::error("Resource can't be updated", detail)))
     }
 
-    /// Deletes the resource, or finds that it is gone. `self` is its state.
+    /// Deletes the resource. `self` is its state. Succeeds if the resource is already gone.
     ///
     /// # Errors
     ///
-    /// Returns an error if it still exists.
+    /// Returns an error if the resource still exists.
     fn delete(self, cx: &mut Context<'_, Self>) -> impl Future<Output = Result<(), Diagnostics>> + Send;
 
-    /// Imports an existing resource. [`read`](Self::read) is called next, so that it need not be complete.
+    /// Imports an existing resource. [`read`](Self::read) is called next, so the returned state need not be complete.
     ///
     /// # Errors
     ///
@@ -124,8 +124,8 @@ pub trait Resource: StoredModel + RootSchema<Kind: ResourceKind> {
         ready(Err(Diagnostics::error(CANT_BE_IMPORTED, detail)))
     }
 
-    /// Converts the state of another resource type, for a `moved` block. A resource of the same type, which comes when only the address of the
-    /// provider has changed, is upgraded as any other state, without this.
+    /// Converts the state of another resource type, for a `moved` block. This method isn't called if only the address of the provider has changed.
+    /// The server then upgrades the state as usual.
     ///
     /// # Errors
     ///
@@ -151,31 +151,31 @@ pub struct Plan<R> {
     pub config: R,
     /// The prior state; absent if the resource is to be created.
     pub prior: Option<R>,
-    /// The planned state: Terraform's proposal, and if that changes anything, every computed attribute that the configuration
-    /// leaves null is unknown. What is known of them is to be put in. Write-only attributes are null.
+    /// The planned state. Initially, this is Terraform's proposal. If the proposal changes anything, computed attributes that the configuration
+    /// leaves null are unknown. Replace unknown values that the provider can already compute. Write-only attributes are null.
     pub planned: R,
     /// Further attributes whose change replaces the resource.
     pub requires_replace: Vec<AttributePath>,
 }
 
 impl<R> Plan<R> {
-    /// A plan, as the server makes it.
+    /// Creates a plan without further attributes in `requires_replace`.
     pub fn new(config: R, prior: Option<R>, planned: R) -> Self {
         Self { config, prior, planned, requires_replace: Vec::new() }
     }
 }
 
-/// The target of an import. A resource without an identity has the first case alone: [`into_id`](Self::into_id).
+/// The target of an import. A resource without an identity only has the variant `Id`: see [`into_id`](Self::into_id).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Import<Identity = NoIdentity> {
-    /// By a text that the user wrote.
+    /// The identifier that the user wrote.
     Id(String),
-    /// By its identity.
+    /// The identity of the resource.
     Identity(Identity),
 }
 
 impl Import<NoIdentity> {
-    /// The text that the user wrote, of a resource that has no identity.
+    /// Returns the identifier that the user wrote, for a resource without an identity.
     pub fn into_id(self) -> String {
         match self {
             Self::Id(id) => id,
@@ -184,7 +184,7 @@ impl Import<NoIdentity> {
     }
 }
 
-/// A resource of another type, maybe of another provider.
+/// The source of a move: a resource of another type, possibly of another provider.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct MovedFrom<'m> {
@@ -194,14 +194,14 @@ pub struct MovedFrom<'m> {
     pub type_name: &'m str,
     /// The version of the state's schema.
     pub schema_version: i64,
-    /// The state, by the schema of that type.
+    /// The state, in the schema of the source type.
     pub state: RawState<'m>,
     /// The private data that the other provider stored.
     pub private: &'m [u8],
 }
 
 impl<'m> MovedFrom<'m> {
-    /// A resource with this state, of which nothing else was kept.
+    /// Creates a source with this state and without private data.
     pub fn new(provider: &'m str, type_name: &'m str, schema_version: i64, state: RawState<'m>) -> Self {
         Self { provider, type_name, schema_version, state, private: &[] }
     }

@@ -57,7 +57,7 @@ async fn plan_change(
     let shape @ Shape { schema, ty } = resource.shape();
     let (prior, config) = (value(request.prior_state.as_ref()), value(request.config.as_ref()));
     let proposed = value(request.proposed_new_state.as_ref());
-    // If nothing changes, as for most resources most of the time, the plan begins with what is proposed.
+    // A fast path for the common case that nothing changes: the initial plan is the proposed state.
     let initial = if proposed == prior && !resource.has_defaults() {
         proposed.into_owned()
     } else {
@@ -70,7 +70,7 @@ async fn plan_change(
     }
     let Planned { state, requires_replace } = resource.plan(&config, &prior, &initial, session).await?;
     let planned = shape.without_write_only(shape.keep_prior(&initial, state)?)?;
-    // What is to be created is new anyway. What doesn't change is not replaced: before it destroys anything, Terraform makes such plans.
+    // Only an update can replace a resource. A plan without a change must not: Terraform makes such a plan before it destroys a resource.
     let is_update = !prior.is_null() && planned != prior;
     let mut paths = Vec::new();
     if is_update {
@@ -83,7 +83,7 @@ async fn plan_change(
     Ok((planned.into(), paths))
 }
 
-/// Returns whether there is no error. Terraform checks the rest of an answer with an error less closely.
+/// Returns whether there is no error. If there is one, Terraform checks the rest of the answer less strictly.
 pub(super) fn succeeded(diagnostics: &[Diagnostic]) -> bool {
     diagnostics.iter().all(|diagnostic| diagnostic.severity() != Severity::Error)
 }

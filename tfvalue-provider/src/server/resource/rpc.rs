@@ -22,7 +22,7 @@ impl Unary for upgrade_resource_state::Request {
         let resource = find(&state.entries.resources, &self.type_name)?;
         let state = tfplugin6::RawState::state_or_null(self.raw_state.as_ref());
         let upgraded = resource.upgrade(self.version, &state)?;
-        // What is write-only now may have been stored then.
+        // An attribute that is write-only now may have a value in an earlier state.
         let state = resource.shape().without_write_only(upgraded)?;
         Ok(upgrade_resource_state::Response { upgraded_state: Some(state.into()), ..Default::default() })
     }
@@ -45,7 +45,7 @@ impl Unary for read_resource::Request {
         let resource = find(&state.entries.resources, &self.type_name)?;
         let shape = resource.shape();
         let stored = value(self.current_state.as_ref());
-        // Where nobody can look, it is taken to be as it was.
+        // Without a stored state or a client, nothing can be read, and the state stays unchanged.
         let mut new_state = self.current_state.clone();
         let mut read = None;
         if !stored.is_null() && session.client.is_some() {
@@ -80,7 +80,7 @@ impl Unary for import_resource_state::Request {
         } else {
             let target = by_identity.as_ref().map_or(ImportTarget::Id(&self.id), ImportTarget::Identity);
             let imported = resource.import(target, session).await?;
-            // What is to be read next may be unknown here; Terraform takes a state alone.
+            // Attributes that the next read sets may be unknown in the import, but Terraform refuses unknown values in its answer.
             let imported = shape.without_unknown(imported)?;
             shape.without_write_only(imported)?.into()
         };
@@ -132,8 +132,8 @@ impl Unary for move_resource_state::Request {
     }
 }
 
-/// Returns whether the source is a resource of the same type of this provider, maybe in another registry. OpenTofu sends such requests. A
-/// provider that doesn't state its address is known by its name alone.
+/// Returns whether the source is a resource of the same type of this provider, possibly in another registry. OpenTofu sends such requests. A provider
+/// without an `ADDRESS` is compared by its name alone.
 fn is_same(provider: &dyn AnyProvider, source: &MovedFrom<'_>, target: &str) -> bool {
     let is_ours = match provider.address() {
         Some(address) => address.rsplit('/').take(2).eq(source.provider.rsplit('/').take(2)),

@@ -1,4 +1,4 @@
-//! States in chunks, as Terraform sends and takes them.
+//! The chunks in which Terraform sends and receives states.
 
 use tokio_stream::{Stream, StreamExt};
 use tonic::Status;
@@ -6,16 +6,16 @@ use tonic::Status;
 use crate::server::Diagnostics;
 use crate::tfplugin6::{StateRange, read_state_bytes, write_state_bytes::RequestChunk};
 
-/// The chunk size if Terraform proposes none: the one that it proposes.
+/// The chunk size if Terraform proposes none. Terraform itself proposes this size.
 const DEFAULT_SIZE: usize = 8 << 20;
 
 /// The largest chunk size that Terraform accepts.
 const MAX_SIZE: usize = 128 << 20;
 
-/// The largest state that is taken. Terraform itself holds it in memory more than once.
+/// The maximum size of a state that the server accepts. Terraform itself holds a state in memory more than once.
 const MAX_STATE: usize = 1 << 30;
 
-/// The chunk size on which both sides settle: what Terraform proposes, if it can be.
+/// Returns the chunk size that both sides use: Terraform's proposal up to `MAX_SIZE`, or `DEFAULT_SIZE` if the proposal isn't positive.
 pub(crate) fn negotiated_size(proposed: i64) -> usize {
     match usize::try_from(proposed) {
         Ok(0) | Err(_) => DEFAULT_SIZE,
@@ -23,7 +23,7 @@ pub(crate) fn negotiated_size(proposed: i64) -> usize {
     }
 }
 
-/// The chunks of a state. A state that doesn't exist has none, as an empty one.
+/// Splits a state into chunks. An empty state, which also represents a missing one, has no chunks.
 pub(crate) fn split(state: &[u8], size: usize) -> impl Iterator<Item = read_state_bytes::Response> {
     let total_length = as_i64(state.len());
     state.chunks(size.max(1)).enumerate().map(move |(index, bytes)| {
@@ -37,7 +37,7 @@ pub(crate) fn split(state: &[u8], size: usize) -> impl Iterator<Item = read_stat
     })
 }
 
-/// A length fits: nothing in memory has more bytes than `i64` can count.
+/// Converts a length. The conversion can't fail: nothing in memory has more bytes than `i64` can count.
 fn as_i64(length: usize) -> i64 {
     i64::try_from(length).unwrap_or(i64::MAX)
 }
@@ -50,7 +50,7 @@ pub(crate) struct Written {
     pub(crate) state: Vec<u8>,
 }
 
-/// Chunks that are joined, in the order in which they come.
+/// Joins chunks in the order of their arrival.
 #[derive(Default)]
 struct Joining {
     written: Written,
@@ -58,7 +58,7 @@ struct Joining {
 }
 
 impl Joining {
-    /// Adds a chunk. Returns what is wrong with it.
+    /// Adds a chunk. Returns a message if the chunk is invalid.
     fn add(
         &mut self,
         chunk: RequestChunk,
@@ -104,22 +104,22 @@ impl Joining {
     }
 }
 
-/// Reads chunks until their end. Gives the whole state, or what is wrong with it: nothing must be written then. `size_of` is the chunk
-/// size on which a state store has settled.
+/// Reads all chunks. Returns the whole state, or diagnostics if the chunks are invalid, in which case nothing must be written. `size_of` returns the
+/// negotiated chunk size of a state store.
 ///
 /// # Errors
 ///
-/// Returns the status of a stream that broke off.
+/// Returns the status of the stream if the stream fails.
 pub(crate) async fn join(
     mut chunks: impl Stream<Item = Result<RequestChunk, Status>> + Unpin,
     size_of: impl Fn(&str) -> Option<usize>,
 ) -> Result<Result<Written, Diagnostics>, Status> {
     let mut joining = Joining::default();
     let mut problem = None;
-    // Terraform shows an answer only once it has sent everything.
+    // Terraform reads the answer only after it has sent all chunks.
     while let Some(chunk) = chunks.next().await {
         let chunk = chunk?;
-        // After the first chunk that makes no sense, nothing is kept.
+        // After the first invalid chunk, all further chunks are discarded.
         if problem.is_none()
             && let Err(found) = joining.add(chunk, &size_of)
         {

@@ -1,4 +1,4 @@
-//! A state store: the model of its configuration, and where states are kept.
+//! A state store: the model of its configuration, and the methods that store states.
 
 pub(crate) mod chunks;
 mod rpc;
@@ -13,14 +13,14 @@ pub(crate) use self::{
 };
 use super::{Context, Diagnostics, Model, Provider};
 
-/// A store of Terraform's states: the model of a `state_store` block, and how states are read and written.
+/// A store of Terraform's states: the model of a `state_store` block, and the methods that read and write states.
 ///
-/// A state is bytes with a name, that of the workspace. The server splits them into chunks and joins them, so that a method has all of
-/// it. What a method needs besides the configuration, such as a connection, is made by [`configure`](Self::configure) and kept in
-/// a field with `#[tf(skip)]`.
+/// A state consists of bytes and has a name, which is the name of the workspace. The server splits and joins the chunks of the protocol, so that
+/// methods handle whole states. [`configure`](Self::configure) creates additional data, such as a connection, and stores it in a field with
+/// `#[tf(skip)]`.
 ///
-/// State stores are an experiment of Terraform. It uses them only if it was built with experiments allowed, as its alpha releases are,
-/// and if `TF_ENABLE_PLUGGABLE_STATE_STORAGE=1` is set; other builds and OpenTofu ignore them. Protocol 5 has no state stores.
+/// State stores are an experimental feature of Terraform. Only builds that allow experiments, such as alpha releases, use them, and only if
+/// `TF_ENABLE_PLUGGABLE_STATE_STORAGE=1` is set. Other builds and OpenTofu ignore state stores. Protocol 5 has none.
 ///
 /// # Example: states in a folder
 ///
@@ -87,19 +87,19 @@ pub trait StateStore: Model + RootSchema<Kind = kind::StateStore> {
     /// The provider to which the state store belongs.
     type Provider: Provider;
 
-    /// The name of the type without the provider's. It is checked when the crate is built.
+    /// The name of the state store type without the provider's prefix. The name is checked at compile time.
     const NAME: &'static str;
 
-    /// Validates a configuration, in addition to the options of the model. There is no client yet.
+    /// Validates a configuration, in addition to the checks that the model's options declare. There is no client yet.
     fn validate(&self) -> impl Future<Output = Diagnostics> + Send {
         ready(Diagnostics::new())
     }
 
-    /// Prepares the state store, and returns it as the other methods need it. The provider is configured before.
+    /// Prepares the state store. Returns the value on which the other methods are called. The provider is already configured.
     ///
     /// # Errors
     ///
-    /// Returns an error if it can't be used.
+    /// Returns an error if the state store can't be used.
     fn configure(self, cx: &mut Context<'_, Self>) -> impl Future<Output = Result<Self, Diagnostics>> + Send {
         let _ = cx;
         ready(Ok(self))
@@ -109,28 +109,28 @@ pub trait StateStore: Model + RootSchema<Kind = kind::StateStore> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the state can't be read.
+    /// Returns an error if the names can't be read.
     fn states(
         &self,
         cx: &mut Context<'_, Self>,
     ) -> impl Future<Output = Result<Vec<String>, Diagnostics>> + Send;
 
-    /// Returns a state: nothing if there is no state of this name yet.
+    /// Returns a state, or `None` if there is no state with this name yet.
     ///
     /// # Errors
     ///
-    /// Returns an error if it can't be read.
+    /// Returns an error if the state can't be read.
     fn read(
         &self,
         state_id: &str,
         cx: &mut Context<'_, Self>,
     ) -> impl Future<Output = Result<Option<Vec<u8>>, Diagnostics>> + Send;
 
-    /// Writes a state, whether there is one of this name or not. It is called once the whole state has arrived, and isn't ended by Ctrl-C.
+    /// Writes a state. Overwrites an existing state with the same name. Called once the whole state has arrived. Ctrl-C doesn't end this method.
     ///
     /// # Errors
     ///
-    /// Returns an error if it isn't written.
+    /// Returns an error if the state isn't written.
     fn write(
         &self,
         state_id: &str,
@@ -138,23 +138,23 @@ pub trait StateStore: Model + RootSchema<Kind = kind::StateStore> {
         cx: &mut Context<'_, Self>,
     ) -> impl Future<Output = Result<(), Diagnostics>> + Send;
 
-    /// Deletes a state. It isn't ended by Ctrl-C.
+    /// Deletes a state. Ctrl-C doesn't end this method.
     ///
     /// # Errors
     ///
-    /// Returns an error if it still exists.
+    /// Returns an error if the state still exists.
     fn delete(
         &self,
         state_id: &str,
         cx: &mut Context<'_, Self>,
     ) -> impl Future<Output = Result<(), Diagnostics>> + Send;
 
-    /// Locks a state for an operation, such as `OperationTypeApply`, and returns the name of the lock. Without it, nothing is locked, so
-    /// that two runs at the same time overwrite each other's state.
+    /// Locks a state for an operation, such as `OperationTypeApply`, and returns the name of the lock. By default, nothing is locked, so that two
+    /// concurrent runs overwrite each other's state.
     ///
     /// # Errors
     ///
-    /// Returns the current lock holder.
+    /// Returns an error with the current lock holder if the state is already locked.
     fn lock(
         &self,
         state_id: &str,
@@ -165,8 +165,8 @@ pub trait StateStore: Model + RootSchema<Kind = kind::StateStore> {
         ready(Ok(String::new()))
     }
 
-    /// Releases a lock, whose name is that which [`lock`](Self::lock) returned, or one that the user gave to `terraform force-unlock`. It
-    /// isn't ended by Ctrl-C.
+    /// Releases a lock. `lock_id` is the name that [`lock`](Self::lock) returned, or a name that the user passed to `terraform force-unlock`. Ctrl-C
+    /// doesn't end this method.
     ///
     /// # Errors
     ///

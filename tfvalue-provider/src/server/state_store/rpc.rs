@@ -31,7 +31,7 @@ erased! {
     }
 }
 
-/// A state store that is configured, whatever its model is.
+/// A configured state store, type-erased.
 pub(crate) trait ConfiguredStore: Send + Sync {
     fn states<'a>(&'a self, session: &'a Session) -> Work<'a, Vec<String>>;
 
@@ -72,11 +72,11 @@ impl<S: StateStore> ConfiguredStore for S {
     }
 }
 
-/// A configured state store, as the server keeps it.
+/// A configured state store with its chunk size.
 #[derive(Clone)]
 pub(crate) struct Store {
     store: Arc<dyn ConfiguredStore>,
-    /// The number of bytes of a state in one message.
+    /// The maximum number of bytes of a state in one message.
     pub(crate) chunk_size: usize,
 }
 
@@ -106,7 +106,7 @@ impl Unary for get_states::Request {
 impl Streamed for read_state_bytes::Request {
     const WAITING: usize = 1;
 
-    /// Sends a state in chunks. There is none for a state that doesn't exist: Terraform takes the end of the stream for an empty state.
+    /// Sends a state in chunks. A state that doesn't exist has no chunks: Terraform treats the end of the stream as an empty state.
     async fn answer(&self, state: &State, session: &Session) -> Result<Option<Self::Answer>, Diagnostics> {
         let Self { type_name, state_id } = self;
         let store = state.configured_store(type_name)?;
@@ -116,7 +116,7 @@ impl Streamed for read_state_bytes::Request {
         let Some(events) = &session.call.events else { return Ok(None) };
         for chunk in message.into_iter().chain(chunks::split(&state, store.chunk_size)) {
             if events.send(chunk.encode_to_vec().into()).await.is_err() {
-                // Nobody listens any more.
+                // The client is gone.
                 break;
             }
         }
@@ -162,7 +162,7 @@ impl State {
         Ok(write_state_bytes::Response::default())
     }
 
-    /// A state store that must be configured.
+    /// Finds a state store. Returns an error if the store isn't configured.
     fn configured_store(&self, type_name: &str) -> Result<Store, Diagnostics> {
         find(&self.entries.state_stores, type_name)?;
         self.store(type_name).ok_or_else(|| {
