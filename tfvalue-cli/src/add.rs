@@ -1,7 +1,7 @@
-//! A resource, a data source or a function that is added to the project of a provider.
+//! Adds a resource, a data source or a function to the project of a provider: `tfvalue add`.
 //!
-//! Its file holds its test. Only `src/main.rs` is changed, by two lines. All names in Rust end with the kind, so that no keyword and no import has
-//! them.
+//! The file of the new part contains its test. Of the existing files, only `src/main.rs` changes, by two lines. All Rust names end with the kind, so
+//! they differ from keywords and imports.
 
 use std::{
     fs,
@@ -17,11 +17,11 @@ use crate::{
     package::Project,
 };
 
-/// A kind of parts of a provider.
+/// A kind of part of a provider.
 pub(crate) struct Kind {
-    /// Its name in a command.
+    /// The name in commands.
     pub(crate) name: &'static str,
-    /// The end of names in Rust, and the method of the registry.
+    /// The suffix of Rust names, and the name of the method of `Registry`.
     word: &'static str,
     pub(crate) template: Template,
 }
@@ -58,13 +58,13 @@ pub(crate) const KINDS: [Kind; 3] = [
     },
 ];
 
-/// The maximum length of a name. The name of its file is not much longer.
+/// The maximum length of a name. File names are slightly longer.
 const MAX_NAME: usize = 100;
 
 /// The line of `src/tests.rs` with the function that the tests of resources and data sources call.
 const CORE: &str = "\npub fn core(folder: &TempDir) -> Core<";
 
-/// The added files, and the lines that are left for the author.
+/// The added files, and the lines that the author must add.
 pub(crate) struct Added {
     /// The folder of the project.
     pub(crate) project: PathBuf,
@@ -74,7 +74,7 @@ pub(crate) struct Added {
     pub(crate) has_test: bool,
 }
 
-/// Adds a part to the project of a provider around a folder.
+/// Adds a part to the provider's project that contains a folder.
 pub(crate) fn add(folder: &Path, kind: &Kind, name: &str) -> Result<Added, Failure> {
     let project = Project::find(folder, None)?;
     let (local, is_function) = (local_name(&project.name), kind.word == "function");
@@ -124,7 +124,7 @@ pub(crate) fn add(folder: &Path, kind: &Kind, name: &str) -> Result<Added, Failu
     }
     let lines = [format!("mod {module};"), format!("registry.{}::<{module}::{ty}>();", kind.word)];
     let registered = with_lines(&code, &lines).and_then(|longer| {
-        // A file that rustfmt has formatted remains so.
+        // If rustfmt formatted the file before, formats the result.
         if formatted(&project.folder, &code).as_ref() == Some(&code) {
             formatted(&project.folder, &longer)
         } else {
@@ -139,7 +139,8 @@ pub(crate) fn add(folder: &Path, kind: &Kind, name: &str) -> Result<Added, Failu
     Ok(Added { project: project.folder, files, left, has_test })
 }
 
-/// Inserts the declaration of a module after the first one, and a line at the start of `register`. Returns `None` if one of the places isn't found.
+/// Inserts the declaration of a module after the first `mod` declaration, and a line at the start of `register`. Returns `None` if one of the places
+/// isn't found.
 fn with_lines(code: &str, [declaration, registration]: &[String; 2]) -> Option<String> {
     let mut ends = code.split_inclusive('\n').scan(0, |end, line| {
         *end += line.len();

@@ -42,7 +42,7 @@ pub(crate) fn as_text(path: &Path, mut bytes: Vec<u8>) -> Result<Vec<u8>, Failur
     }
 }
 
-/// Reads a text file, with normalized line ends. Returns `None` if it doesn't exist.
+/// Reads a text file, with normalized line ends. Returns `None` if the file doesn't exist.
 pub(crate) fn read_text(path: &Path) -> Result<Option<String>, Failure> {
     match fs::read_to_string(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
@@ -57,7 +57,7 @@ pub(crate) fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<(), Failur
     created.and_then(|()| fs::write(path, content)).map_err(|error| Failure::at(path, error))
 }
 
-/// Returns the paths in a folder, in no order. Returns none if the folder doesn't exist.
+/// Returns the paths in a folder, in no particular order. Returns no paths if the folder doesn't exist.
 pub(crate) fn entries(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let paths = |entries: fs::ReadDir| entries.map(|entry| Ok(entry?.path())).collect::<io::Result<_>>();
     match fs::read_dir(folder).and_then(paths) {
@@ -66,7 +66,7 @@ pub(crate) fn entries(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     }
 }
 
-/// Returns the paths of all files below a folder, in order, without hidden ones. Returns none if the folder doesn't exist.
+/// Returns the sorted paths of all files below a folder, without hidden files and folders. Returns no paths if the folder doesn't exist.
 pub(crate) fn below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
     let is_hidden =
         |path: &Path| path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."));

@@ -1,4 +1,4 @@
-//! The format of code.
+//! Formats code with rustfmt.
 
 use std::{
     io::Write,
@@ -6,7 +6,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-/// Formats code by the settings of a folder. Returns `None` without rustfmt, and for code that it can't read.
+/// Formats code by the rustfmt settings of a folder. Returns `None` if rustfmt is missing or can't parse the code.
 pub(crate) fn formatted(folder: &Path, code: &str) -> Option<String> {
     let mut rustfmt = Command::new("rustfmt");
     rustfmt.args(["--edition", "2024"]).current_dir(folder.join("."));

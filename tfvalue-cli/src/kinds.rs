@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use tfvalue_plan::schema::ProviderSchema;
 use tfvalue_runtime::schema::{Schema, SchemaKind};
 
-/// A kind of schemas that have names.
+/// A kind of schema that has names.
 pub(crate) struct Named {
     pub(crate) kind: SchemaKind,
-    /// The option that selects one by its name.
+    /// The command-line option that selects a schema by its name.
     pub(crate) option: &'static str,
-    /// The words before its name.
+    /// The words before the name of a schema.
     pub(crate) what: &'static str,
-    /// The schemas of a provider.
+    /// Returns the schemas of this kind in a provider.
     pub(crate) schemas: fn(&ProviderSchema) -> &BTreeMap<String, Schema>,
 }
 

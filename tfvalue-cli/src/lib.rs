@@ -1,13 +1,13 @@
 //! The program `tfvalue`, part of the crate `tfvalue` with the feature `cli`.
 
-/// A [`Failure`] with a message that is formatted.
+/// Creates a [`Failure`] with a formatted message.
 macro_rules! failure {
     ($($message:tt)*) => {
         $crate::Failure::new(format!($($message)*))
     };
 }
 
-/// Prints a note that is formatted.
+/// Prints a formatted note.
 macro_rules! note {
     ($($text:tt)*) => {
         $crate::print_note(format_args!($($text)*))
@@ -40,19 +40,19 @@ use std::{
 use args::Program;
 use clap::Parser;
 
-/// Runs the program with these arguments, its own name first.
+/// Runs the program with these arguments. The first argument is the name of the program.
 ///
-/// The exit status is 0 after success, 1 if a file is invalid or something requested by name is left out, and 2 if the arguments are invalid.
+/// The exit status is 0 after success, 1 if a file is invalid or something requested by name is skipped, and 2 if the arguments are invalid.
 /// `schema diff` has more: see its help.
 ///
-/// Two cases are warnings, with the exit status 0: a schema that is left out and was not requested by name, and a value that is shown although parts
-/// of it don't conform to its schema.
+/// Two cases are warnings, with the exit status 0. Either a schema is skipped that was not requested by name, or parts of a printed value don't
+/// conform to the schema.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let program = match Program::try_parse_from(arguments) {
         Ok(program) => program,
         Err(error) => {
             let status = u8::try_from(error.exit_code()).unwrap_or(2);
-            // The reader of the output may stop before the end. Otherwise, a help that isn't printed is a failure.
+            // A closed pipe is not a failure. Any other error of printing the help is a failure.
             let is_failure = error.print().is_err_and(|error| error.kind() != ErrorKind::BrokenPipe);
             return ExitCode::from(if is_failure { status.max(1) } else { status });
         }
@@ -86,7 +86,7 @@ fn visible(text: &str) -> String {
     visible
 }
 
-/// Returns whether a character is invisible, or changes the display of those around it.
+/// Returns whether a character is invisible, or changes the display of neighboring characters.
 fn is_invisible(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
@@ -101,7 +101,7 @@ impl Failure {
         Self(message.into())
     }
 
-    /// A problem with a file; `-` is the standard input.
+    /// Creates a failure for a problem with a file; `-` is the standard input.
     fn at(file: impl AsRef<Path>, problem: impl fmt::Display) -> Self {
         let file = file.as_ref();
         let file = if files::is_stdin(file) { Path::new("<stdin>") } else { file };

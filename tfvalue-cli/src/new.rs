@@ -1,7 +1,7 @@
-//! The project of a new provider. It compiles, has tests, and Terraform applies its example.
+//! Creates the project of a new provider: `tfvalue new`. The project compiles and has tests, and Terraform applies its example.
 //!
-//! The names of the provider are in strings, comments and `Cargo.toml` alone: items of Rust are named alike in all projects. They are inserted in one
-//! pass, where the template has markers such as `§name§`.
+//! The names of the provider occur only in strings, comments and `Cargo.toml`: Rust items have the same names in all projects. One pass replaces
+//! markers such as `§name§` in the template by these names.
 
 use std::{
     fs,
@@ -16,10 +16,10 @@ use crate::{
     provider_name::{checked, source_parts},
 };
 
-/// Files of a project, with markers: for each, the path in the template, the one in the project where that is another, and the content.
+/// Template files of a project, with markers. Each entry has the path in the template, the path in the project if it differs, and the content.
 pub(crate) type Template = &'static [(&'static [&'static str], &'static str)];
 
-/// Lists files of a template, each with its path in the project where that is another.
+/// Lists files of a template, each with its path in the project if that path differs.
 macro_rules! template {
     ($($file:literal $(=> $path:literal)?,)*) => {
         &[$(([$file, $($path)?].as_slice(), include_str!(concat!("../template/", $file)))),*]
@@ -54,11 +54,11 @@ const FILES: Template = template![
     "src/tests.rs",
 ];
 
-/// The settings of Terraform, which name the folder in which cargo builds the project.
+/// The settings file of Terraform, which names the folder in which cargo builds the project.
 const SETTINGS: Template = template!["dev.tfrc",];
 
-/// Creates the project `terraform-provider-NAME`, and returns its folder. Without a source, the provider is of `hashicorp`, which Terraform assumes. Without
-/// a folder of the crate `tfvalue`, the project depends on its release.
+/// Creates the project `terraform-provider-NAME`, and returns its folder. Without a source, the namespace is `hashicorp`, Terraform's default.
+/// Without a folder of the crate `tfvalue`, the project depends on the released crate.
 pub(crate) fn new(name: &str, source: Option<&str>, tfvalue: Option<&Path>) -> Result<PathBuf, Failure> {
     let name = checked(name.strip_prefix("terraform-provider-").unwrap_or(name))?;
     let source = source.map_or_else(|| format!("hashicorp/{name}"), str::to_ascii_lowercase);
@@ -80,14 +80,14 @@ pub(crate) fn new(name: &str, source: Option<&str>, tfvalue: Option<&Path>) -> R
     for (path, content) in filled_files(&folder, FILES, &values) {
         files::write(&path, content)?;
     }
-    // Without cargo, it is the usual folder.
+    // If cargo can't be run, the target folder is the default folder.
     let target = target_folder(&folder).or_else(|_| fs::canonicalize(&folder).map(|it| it.join("target")));
     let target = target.map_err(|error| Failure::at(&folder, error))?;
     values.push(("debug", quoted(&target.join("debug"))));
     for (path, content) in filled_files(&folder, SETTINGS, &values) {
         files::write(&path, content)?;
     }
-    // The project is complete without a repository, too.
+    // Ignores errors: the project is also complete without a repository.
     let git = |arguments: &[&str]| {
         let mut git = Command::new("git");
         git.args(arguments).current_dir(&folder).stdout(Stdio::null()).stderr(Stdio::null());
@@ -121,19 +121,19 @@ fn filled(text: &str, values: &[(&str, String)]) -> String {
     parts.map(|(index, part)| if index % 2 == 0 { part } else { value(part).unwrap_or_default() }).collect()
 }
 
-/// Returns the name of a provider in configurations, which begins the types of its resources: an identifier without `_`, up to which Terraform takes
-/// the name of a type for that of its provider.
+/// Returns the name of a provider in configurations, which is the prefix of its resource types. The name has no `_`: Terraform takes the part of a
+/// type before the first `_` for the provider's name.
 pub(crate) fn local_name(name: &str) -> String {
     let letters = name.replace('-', "");
     if letters.starts_with(|letter: char| letter.is_ascii_digit()) { format!("p{letters}") } else { letters }
 }
 
-/// Quotes a path, as both TOML and Terraform's settings read it.
+/// Quotes a path for TOML and for Terraform's settings.
 fn quoted(path: &Path) -> String {
     serde_json::Value::from(path.to_string_lossy()).to_string()
 }
 
-/// Finds the folder of the crate `tfvalue` in the given one, which may be its repository.
+/// Finds the folder of the crate `tfvalue`: the given folder, or the folder `tfvalue` in it.
 fn crate_folder(folder: &Path) -> Result<PathBuf, Failure> {
     let candidates = [folder.to_path_buf(), folder.join("tfvalue")];
     let is_crate = |folder: &&PathBuf| {

@@ -19,7 +19,7 @@ pub(crate) fn checked(name: &str) -> Result<&str, Failure> {
     ))
 }
 
-/// Splits the source of the provider of this name, `acme/fleet` or `example.com/acme/fleet`: into its registry, its namespace and its name.
+/// Splits a source, `acme/fleet` or `example.com/acme/fleet`, into registry, namespace and name. Returns an error if the source has another name.
 pub(crate) fn source_parts<'s>(source: &'s str, name: &str) -> Result<[&'s str; 3], Failure> {
     let parts: Vec<_> = source.split('/').collect();
     let parts = match parts[..] {

@@ -1,7 +1,7 @@
 //! Colors for terminals.
 //!
-//! `anstream` removes them if the output is no terminal or lacks colors, or if `NO_COLOR` is set; with `CLICOLOR_FORCE` they
-//! stay. The text already has escapes for control characters.
+//! `anstream` removes the colors if the output is not a terminal or doesn't support colors, or if `NO_COLOR` is set. `CLICOLOR_FORCE` keeps the
+//! colors. The text already has escapes for control characters.
 
 use anstyle::{AnsiColor, Style};
 

@@ -17,15 +17,15 @@ use tfvalue_provider::{
 };
 
 impl<P: Provider> Core<P> {
-    /// Validates and plans an action, and returns why the provider puts it off, if it does.
+    /// Validates and plans an action. Returns the reason if the provider defers the action.
     ///
     /// # Errors
     ///
-    /// Returns what the provider reports, or what Terraform finds wrong with the configuration or the answer.
+    /// Returns the provider's errors, or Terraform's errors in the configuration or the response.
     ///
     /// # Panics
     ///
-    /// If the provider doesn't register the model.
+    /// Panics if the provider doesn't register the model.
     #[track_caller]
     pub fn plan_action<A: Action<Provider = P>>(
         &self,
@@ -57,15 +57,15 @@ impl<P: Provider> Core<P> {
         })
     }
 
-    /// Plans and invokes an action, and returns what it reported on the way.
+    /// Plans and invokes an action, and returns its progress messages.
     ///
     /// # Errors
     ///
-    /// As [`plan_action`](Self::plan_action), and if the action ends without saying so.
+    /// Returns the errors of [`plan_action`](Self::plan_action), or an error if the action ends without a completion event.
     ///
     /// # Panics
     ///
-    /// As [`plan_action`](Self::plan_action).
+    /// Panics as [`plan_action`](Self::plan_action) does.
     #[track_caller]
     pub fn invoke<A: Action<Provider = P>>(
         &self,
@@ -96,7 +96,7 @@ impl<P: Provider> Core<P> {
                     let diagnostics = read(completed.diagnostics);
                     return if diagnostics.has_errors() { Err(diagnostics) } else { Ok(progress) };
                 }
-                // Types of messages are open to new kinds of events.
+                // The event has no type, or a type that is added later.
                 _ => {
                     let detail = "An event of an action is empty: Terraform would panic.";
                     return Err(Diagnostics::error("Plugin error", detail));

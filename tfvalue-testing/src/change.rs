@@ -1,4 +1,4 @@
-//! Plans, as Terraform keeps them.
+//! Plans, in the form in which Terraform keeps them.
 
 use std::fmt;
 
@@ -14,17 +14,17 @@ use tfvalue_provider::provider::{Deferral, Diagnostics};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum ChangeAction {
-    /// Nothing.
+    /// No action.
     NoOp,
-    /// It is created.
+    /// The resource is created.
     Create,
-    /// It is changed.
+    /// The resource is changed.
     Update,
-    /// It is deleted.
+    /// The resource is deleted.
     Delete,
-    /// It is replaced: deleted first, then created.
+    /// The resource is replaced: deleted first, then created.
     DestroyBeforeCreate,
-    /// It is replaced: created first, then the old one is deleted.
+    /// The resource is replaced: the new object is created first, then the old object is deleted.
     CreateBeforeDestroy,
 }
 
@@ -35,7 +35,7 @@ impl ChangeAction {
     }
 }
 
-/// As plans print it.
+/// Writes the action as plans print it.
 impl fmt::Display for ChangeAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -55,19 +55,19 @@ pub(super) struct Stored {
     pub(super) value: Value<'static>,
     pub(super) private: Vec<u8>,
     pub(super) identity: Option<Value<'static>>,
-    /// True if it is to be replaced, since its create failed.
+    /// True if the resource must be replaced, because its creation failed.
     pub(super) is_tainted: bool,
 }
 
-/// A plan for one resource. Its answers have passed Terraform's checks.
+/// A plan for one resource. The provider's responses have passed Terraform's checks.
 ///
-/// The methods that assert panic with what the plan says, as a person reads it, and without what is sensitive.
+/// If an assertion fails, the panic message has the plan in readable form, without sensitive values.
 #[derive(Clone)]
 pub struct PlannedChange {
     pub(super) action: ChangeAction,
-    /// The state before the plan looked what has changed outside.
+    /// The state before the refresh.
     pub(super) before: Option<Stored>,
-    /// The state that the plan found.
+    /// The state after the refresh.
     pub(super) prior: Option<Stored>,
     pub(super) config: Value<'static>,
     pub(super) planned: Value<'static>,
@@ -85,12 +85,12 @@ impl PlannedChange {
         self.action
     }
 
-    /// Returns whether there is nothing to do.
+    /// Returns whether the plan has no action and is not deferred.
     pub fn is_empty(&self) -> bool {
         self.action == ChangeAction::NoOp && self.deferred.is_none()
     }
 
-    /// The planned value: null if the resource is to be deleted.
+    /// The planned value; null for a deletion.
     pub fn planned(&self) -> &Value<'static> {
         &self.planned
     }
@@ -110,7 +110,7 @@ impl PlannedChange {
         &self.requires_replace
     }
 
-    /// The reason why the provider has put the change off, if it has.
+    /// The reason why the provider deferred the change, if it did.
     pub fn deferred(&self) -> Option<Deferral> {
         self.deferred
     }
@@ -120,22 +120,22 @@ impl PlannedChange {
         &self.warnings
     }
 
-    /// Asserts what is to be done.
+    /// Asserts the planned action.
     ///
     /// # Panics
     ///
-    /// If it is something else.
+    /// Panics if the planned action is different.
     #[track_caller]
     pub fn assert_action(&self, action: ChangeAction) -> &Self {
         assert!(self.action == action, "expected the action {action}\n{self}");
         self
     }
 
-    /// Asserts that there is nothing to do.
+    /// Asserts that the plan is empty.
     ///
     /// # Panics
     ///
-    /// If there is.
+    /// Panics if the plan is not empty.
     #[track_caller]
     pub fn assert_empty(&self) -> &Self {
         assert!(self.is_empty(), "expected an empty plan\n{self}");
@@ -146,7 +146,7 @@ impl PlannedChange {
     ///
     /// # Panics
     ///
-    /// If it doesn't.
+    /// Panics if the plan doesn't replace the resource, or replaces it because of other attributes.
     #[track_caller]
     pub fn assert_replaced_by(&self, places: &[&str]) -> &Self {
         let mut expected: Vec<_> = places.iter().map(|text| place(text)).collect();
@@ -156,11 +156,11 @@ impl PlannedChange {
         self
     }
 
-    /// Asserts which attributes change, and that no others do.
+    /// Asserts that exactly these attributes change.
     ///
     /// # Panics
     ///
-    /// If they are others.
+    /// Panics if the changed attributes are different.
     #[track_caller]
     pub fn assert_changes(&self, places: &[&str]) -> &Self {
         let mut expected: Vec<_> = places.iter().map(|text| place(text).to_string()).collect();
@@ -175,7 +175,7 @@ impl PlannedChange {
     ///
     /// # Panics
     ///
-    /// If it is, or if there is none.
+    /// Panics if the attribute is known, or if there is no such attribute.
     #[track_caller]
     pub fn assert_unknown(&self, at: &str) -> &Self {
         let is_unknown = self.at(at).is_some_and(Value::is_unknown);
@@ -187,7 +187,7 @@ impl PlannedChange {
     ///
     /// # Panics
     ///
-    /// If it is planned to have another, or if there is none.
+    /// Panics if the planned value is different, or if there is no such attribute.
     #[track_caller]
     pub fn assert_value(&self, at: &str, value: impl Into<Value<'static>>) -> &Self {
         let value = value.into();
@@ -202,7 +202,7 @@ impl PlannedChange {
     }
 }
 
-/// The value that a state holds.
+/// The value of a state; null if there is no state.
 pub(super) fn state(stored: Option<&Stored>) -> Value<'static> {
     stored.map(|stored| stored.value.clone()).unwrap_or_default()
 }
@@ -221,5 +221,5 @@ impl fmt::Display for PlannedChange {
     }
 }
 
-// As it prints, with no secrets.
+// `Debug` prints the same as `Display`, without secrets.
 debug_as_display!(PlannedChange);

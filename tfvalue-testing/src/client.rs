@@ -18,7 +18,7 @@ use tfvalue_provider::{
     tfplugin6,
 };
 
-/// A server, and the version of the protocol that it is spoken to in.
+/// A server, and the protocol version of the calls.
 pub(super) struct Client {
     pub(super) server: InProcess,
     pub(super) version: u32,
@@ -33,7 +33,7 @@ impl Client {
         Self { server, version, calls: Arc::clone(calls) }
     }
 
-    /// Calls a method that answers with one message.
+    /// Calls a method that returns one message.
     pub(super) async fn call<Q: Message, A: Message + Default>(
         &self,
         rpc: &'static str,
@@ -45,7 +45,7 @@ impl Client {
         decoded(rpc, answer.into_inner())
     }
 
-    /// Calls a method that answers with a stream of messages, and waits for all of them.
+    /// Calls a method that returns a stream of messages, and waits for all messages.
     pub(super) async fn events<Q: Message, A: Message + Default>(
         &self,
         rpc: &'static str,
@@ -99,7 +99,7 @@ fn failed(rpc: &str, status: &Status) -> Diagnostics {
     Diagnostics::error("Plugin error", detail)
 }
 
-/// Locks a value: nothing panics while one is locked.
+/// Locks a mutex, and ignores poisoning: no code panics while a mutex is locked.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -126,7 +126,7 @@ impl Service<http::Request<Body>> for Local {
     }
 }
 
-/// The warnings among messages.
+/// Converts messages to diagnostics without errors.
 ///
 /// # Errors
 ///
@@ -136,7 +136,7 @@ pub(super) fn checked(messages: Vec<tfplugin6::Diagnostic>) -> Result<Diagnostic
     if diagnostics.has_errors() { Err(diagnostics) } else { Ok(diagnostics) }
 }
 
-/// Messages as diagnostics.
+/// Converts messages to diagnostics.
 pub(super) fn read(messages: Vec<tfplugin6::Diagnostic>) -> Diagnostics {
     let mut diagnostics = Diagnostics::new();
     for message in messages {

@@ -1,4 +1,4 @@
-//! The part that Terraform plays, but for single resources.
+//! The role of Terraform, for single resources.
 
 use std::{
     marker::PhantomData,
@@ -23,9 +23,9 @@ use tfvalue_provider::{
     tfplugin6::{self, ClientCapabilities, configure_provider, deferred::Reason, validate_provider_config},
 };
 
-/// Terraform's part, played in the process: it calls a provider as Terraform does, and checks its answers.
+/// A stand-in for Terraform in the same process. It calls a provider as Terraform does, and checks the responses.
 ///
-/// Methods block until the provider has answered; they may be called in tests with and without a runtime. See the documentation of
+/// Methods block until the provider responds. Tests may call them with or without a runtime. See the documentation of
 /// [`tfvalue::testing`](https://docs.rs/tfvalue/latest/tfvalue/testing/index.html) for an example.
 pub struct Core<P> {
     pub(super) shared: Shared,
@@ -33,13 +33,13 @@ pub struct Core<P> {
 }
 
 impl<P: Provider> Core<P> {
-    /// A Terraform whose configuration of the provider is empty.
+    /// Creates a Terraform with an empty configuration of the provider.
     ///
-    /// The provider is configured before the first call that takes a configured one.
+    /// The provider is configured before the first call that requires a configured provider.
     ///
     /// # Panics
     ///
-    /// If the provider can't be served, since something is registered twice, or the like.
+    /// Panics if the provider can't be served, for example because a name is registered twice.
     #[track_caller]
     pub fn new() -> Self {
         let shared = Shared::new(Registered::by::<P>(), P::PREFIX);
@@ -53,11 +53,11 @@ impl<P: Provider> Core<P> {
         Self { shared, provider: PhantomData }
     }
 
-    /// A Terraform with this configuration of the provider, which may have unknown values.
+    /// Creates a Terraform with this configuration of the provider, which may have unknown values.
     ///
     /// # Panics
     ///
-    /// As [`new`](Self::new), and if the configuration isn't one of this provider.
+    /// Panics as [`new`](Self::new) does, or if the configuration doesn't fit the provider's schema.
     #[track_caller]
     pub fn with_config(config: &impl Configuration<P::Config>) -> Self {
         let core = Self::new();
@@ -67,28 +67,28 @@ impl<P: Provider> Core<P> {
         core
     }
 
-    /// Configures the provider, with another configuration than before if there is one.
+    /// Configures the provider. A second call replaces the configuration.
     ///
     /// # Errors
     ///
-    /// Returns what the provider finds wrong with the configuration.
+    /// Returns the provider's errors in the configuration.
     pub fn configure(&self, config: &impl Configuration<P::Config>) -> Result<(), Diagnostics> {
         let config = config.to_config(self.shared.provider().0)?;
         self.shared.set_config(config);
         self.shared.wait(self.shared.configured()).map(|_| ())
     }
 
-    /// Ends the provider, and starts it again before the next call, as between two commands of Terraform.
+    /// Stops the provider, and starts a new instance, as between two commands of Terraform.
     pub fn restart(&mut self) {
         self.shared.restart();
     }
 
-    /// Has the user ask to stop: calls that are running are cancelled.
+    /// Cancels the running calls, as if the user had interrupted Terraform.
     pub fn cancel(&self) {
         self.shared.client.server.stop();
     }
 
-    /// Speaks protocol 5, which has no nested attributes.
+    /// Switches to protocol 5, which has no nested attributes.
     #[must_use]
     pub fn over_protocol5(mut self) -> Self {
         self.shared.version = 5;
@@ -96,24 +96,24 @@ impl<P: Provider> Core<P> {
         self
     }
 
-    /// Sends this as `provider_meta` of the module.
+    /// Sets the `provider_meta` of the module.
     ///
     /// # Errors
     ///
-    /// Returns an error if it can't be encoded.
+    /// Returns an error if `meta` can't be encoded.
     pub fn with_provider_meta(mut self, meta: &impl Encode) -> Result<Self, Diagnostics> {
         self.shared.provider_meta = Some(DynamicValue::encode(meta)?.into());
         Ok(self)
     }
 
-    /// Lets the provider defer changes, as Terraform's Stacks do.
+    /// Allows the provider to defer changes, as Terraform's Stacks do.
     #[must_use]
     pub fn allow_deferral(mut self) -> Self {
         self.shared.deferral_allowed = true;
         self
     }
 
-    /// Has this see each request and replace its answer from now on, or nothing again.
+    /// Sets a tap, which sees each request and can replace the response. `None` removes the tap.
     #[cfg(feature = "fault")]
     #[doc(hidden)]
     pub fn set_tap(&self, tap: Option<&tfvalue_provider::inner::Tap>) {
@@ -143,15 +143,15 @@ pub(super) struct Shared {
     prefix: &'static str,
     /// The version of the protocol.
     pub(super) version: u32,
-    /// The provider that gets a configuration.
+    /// The instance of the provider that is configured.
     pub(super) client: Client,
-    /// The provider as Terraform calls functions of it, and moves resources.
+    /// The instance of the provider that is never configured, for functions and moves of resources.
     pub(super) unconfigured: Client,
     calls: Calls,
     config: Mutex<Value<'static>>,
     is_configured: AtomicBool,
     provider_meta: Option<tfplugin6::DynamicValue>,
-    /// True if the provider may put off what it can't do yet.
+    /// True if the provider may defer changes.
     pub(super) deferral_allowed: bool,
 }
 
@@ -163,7 +163,7 @@ impl Shared {
         let server = || Client::new(registered.server(), 6, &calls);
         let (client, unconfigured) = (server(), server());
         Self {
-            // Without a runtime each call says so.
+            // Without a runtime, each call returns an error.
             runtime: Builder::new_multi_thread().worker_threads(2).enable_all().build().ok(),
             registered,
             prefix,
@@ -194,7 +194,7 @@ impl Shared {
         self.is_configured.store(false, Ordering::Relaxed);
     }
 
-    /// Waits for an answer, on a thread of its own if the caller is on one of a runtime.
+    /// Blocks until a future completes. Uses a new thread if the caller's thread belongs to a runtime.
     pub(super) fn wait<T: Send>(
         &self,
         work: impl Future<Output = Result<T, Diagnostics>> + Send,
@@ -209,7 +209,7 @@ impl Shared {
         joined.unwrap_or_else(|panic| std::panic::resume_unwind(panic))
     }
 
-    /// The provider after it was configured.
+    /// Returns the configured provider. Configures it first if necessary.
     pub(super) async fn configured(&self) -> Result<&Client, Diagnostics> {
         if self.is_configured.load(Ordering::Relaxed) {
             return Ok(&self.client);
@@ -217,7 +217,7 @@ impl Shared {
         let (_, ty) = self.provider();
         let config = lock(&self.config).clone();
         let config = Some(typed_message(&config, ty)?);
-        // The messages of protocol 5 have the same bytes, and more that isn't read.
+        // The messages of protocol 5 have the same encoding, with further fields that aren't read.
         let request = validate_provider_config::Request { config: config.clone() };
         let response: validate_provider_config::Response =
             self.client.call("ValidateProviderConfig", &request).await?;
@@ -252,7 +252,7 @@ impl Shared {
         self.provider_meta.clone().or_else(null)
     }
 
-    /// The name of a type as configurations have it.
+    /// The name of a type in configurations.
     pub(super) fn type_name(&self, name: &str) -> String {
         if name.is_empty() { self.prefix.to_owned() } else { format!("{}_{name}", self.prefix) }
     }
@@ -261,7 +261,7 @@ impl Shared {
     ///
     /// # Panics
     ///
-    /// If the provider doesn't register the model, or another of the same name.
+    /// Panics if the provider doesn't register the model, or registers another model with its name.
     #[track_caller]
     pub(super) fn registered<M: Model>(
         &self,
@@ -289,7 +289,7 @@ impl Shared {
         self.schema(SchemaKind::Provider, "").expect("every provider has a configuration")
     }
 
-    /// The reason why an answer is put off, if it is and the request allowed that.
+    /// Returns the reason of a deferral, if there is one. Returns an error if the request didn't allow deferrals.
     pub(super) fn deferral(
         deferred: Option<tfplugin6::Deferred>,
         is_allowed: bool,
@@ -311,7 +311,7 @@ impl Shared {
 }
 
 impl Drop for Shared {
-    /// Running calls are left to themselves: a test may end in a runtime, where nothing may be waited for.
+    /// Doesn't wait for running calls: a test may end in a runtime, where blocking is not allowed.
     fn drop(&mut self) {
         if let Some(runtime) = self.runtime.take() {
             runtime.shutdown_background();
@@ -319,5 +319,5 @@ impl Drop for Shared {
     }
 }
 
-/// The version that Terraform gives as its own.
+/// The version of Terraform that the provider receives.
 const TERRAFORM_VERSION: &str = "1.15.5";

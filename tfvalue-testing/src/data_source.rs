@@ -14,15 +14,15 @@ use tfvalue_provider::{
 impl<P: Provider> Core<P> {
     /// Reads a data source.
     ///
-    /// If something in the configuration is unknown, Terraform doesn't ask the provider yet: what is computed is unknown then.
+    /// If a part of the configuration is unknown, Terraform doesn't call the provider yet. Computed attributes are unknown then.
     ///
     /// # Errors
     ///
-    /// Returns what the provider reports, or what Terraform finds wrong with the configuration or the answer.
+    /// Returns the provider's errors, or Terraform's errors in the configuration or the response.
     ///
     /// # Panics
     ///
-    /// If the provider doesn't register the model.
+    /// Panics if the provider doesn't register the model.
     #[track_caller]
     pub fn read_data_source<D: DataSource<Provider = P>>(
         &self,

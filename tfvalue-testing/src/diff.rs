@@ -1,4 +1,4 @@
-//! The differences between two values, for people.
+//! The differences between two values, as text for people.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ use tfvalue_runtime::{
 
 /// The differences between two values of one schema: between a state and a plan, or between two states.
 ///
-/// Prints a line for each difference, as `terraform plan` does, without what is sensitive:
+/// Prints a line for each difference, as `terraform plan` does, without sensitive values:
 ///
 /// ```text
 /// ~ disk[0].size = 10 -> 20
@@ -28,9 +28,9 @@ pub struct Changes(Vec<Change>);
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Change {
     path: AttributePath,
-    /// The prior value; none if there was nothing.
+    /// The prior value; `None` if it is null.
     before: Option<String>,
-    /// The new value; none if there is nothing any more.
+    /// The new value; `None` if it is null.
     after: Option<String>,
 }
 
@@ -43,17 +43,17 @@ impl Changes {
         changes
     }
 
-    /// Returns whether the two are equal.
+    /// Returns whether the values are equal.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The place where they differ. The path of an element of a set has its position in the value that has it.
+    /// The paths of the differences. The path of an element of a set has its position in the value that contains the element.
     pub fn paths(&self) -> impl ExactSizeIterator<Item = &AttributePath> {
         self.0.iter().map(|change| &change.path)
     }
 
-    /// The differences that a test doesn't take for any.
+    /// Keeps the differences for which `keep` is true.
     pub(super) fn retain(&mut self, mut keep: impl FnMut(&AttributePath) -> bool) {
         self.0.retain(|change| keep(&change.path));
     }
@@ -75,7 +75,7 @@ impl fmt::Display for Changes {
     }
 }
 
-// As they print, so that a test that fails shows them.
+// `Debug` prints the same as `Display`, so that a failed test shows the changes.
 debug_as_display!(Changes);
 
 struct Comparison<'c> {
@@ -107,7 +107,7 @@ impl Comparison<'_> {
             (Value::Object(_), Value::Object(_)) if is_described => {
                 self.object(visibility.object(), before, after);
             }
-            // A value that is new as a whole is reported element by element, too.
+            // A new list is reported element by element, too.
             (Value::Null, Value::List(new)) if is_described && !new.is_empty() => {
                 self.value(visibility, &Value::List(Vec::new()), after);
             }
@@ -134,7 +134,7 @@ impl Comparison<'_> {
         }
     }
 
-    /// The elements of a set that another has not.
+    /// Reports the elements of a set that `other` doesn't contain.
     fn elements(&mut self, visibility: Visibility<'_>, set: &[Value<'_>], other: &[Value<'_>], is_old: bool) {
         let mut left: Vec<_> = other.iter().collect();
         for (index, element) in set.iter().enumerate() {
@@ -155,11 +155,11 @@ impl Comparison<'_> {
     }
 }
 
-/// The value on one line, without what is sensitive.
+/// Writes a value on one line, without sensitive parts.
 fn shown(visibility: Visibility<'_>, value: &Value<'_>) -> String {
     match (visibility, value) {
         (_, Value::Null | Value::Unknown(_)) => value.to_string(),
-        // Its type may show what is in a sensitive attribute of it.
+        // The type of a dynamic value may reveal the content of a sensitive attribute.
         (Visibility::Described(_), Value::Dynamic(_)) => REDACTED.to_owned(),
         _ => {
             let mut text = String::new();

@@ -1,4 +1,4 @@
-//! Ephemeral resources: open, renewed while they are used, closed.
+//! Ephemeral resources: open, renew and close.
 
 use std::time::{Duration, SystemTime};
 
@@ -16,15 +16,15 @@ use tfvalue_provider::{
 impl<P: Provider> Core<P> {
     /// Opens an ephemeral resource.
     ///
-    /// If something in the configuration is unknown, Terraform doesn't open it: what is computed is unknown then.
+    /// If a part of the configuration is unknown, Terraform doesn't open the resource. Computed attributes are unknown then.
     ///
     /// # Errors
     ///
-    /// Returns what the provider reports, or what Terraform finds wrong with the configuration or the answer.
+    /// Returns the provider's errors, or Terraform's errors in the configuration or the response.
     ///
     /// # Panics
     ///
-    /// If the provider doesn't register the model.
+    /// Panics if the provider doesn't register the model.
     #[track_caller]
     pub fn open<E: EphemeralResource<Provider = P>>(
         &self,
@@ -85,10 +85,10 @@ fn time(message: Timestamp) -> SystemTime {
 
 const INVALID_INSTANCE: &str = "Provider produced invalid ephemeral resource instance";
 
-/// The maximal number of renewals while the clock is put forward once.
+/// The maximal number of renewals in one call of [`Opened::advance`].
 const MAX_RENEWALS: usize = 10_000;
 
-/// An ephemeral resource that is open. Only [`advance`](Self::advance) moves its clock.
+/// An open ephemeral resource. Only [`advance`](Self::advance) moves its clock.
 #[must_use = "Terraform closes what it has opened"]
 pub struct Opened<'c, E> {
     shared: &'c Shared,
@@ -98,7 +98,7 @@ pub struct Opened<'c, E> {
     renew_at: Option<SystemTime>,
     opened_private: Option<Vec<u8>>,
     private: Option<Vec<u8>>,
-    /// The time by which its clock is ahead of that of the computer.
+    /// The time by which the resource's clock is ahead of the computer's clock.
     ahead: Duration,
     renewals: usize,
     errors: Diagnostics,
@@ -110,7 +110,7 @@ impl<E> Opened<'_, E> {
         &self.result
     }
 
-    /// Returns whether the provider has opened it: not if something in the configuration is unknown.
+    /// Returns whether the provider has opened the resource. False if a part of the configuration is unknown, or if the provider deferred.
     pub fn is_open(&self) -> bool {
         self.is_open
     }
@@ -120,17 +120,17 @@ impl<E> Opened<'_, E> {
         self.renewals
     }
 
-    /// Moves its clock forward by `duration`, without waiting, and renews it whenever it must be. An error of a renewal ends that, and is
-    /// reported when the resource is closed.
+    /// Moves the resource's clock forward by `duration`, without waiting, and renews the resource whenever a renewal is due. A failed renewal ends
+    /// the renewals. Closing the resource returns the error.
     ///
     /// # Errors
     ///
-    /// Returns an error if it has to be renewed without end.
+    /// Returns an error if the provider requires renewals without end.
     pub fn advance(&mut self, duration: Duration) -> Result<(), Diagnostics> {
         let target = self.ahead + duration;
         for _ in 0..MAX_RENEWALS {
             let Some(renew_at) = self.renew_at else { break };
-            // Times of the provider are those of the computer's clock.
+            // The provider's times refer to the computer's clock.
             let wait = renew_at.duration_since(SystemTime::now()).unwrap_or(Duration::ZERO);
             if wait > target {
                 break;
@@ -162,7 +162,7 @@ impl<E> Opened<'_, E> {
         match renewed {
             Ok((private, renew_at)) => {
                 self.private = private;
-                // The provider counts from the clock of the computer.
+                // The provider computes the time from the computer's clock.
                 self.renew_at = renew_at.map(|at| at + self.ahead);
             }
             Err(error) => {
@@ -172,21 +172,21 @@ impl<E> Opened<'_, E> {
         }
     }
 
-    /// Closes it as Terraform does, with the private data of when it was opened.
+    /// Closes the resource as Terraform does, with the private data from the opening.
     ///
     /// # Errors
     ///
-    /// Returns what the provider reports, now or when it should have renewed the resource.
+    /// Returns the provider's errors from closing or from a renewal.
     pub fn close(self) -> Result<(), Diagnostics> {
         let private = self.opened_private.clone();
         self.close_with(private)
     }
 
-    /// Closes it as OpenTofu does, with the private data of the last renewal.
+    /// Closes the resource as OpenTofu does, with the private data of the last renewal.
     ///
     /// # Errors
     ///
-    /// As [`close`](Self::close).
+    /// Returns the errors of [`close`](Self::close).
     pub fn close_as_opentofu(self) -> Result<(), Diagnostics> {
         let private = self.private.clone();
         self.close_with(private)
@@ -208,5 +208,5 @@ impl<E> Opened<'_, E> {
     }
 }
 
-// Without the result, which may be a secret.
+// `Debug` omits the result, which may be a secret.
 opaque_debug!(Opened<'_, E>, "type": type_name);

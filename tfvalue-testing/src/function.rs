@@ -10,17 +10,17 @@ use tfvalue_provider::{
 };
 
 impl<P: Provider> Core<P> {
-    /// Calls a function as Terraform does: of a provider that isn't configured, and twice, since it must return the same again.
+    /// Calls a function of a provider that isn't configured, as Terraform does. Calls the function twice, because both results must be equal.
     ///
-    /// An argument that isn't wholly known makes the result unknown, without a call, unless the parameter takes such values.
+    /// If an argument isn't wholly known, the result is unknown, without a call. A parameter may allow unknown values.
     ///
     /// # Errors
     ///
-    /// Returns what the function reports, or what Terraform finds wrong with an argument or the result.
+    /// Returns the function's error, or Terraform's errors in an argument or the result.
     ///
     /// # Panics
     ///
-    /// If the provider doesn't register the function.
+    /// Panics if the provider doesn't register the function.
     #[track_caller]
     pub fn call<F: Function>(
         &self,

@@ -1,4 +1,4 @@
-//! The comparison of an imported resource with the state that it had.
+//! The comparison of an imported resource with its previous state.
 
 use tfvalue_plan::plan::{Node, values::keep};
 use tfvalue_runtime::value::{Dynamic, Entries, Part, Value};
@@ -10,7 +10,7 @@ use super::{
     place::{Place, find, leads_to, names},
 };
 
-/// Compares by meaning, without what an import need not return.
+/// Compares values by meaning, without the parts that an import need not return.
 pub(super) struct Imported<'l> {
     pub(super) schema: &'l Schema,
     /// The attributes that may differ: see [`leads_to`].
@@ -21,17 +21,17 @@ pub(super) struct Imported<'l> {
 #[derive(Clone, Copy)]
 struct Reduction<'l> {
     ignored: &'l [AttributePath],
-    /// True if what is empty does, apart from blocks.
+    /// True if empty values count as null, except blocks.
     empty: bool,
 }
 
 impl Imported<'_> {
-    /// The differences between the state and what is imported.
+    /// The differences between the state and the imported value.
     pub(super) fn differences(&self, expected: &Value<'static>, found: &Value<'static>) -> Changes {
         self.between(Reduction { ignored: self.ignored, empty: true }, expected, found)
     }
 
-    /// Returns whether a plan after the import changes only what the import need not return, and what is unknown because of that.
+    /// Returns whether a plan after the import changes only parts that the import need not return, and values that are unknown because of these parts.
     pub(super) fn allows(&self, plan: &PlannedChange) -> bool {
         if plan.is_empty() || plan.deferred().is_some() {
             return plan.is_empty();
@@ -39,7 +39,7 @@ impl Imported<'_> {
         let (prior, planned) = (state(plan.prior.as_ref()), plan.planned());
         let is_empty = |ignored: &[AttributePath]| {
             let mut changes = self.between(Reduction { ignored, empty: false }, &prior, planned);
-            // A configuration may have an empty value where the import has null. With the reverse, no plan is ever empty.
+            // A configuration may have an empty value if the import has null. In the reverse case, no plan would ever be empty.
             changes.retain(|path| {
                 let was_null = find(&prior, path).is_none_or(Value::is_null);
                 !was_null || !find(planned, path).is_none_or(is_empty_value)
@@ -96,7 +96,7 @@ impl Reduction<'_> {
             path.push(part.step());
             let (within, reduction) = match part {
                 Part::Attribute(name) => (place.and_then(|place| place.member(name)), self),
-                // Elements of a set have no place at which the two could be compared.
+                // Elements of a set have no place at which both values could be compared.
                 Part::SetElement(_) => (place, Reduction { empty: true, ..self }),
                 _ => (place, self),
             };
@@ -108,7 +108,7 @@ impl Reduction<'_> {
             reduced
         });
         match reduced {
-            // Elements may be equal now.
+            // The reduced elements may be equal.
             Value::Set(elements) => Value::set(elements),
             reduced => reduced,
         }

@@ -14,11 +14,11 @@ use super::{
 use tfvalue_provider::provider::{Diagnostics, IdentityOf, MovedFrom, Provider, Resource, ResourceKind};
 
 impl<P: Provider> Core<P> {
-    /// A resource of this model, of which nothing is there yet.
+    /// Creates a resource of this model, without a state.
     ///
     /// # Panics
     ///
-    /// If the provider doesn't register the model.
+    /// Panics if the provider doesn't register the model.
     #[track_caller]
     pub fn resource<R: Resource<Provider = P>>(&self) -> Instance<'_, R> {
         let name = self.shared.type_name(R::NAME);
@@ -28,9 +28,9 @@ impl<P: Provider> Core<P> {
     }
 }
 
-/// A resource under the management of a [`Core`]: its state, and what Terraform does to it.
+/// A resource that a [`Core`] manages: the state, and Terraform's operations on it.
 ///
-/// A step that fails leaves the state that Terraform would keep: a create that fails after it saved something leaves a tainted resource.
+/// A failed step leaves the state that Terraform would keep. If a create fails after it saved a state, the resource is tainted.
 pub struct Instance<'c, R> {
     managed: Managed<'c>,
     model: PhantomData<fn() -> R>,
@@ -41,26 +41,26 @@ impl<'c, R: Resource> Instance<'c, R> {
     ///
     /// # Errors
     ///
-    /// Returns what Terraform or the provider finds wrong with it.
+    /// Returns the errors of Terraform or the provider in the configuration.
     pub fn validate(&mut self, config: &impl Configuration<R>) -> Result<(), Diagnostics> {
         let config = self.config(config)?;
         self.managed.core.wait(self.managed.validate(&config))
     }
 
-    /// Plans the resource to be as a configuration says, after looking what it is now.
+    /// Refreshes the state, and plans the resource with a configuration.
     ///
     /// # Errors
     ///
-    /// Returns what the provider reports, or what Terraform finds wrong with its plan.
+    /// Returns the provider's errors, or Terraform's errors in the plan.
     pub fn plan(&mut self, config: &impl Configuration<R>) -> Result<PlannedChange, Diagnostics> {
         self.plan_with(config, PlanOptions::default())
     }
 
-    /// Plans without looking what the resource is now (`-refresh=false`).
+    /// Plans without a refresh (`-refresh=false`).
     ///
     /// # Errors
     ///
-    /// As [`plan`](Self::plan).
+    /// Returns the errors of [`plan`](Self::plan).
     pub fn plan_without_refresh(
         &mut self,
         config: &impl Configuration<R>,
@@ -68,11 +68,11 @@ impl<'c, R: Resource> Instance<'c, R> {
         self.plan_with(config, PlanOptions { keeps_state: true, ..PlanOptions::default() })
     }
 
-    /// Plans to replace the resource whether anything about it changes or not (`-replace`).
+    /// Plans to replace the resource even if nothing changes (`-replace`).
     ///
     /// # Errors
     ///
-    /// As [`plan`](Self::plan).
+    /// Returns the errors of [`plan`](Self::plan).
     pub fn plan_replace(&mut self, config: &impl Configuration<R>) -> Result<PlannedChange, Diagnostics> {
         self.plan_with(config, PlanOptions { replaces: true, ..PlanOptions::default() })
     }
@@ -90,37 +90,37 @@ impl<'c, R: Resource> Instance<'c, R> {
     ///
     /// # Errors
     ///
-    /// As [`plan`](Self::plan).
+    /// Returns the errors of [`plan`](Self::plan).
     pub fn plan_destroy(&mut self) -> Result<PlannedChange, Diagnostics> {
         self.managed.core.wait(self.managed.plan_destroy())
     }
 
-    /// Plans the resource to be as a configuration says, and applies the plan.
+    /// Plans the resource with a configuration, and applies the plan.
     ///
     /// # Errors
     ///
-    /// Returns what the provider reports, or what Terraform finds wrong with an answer.
+    /// Returns the provider's errors, or Terraform's errors in a response.
     pub fn apply(&mut self, config: &impl Configuration<R>) -> Result<PlannedChange, Diagnostics> {
         let plan = self.plan(config)?;
         self.apply_plan(plan.clone())?;
         Ok(plan)
     }
 
-    /// Applies a plan. Terraform plans again with what is known by then, and compares the two plans.
+    /// Applies a plan. Terraform first plans again with the values that are known by then, and compares both plans.
     ///
     /// # Errors
     ///
-    /// Returns what the provider reports, or what Terraform finds wrong with an answer; and an error if something in the configuration
-    /// is unknown, or if the state is another than that of the plan.
+    /// Returns the provider's errors, or Terraform's errors in a response. Also returns an error if a part of the configuration is unknown, or if
+    /// the state has changed since the plan.
     pub fn apply_plan(&mut self, plan: PlannedChange) -> Result<(), Diagnostics> {
         self.managed.core.wait(self.managed.apply(plan, None))
     }
 
-    /// Applies a plan of whose configuration something was unknown. `known` is the same configuration, of which everything is known.
+    /// Applies a plan whose configuration has unknown parts. `known` is the same configuration with all values known.
     ///
     /// # Errors
     ///
-    /// As [`apply_plan`](Self::apply_plan).
+    /// Returns the errors of [`apply_plan`](Self::apply_plan).
     pub fn apply_known(
         &mut self,
         plan: PlannedChange,
@@ -130,11 +130,11 @@ impl<'c, R: Resource> Instance<'c, R> {
         self.managed.core.wait(self.managed.apply(plan, Some(&known)))
     }
 
-    /// Looks what the resource is now, and returns what has changed outside of Terraform.
+    /// Refreshes the state, and returns the changes that were made outside of Terraform.
     ///
     /// # Errors
     ///
-    /// Returns what the provider reports, or what Terraform finds wrong with its answer.
+    /// Returns the provider's errors, or Terraform's errors in the response.
     pub fn refresh(&mut self) -> Result<Changes, Diagnostics> {
         let before = self.state_value();
         let Managed { core, schema, .. } = self.managed;
@@ -142,20 +142,20 @@ impl<'c, R: Resource> Instance<'c, R> {
         Ok(Changes::between(&schema.block, &before, &self.state_value()))
     }
 
-    /// Imports what has this identifier, in place of what was there.
+    /// Imports the resource with this identifier, and replaces the state.
     ///
     /// # Errors
     ///
-    /// Returns what the provider reports, or what Terraform finds wrong with its answer.
+    /// Returns the provider's errors, or Terraform's errors in the response.
     pub fn import(&mut self, id: impl Into<String>) -> Result<(), Diagnostics> {
         self.import_target(&Target::Id(id.into()))
     }
 
-    /// Imports what has this identity, in place of what was there.
+    /// Imports the resource with this identity, and replaces the state.
     ///
     /// # Errors
     ///
-    /// As [`import`](Self::import).
+    /// Returns the errors of [`import`](Self::import).
     pub fn import_by_identity(&mut self, identity: &IdentityOf<R>) -> Result<(), Diagnostics> {
         let encoded = <R::Kind as ResourceKind>::encode(identity)?;
         let Some((_, ty)) = self.managed.identity else {
@@ -169,11 +169,11 @@ impl<'c, R: Resource> Instance<'c, R> {
         self.managed.core.wait(self.managed.import(target))
     }
 
-    /// Takes over the state of another type of resource, as a `moved` block does.
+    /// Converts the state of another resource type, as a `moved` block does.
     ///
     /// # Errors
     ///
-    /// As [`import`](Self::import).
+    /// Returns the errors of [`import`](Self::import).
     pub fn move_from(&mut self, source: &MovedFrom<'_>) -> Result<(), Diagnostics> {
         let source = Source {
             provider: source.provider.to_owned(),
@@ -185,11 +185,11 @@ impl<'c, R: Resource> Instance<'c, R> {
         self.managed.core.wait(self.managed.move_from(source))
     }
 
-    /// Takes over a state that an earlier version of the provider has stored: the JSON of its attributes, and the version of its schema.
+    /// Upgrades a state that an earlier version of the provider has stored: the JSON of the attributes, and the version of the schema.
     ///
     /// # Errors
     ///
-    /// As [`import`](Self::import).
+    /// Returns the errors of [`import`](Self::import).
     pub fn upgrade_from(&mut self, version: i64, attributes: &str) -> Result<(), Diagnostics> {
         self.managed.warnings = Diagnostics::new();
         let value = self.managed.core.wait(self.managed.upgrade(version, attributes.as_bytes().to_vec()))?;
@@ -201,25 +201,25 @@ impl<'c, R: Resource> Instance<'c, R> {
     ///
     /// # Errors
     ///
-    /// As [`apply`](Self::apply).
+    /// Returns the errors of [`apply`](Self::apply).
     pub fn destroy(&mut self) -> Result<(), Diagnostics> {
         let plan = self.plan_destroy()?;
         self.apply_plan(plan)
     }
 
-    /// Forgets the resource without deleting it, as a `removed` block does.
+    /// Removes the resource from the state without deleting it, as a `removed` block does.
     pub fn forget(&mut self) {
         self.managed.stored = None;
     }
 
-    /// Marks the resource to be replaced, as a create that failed does.
+    /// Marks the resource as tainted, as a failed create does.
     pub fn taint(&mut self) {
         if let Some(stored) = &mut self.managed.stored {
             stored.is_tainted = true;
         }
     }
 
-    /// Creates a replacement before what it replaces is deleted, or only afterwards, which is the default.
+    /// If true, a replacement is created before the old object is deleted. By default, it is created afterwards.
     pub fn set_create_before_destroy(&mut self, is_so: bool) {
         self.managed.creates_before_destroy = is_so;
     }
@@ -229,21 +229,21 @@ impl<'c, R: Resource> Instance<'c, R> {
         self.managed.stored.is_some()
     }
 
-    /// Returns whether the resource is to be replaced, since its create failed.
+    /// Returns whether the resource is tainted: it must be replaced, because its creation failed.
     pub fn is_tainted(&self) -> bool {
         self.managed.stored.as_ref().is_some_and(|stored| stored.is_tainted)
     }
 
-    /// Returns whether there is an old resource that was replaced, and couldn't be deleted.
+    /// Returns whether a replaced object remains that couldn't be deleted.
     pub fn is_deposed(&self) -> bool {
         self.managed.deposed.is_some()
     }
 
-    /// The state: absent if there is no resource.
+    /// The state; `None` if there is no resource.
     ///
     /// # Errors
     ///
-    /// Returns an error if the model can't be decoded from it.
+    /// Returns an error if the state can't be decoded as the model.
     pub fn state(&self) -> Result<Option<R>, Diagnostics> {
         match &self.managed.stored {
             Some(stored) => Ok(Some(super::decoded(&stored.value, self.managed.ty)?)),
@@ -251,16 +251,16 @@ impl<'c, R: Resource> Instance<'c, R> {
         }
     }
 
-    /// The state: null if there is no resource.
+    /// The state; null if there is no resource.
     pub fn state_value(&self) -> Value<'static> {
         state(self.managed.stored.as_ref())
     }
 
-    /// The identity of the resource, if it is there and has one.
+    /// The identity of the resource; `None` if there is no resource or no identity.
     ///
     /// # Errors
     ///
-    /// Returns an error if the model of the identity can't be decoded from it.
+    /// Returns an error if the identity can't be decoded as its model.
     pub fn identity(&self) -> Result<Option<IdentityOf<R>>, Diagnostics> {
         let identity = self.managed.stored.as_ref().and_then(|stored| stored.identity.as_ref());
         match (identity, self.managed.identity) {
@@ -286,7 +286,7 @@ impl<'c, R: Resource> Instance<'c, R> {
     ///
     /// # Panics
     ///
-    /// If it has another, or if there is none.
+    /// Panics if the value is different, or if there is no such attribute.
     #[track_caller]
     pub fn assert_value(&self, at: &str, value: impl Into<Value<'static>>) {
         let (state, value) = (self.state_value(), value.into());
@@ -296,11 +296,11 @@ impl<'c, R: Resource> Instance<'c, R> {
         assert!(is_so, "expected {at} to be {}, in this state:\n{whole}", shown(schema, at, &value));
     }
 
-    /// Asserts that the state is this.
+    /// Asserts that the state equals `expected`.
     ///
     /// # Panics
     ///
-    /// If it is another, with what differs: `-` is expected, `+` is there.
+    /// Panics if the state differs. The message has the differences: `-` is expected, `+` is in the state.
     #[track_caller]
     pub fn assert_state(&self, expected: &R) {
         let expected = match Value::from_typed(expected) {
@@ -320,5 +320,5 @@ impl<'c, R: Resource> Instance<'c, R> {
     }
 }
 
-// Without its state, which may hold secrets.
+// `Debug` omits the state, which may hold secrets.
 opaque_debug!(Instance<'_, R>, "type": managed.type_name);

@@ -1,11 +1,11 @@
-//! A Terraform in the process, for tests of a provider.
+//! A stand-in for Terraform in the same process, for tests of a provider.
 //!
-//! [`Core`] plays Terraform's part around a [`Provider`](tfvalue_provider::provider::Provider): it calls the server as Terraform does, with the
-//! messages of the protocol, and makes every check of an answer that Terraform makes. A test takes milliseconds.
+//! [`Core`] takes Terraform's role for a [`Provider`](tfvalue_provider::provider::Provider). It calls the server as Terraform does, with the
+//! messages of the protocol, and checks every response as Terraform does. A test takes milliseconds.
 //!
-//! Start with `core.rs`; `managed` has the steps of a resource, `config` reads configurations, `diff` and `change` are what tests look at.
+//! Start with `core.rs`; `managed` has the steps of a resource, `config` reads configurations, `diff` and `change` have the results for tests.
 
-/// Implements `Debug` with the name of the type and at most one field: the others are long, or secret.
+/// Implements `Debug` with the name of the type and at most one field. The other fields are long or secret.
 macro_rules! opaque_debug {
     ($ty:ident<$($lifetime:lifetime,)? $($parameter:ident),*> $(, $name:literal: $($field:ident).+)?) => {
         impl<$($parameter),*> std::fmt::Debug for $ty<$($lifetime,)? $($parameter),*> {
@@ -16,7 +16,7 @@ macro_rules! opaque_debug {
     };
 }
 
-/// Implements `Debug` as `Display`, so that a test that fails shows the value as a person reads it.
+/// Implements `Debug` as `Display`, so that a failed test shows the value in readable form.
 macro_rules! debug_as_display {
     ($ty:ident) => {
         impl std::fmt::Debug for $ty {
@@ -68,7 +68,7 @@ pub use self::{
 };
 use tfvalue_provider::provider::Diagnostics;
 
-/// The state that Terraform proposes for a resource: the configuration, completed with prior values of what is computed.
+/// The state that Terraform proposes for a resource: the configuration, completed with the prior values of computed attributes.
 ///
 /// `prior` is null if there is no resource yet.
 ///
@@ -83,7 +83,7 @@ pub fn proposed_new_state(
     tfvalue_plan::plan::proposed_new_state(&schema.block, prior, config)
 }
 
-/// The same errors under the summary that Terraform gives them.
+/// Replaces the summaries of the errors by Terraform's summary.
 fn with_summary(found: impl Into<Diagnostics>, summary: &str) -> Diagnostics {
     let summarized = |mut diagnostic: Diagnostic| {
         summary.clone_into(&mut diagnostic.summary);
@@ -92,12 +92,12 @@ fn with_summary(found: impl Into<Diagnostics>, summary: &str) -> Diagnostics {
     found.into().into_iter().map(summarized).collect()
 }
 
-/// A model from the value of its type.
+/// Decodes a model from a value of its type.
 fn decoded<T: DecodeOwned>(value: &Value<'_>, ty: &Type) -> Result<T, Diagnostics> {
     Ok(DynamicValue::encode_value(value, ty)?.decode()?)
 }
 
-/// The path that the derives of the tests' models are given.
+/// The path for the derives of the tests' models.
 #[cfg(test)]
 mod derived {
     pub(crate) use tfvalue_plan::private as __private;

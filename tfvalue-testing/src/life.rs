@@ -1,4 +1,4 @@
-//! The life of a resource, whatever its model is.
+//! The lifecycle of a resource of any model.
 
 use std::fmt;
 
@@ -21,17 +21,17 @@ use tfvalue_provider::{
     provider::{Diagnostics, Provider, Resource},
 };
 
-/// A configuration, as it is known when it is planned and when it is applied.
+/// A configuration in two forms: for the plan, which may have unknown values, and for the apply.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Step {
     pub(super) planned: Value<'static>,
     pub(super) known: Value<'static>,
 }
 
-/// Finds the import identifier of a resource by its state.
+/// Returns the import identifier of a resource from its state.
 pub(super) type ImportId<'l> = &'l dyn Fn(&Value<'static>) -> Result<String, Diagnostics>;
 
-/// The course of a resource's life.
+/// The options of a lifecycle.
 pub(super) struct Life<'l> {
     pub(super) imports: Imports,
     pub(super) import_id: Option<ImportId<'l>>,
@@ -39,13 +39,13 @@ pub(super) struct Life<'l> {
     pub(super) gone: Gone,
 }
 
-/// The import of a resource, if there is one.
+/// The import in a lifecycle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Imports {
     Never,
-    /// If the provider accepts the identifier.
+    /// Import the resource, but ignore a refusal by the provider.
     IfAccepted,
-    /// Unless the provider imports nothing.
+    /// Import the resource, unless the provider doesn't implement imports.
     Always,
 }
 
@@ -54,16 +54,16 @@ pub(super) enum Imports {
 pub(super) enum Gone {
     Unchecked,
     Always,
-    /// Unless reading finds whatever a state says: then the resource is in the state alone.
+    /// Checked, unless a read returns any given state: then the resource exists only in the state.
     UnlessStateOnly,
 }
 
 impl Life<'_> {
-    /// Has a resource live through all configurations, and deletes it, whether that goes well or not.
+    /// Runs the lifecycle with all configurations, and deletes the resource, even if a step fails.
     pub(super) fn live(&self, managed: &mut Managed<'_>, steps: &[Step]) -> Result<(), LifecycleFailure> {
         let lived = self.go(managed, steps);
         if lived.is_err() && managed.stored.is_some() {
-            // What is left would be in the way of the next test; the first failure is the one to report.
+            // A remaining resource would disturb the next test. The first failure is reported, so an error here is ignored.
             let _ = destroy(managed);
         }
         lived
@@ -102,7 +102,7 @@ impl Life<'_> {
         Ok(())
     }
 
-    /// Imports the resource as another instance, and compares the two.
+    /// Imports the resource into a second instance, and compares both states.
     fn import(
         &self,
         managed: &Managed<'_>,
@@ -129,7 +129,7 @@ impl Life<'_> {
         self.imported(managed.schema, (&expected, &found), plan, at)
     }
 
-    /// Checks that what is imported is as the state, and that a plan leaves it so.
+    /// Checks that the imported value equals the state, and that a plan doesn't change it.
     fn imported(
         &self,
         schema: &Schema,
@@ -147,7 +147,7 @@ impl Life<'_> {
         if imported.allows(&plan) { Ok(()) } else { Err(at.not_empty(&plan)) }
     }
 
-    /// Has a resource live through all configurations under a real Terraform, and deletes it, whether that goes well or not.
+    /// Runs the lifecycle with all configurations under a real Terraform, and deletes the resource, even if a step fails.
     pub(super) fn live_under<P: Provider, R: Resource<Provider = P>>(
         &self,
         instance: &mut AcceptanceInstance<'_, P, R>,
@@ -202,14 +202,14 @@ impl Life<'_> {
     }
 }
 
-/// Plans to delete a resource, and does it.
+/// Plans to delete a resource, and applies the plan.
 fn destroy(managed: &mut Managed<'_>) -> Result<(), Diagnostics> {
     let core = managed.core;
     let plan = core.wait(managed.plan_destroy())?;
     core.wait(managed.apply(plan, None))
 }
 
-/// A step of a life.
+/// A step of a lifecycle.
 struct At {
     config: usize,
     step: &'static str,
@@ -220,7 +220,7 @@ impl At {
         LifecycleFailure { config: self.config, step: self.step, why, is_refusal: false }
     }
 
-    /// An error that the provider reports, or that Terraform finds.
+    /// The failure for errors that the provider reports or that Terraform finds.
     fn failed(&self, error: &Diagnostics) -> LifecycleFailure {
         let errors = error.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
         let is_refusal = errors.clone().count() > 0 && !errors.clone().any(is_fault);
@@ -243,13 +243,13 @@ impl At {
     }
 }
 
-/// The errors, a line each.
+/// Writes the diagnostics, one line each.
 fn lines(error: &Diagnostics) -> String {
     error.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n")
 }
 
-/// Returns whether reading also finds a resource whose texts are other ones: then the provider calls no service. An error proves nothing, and counts as
-/// found.
+/// Returns whether a read also finds a resource with changed strings: then the provider calls no service. An error proves nothing, and counts
+/// as found.
 fn is_state_only(managed: &mut Managed<'_>) -> bool {
     let Some(stored) = &mut managed.stored else { return false };
     for attribute in &managed.schema.block.attributes {
@@ -264,24 +264,24 @@ fn is_state_only(managed: &mut Managed<'_>) -> bool {
     core.wait(managed.refresh()).is_err() || managed.stored.is_some()
 }
 
-/// Returns whether an error speaks of a bug in the provider: Terraform's own errors do, and those of panics.
+/// Returns whether an error indicates a bug in the provider: Terraform's own errors, and errors of panics.
 fn is_fault(error: &Diagnostic) -> bool {
     let summaries = ["Provider ", "Plugin error", "Import returned", "Invalid resource", "Cannot import"];
     summaries.iter().any(|summary| error.summary.starts_with(summary))
 }
 
-/// A step of a resource's life that didn't succeed.
+/// A failed step of a resource's lifecycle.
 #[derive(Clone, PartialEq, Eq)]
 pub struct LifecycleFailure {
     config: usize,
     step: &'static str,
     why: String,
-    /// True if the provider has reported an error of its own, which may be right.
+    /// True if the provider itself has reported the error, which may be correct.
     pub(super) is_refusal: bool,
 }
 
 impl LifecycleFailure {
-    /// A configuration that isn't one.
+    /// The failure for an invalid configuration.
     pub(super) fn of_config(config: usize, error: &Diagnostics) -> Self {
         At { config, step: "configuration" }.failed(error)
     }
@@ -298,7 +298,7 @@ impl fmt::Display for LifecycleFailure {
     }
 }
 
-// As it prints.
+// `Debug` prints the same as `Display`.
 debug_as_display!(LifecycleFailure);
 
 impl std::error::Error for LifecycleFailure {}

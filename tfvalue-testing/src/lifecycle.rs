@@ -1,4 +1,4 @@
-//! The whole life of a resource, as one assertion.
+//! The whole lifecycle of a resource, as one assertion.
 
 use tfvalue_runtime::{AttributePath, value::Value};
 use tfvalue_runtime::{Schema, Type};
@@ -11,22 +11,22 @@ use super::{
 use tfvalue_provider::provider::{Provider, Resource};
 
 impl<P: Provider> Core<P> {
-    /// Asserts that a resource lives as Terraform expects it: it is created with the first configuration and changed to each of the
-    /// others, and after each apply there is nothing left to do; then it is imported, and destroyed.
+    /// Asserts that the lifecycle of a resource is as Terraform expects. The resource is created with the first configuration, and changed to each
+    /// further configuration. After each apply, the plan must be empty. Then the resource is imported, and destroyed.
     ///
-    /// What is imported must mean the same as the state, but for write-only attributes, those that the API doesn't answer (`#[api(skip)]`,
-    /// `#[api(keep)]`, `#[api(only_expand)]`), `timeouts`, and null in place of what is empty; and a plan with the last configuration must
-    /// change nothing else. See [`lifecycle`](Self::lifecycle) for other exceptions and for how the identifier is found.
+    /// The imported value must mean the same as the state. The exceptions are write-only attributes, attributes that the API doesn't return
+    /// (`#[api(skip)]`, `#[api(keep)]`, `#[api(only_expand)]`), `timeouts`, and null in place of an empty value. A plan with the last configuration must
+    /// change nothing else. See [`lifecycle`](Self::lifecycle) for other exceptions and for the choice of the identifier.
     ///
     /// # Panics
     ///
-    /// If it doesn't: with the step, and what the provider reported or what differs.
+    /// Panics if a step fails. The message has the step, and the errors or differences.
     #[track_caller]
     pub fn assert_lifecycle<R: Resource<Provider = P>>(&self, configs: &[impl Configuration<R>]) {
         self.lifecycle().assert(configs);
     }
 
-    /// The same with choices: [`Lifecycle`] has them.
+    /// [`assert_lifecycle`](Self::assert_lifecycle) with options; see [`Lifecycle`].
     pub fn lifecycle<R: Resource<Provider = P>>(&self) -> Lifecycle<'_, P, R> {
         Lifecycle {
             core: self,
@@ -38,7 +38,7 @@ impl<P: Provider> Core<P> {
     }
 }
 
-/// A life of a resource: see [`Core::assert_lifecycle`].
+/// The lifecycle of a resource; see [`Core::assert_lifecycle`].
 ///
 /// # Example: an identifier that consists of two attributes
 ///
@@ -57,26 +57,26 @@ pub struct Lifecycle<'c, P, R> {
 }
 
 impl<P: Provider, R: Resource<Provider = P>> Lifecycle<'_, P, R> {
-    /// Imports by this identifier. By default, it is the identity, or else the attribute `id`; without either, nothing is imported.
+    /// Sets the import identifier. By default, the import uses the identity, or otherwise the attribute `id`. Without both, nothing is imported.
     #[must_use]
     pub fn import_id(mut self, id: impl Fn(&R) -> String + 'static) -> Self {
         self.import_id = Some(Box::new(id));
         self
     }
 
-    /// Imports nothing.
+    /// Disables the import.
     #[must_use]
     pub fn without_import(mut self) -> Self {
         self.imports = Imports::Never;
         self
     }
 
-    /// Allows an import, and the plan after it, to differ in an attribute, as in one that only the configuration knows. `"rows.secret"` is
-    /// this attribute of each element of `rows`, `"rows[0].secret"` that of the first.
+    /// Allows an import, and the plan after the import, to differ in an attribute, such as an attribute that only the configuration knows.
+    /// `"rows.secret"` is the attribute of each element of `rows`, `"rows[0].secret"` of the first element only.
     ///
     /// # Panics
     ///
-    /// If the schema has no such attribute and no such block.
+    /// Panics if the schema has no such attribute and no such block.
     #[must_use]
     #[track_caller]
     pub fn ignore_on_import(mut self, at: &str) -> Self {
@@ -91,11 +91,11 @@ impl<P: Provider, R: Resource<Provider = P>> Lifecycle<'_, P, R> {
         self
     }
 
-    /// Asserts that the resource lives so with these configurations.
+    /// Asserts that the lifecycle with these configurations is as Terraform expects.
     ///
     /// # Panics
     ///
-    /// As [`Core::assert_lifecycle`].
+    /// Panics as [`Core::assert_lifecycle`] does.
     #[track_caller]
     pub fn assert(&self, configs: &[impl Configuration<R>]) {
         if let Err(failure) = self.check(configs) {
@@ -103,11 +103,11 @@ impl<P: Provider, R: Resource<Provider = P>> Lifecycle<'_, P, R> {
         }
     }
 
-    /// The same as a result.
+    /// Runs the lifecycle, and returns a failure instead of a panic; see [`assert`](Self::assert).
     ///
     /// # Errors
     ///
-    /// Returns the first step that doesn't succeed, and why.
+    /// Returns the first failed step, with the reason.
     pub fn check(&self, configs: &[impl Configuration<R>]) -> Result<(), LifecycleFailure> {
         let mut instance = self.core.resource::<R>();
         let managed = instance.managed();
@@ -115,12 +115,12 @@ impl<P: Provider, R: Resource<Provider = P>> Lifecycle<'_, P, R> {
         self.live(schema, ty, configs, |life, steps| life.live(managed, steps))
     }
 
-    /// Asserts that the resource lives so with these configurations under a real Terraform. It is imported by the identifier, or else by the
+    /// Asserts that the lifecycle with these configurations is as expected under a real Terraform. The import uses the identifier, or otherwise the
     /// attribute `id`.
     ///
     /// # Panics
     ///
-    /// As [`Core::assert_lifecycle`].
+    /// Panics as [`Core::assert_lifecycle`] does.
     #[track_caller]
     pub fn assert_under(&self, terraform: &Acceptance<'_, P>, configs: &[impl Configuration<R>]) {
         let (schema, ty) = (R::SCHEMA_REF, R::SCHEMA_REF.block.implied_type());

@@ -2,13 +2,13 @@
 
 use tfvalue_provider::{inner::Registered, provider::Provider};
 
-/// Asserts that nothing is found in the schemas of a provider that Terraform accepts, and that goes wrong in use all the same, but for
-/// what is allowed by its name: see [`ProviderSchema::lint`](tfvalue_plan::schema::ProviderSchema::lint). `tfvalue docs --check`
-/// finds the same.
+/// Asserts that the lint of a provider's schemas has no findings except the allowed names. The lint finds declarations that Terraform accepts, but
+/// that cause errors in use: see [`ProviderSchema::lint`](tfvalue_plan::schema::ProviderSchema::lint). `tfvalue docs --check` has the
+/// same findings.
 ///
 /// # Panics
 ///
-/// If anything is found, with a line for each finding.
+/// Panics if there is a finding. The message has a line for each finding.
 #[track_caller]
 pub fn assert_lint<P: Provider>(allowed: &[&str]) {
     let found = Registered::by::<P>().schemas().lint(allowed);

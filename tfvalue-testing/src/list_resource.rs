@@ -13,16 +13,15 @@ use tfvalue_provider::{
 type ListedBy<L> = Listed<<L as ListResource>::Resource, IdentityOf<<L as ListResource>::Resource>>;
 
 impl<P: Provider> Core<P> {
-    /// Lists resources, with their states as far as the provider knows them.
+    /// Lists resources, each with its state if the provider returns the state.
     ///
     /// # Errors
     ///
-    /// Returns what the provider reports, or what Terraform finds wrong with the configuration or an answer. Terraform drops all results
-    /// then.
+    /// Returns the provider's errors, or Terraform's errors in the configuration or a response. After an error, Terraform drops all results.
     ///
     /// # Panics
     ///
-    /// If the provider doesn't register the model.
+    /// Panics if the provider doesn't register the model.
     #[track_caller]
     pub fn list<L: ListResource<Provider = P>>(
         &self,

@@ -26,7 +26,7 @@ impl Place<'_> {
         }
     }
 
-    /// Returns whether the API doesn't return it, according to the model.
+    /// Returns whether the API doesn't return the attribute or block, according to the model.
     pub(super) fn is_unanswered(self) -> bool {
         match self {
             Self::Node(Node::Block(nested)) => nested.rules.is_unanswered(),
@@ -36,7 +36,7 @@ impl Place<'_> {
     }
 }
 
-/// The type of an attribute of objects that a value of a type consists of.
+/// The type of an attribute of the objects in a value of a type.
 fn part_of<'s>(ty: &'s Type, name: &str) -> Option<&'s Type> {
     match ty {
         Type::List(element) | Type::Set(element) | Type::Map(element) => part_of(element, name),
@@ -47,11 +47,11 @@ fn part_of<'s>(ty: &'s Type, name: &str) -> Option<&'s Type> {
     }
 }
 
-/// Reads a place of a schema.
+/// Parses a place such as `disk[0].size`, and checks that the schema has it.
 ///
 /// # Panics
 ///
-/// If it isn't written as one, or if the schema has none like it.
+/// Panics if the text is no place, or if the schema has no such attribute or block.
 #[track_caller]
 pub(super) fn place_in(block: &Block, text: &str) -> AttributePath {
     let path = place(text);
@@ -70,7 +70,7 @@ pub(super) fn names(path: &AttributePath) -> AttributePath {
     path.steps().iter().filter(is_name).cloned().collect()
 }
 
-/// Returns whether a path leads to a place or to what is around it. Without an index or a key, it leads to all elements of a collection.
+/// Returns whether a path leads to a place or to an enclosing value. A path without an index or a key leads to all elements of a collection.
 pub(super) fn leads_to(path: &AttributePath, place: &AttributePath) -> bool {
     let mut path = path.steps().iter().peekable();
     for step in place.steps() {
@@ -90,17 +90,17 @@ pub(super) fn leads_to(path: &AttributePath, place: &AttributePath) -> bool {
     path.next().is_none()
 }
 
-/// Reads a place.
+/// Parses a place such as `disk[0].size`.
 ///
 /// # Panics
 ///
-/// If it isn't written as one.
+/// Panics if the text is no place.
 #[track_caller]
 pub(super) fn place(text: &str) -> AttributePath {
     text.parse().unwrap_or_else(|_| panic!("{text:?} is no place: write it as disk[0].size or tags[\"env\"]"))
 }
 
-/// The value at a place; elements of a set are counted in its order.
+/// The value at a place. Elements of a set are counted in the order of the set.
 pub(super) fn find<'v, 'a>(value: &'v Value<'a>, path: &AttributePath) -> Option<&'v Value<'a>> {
     path.steps().iter().try_fold(value, |value, step| {
         let value = without_type(value);
@@ -122,7 +122,7 @@ pub(super) fn without_type<'v, 'a>(value: &'v Value<'a>) -> &'v Value<'a> {
     }
 }
 
-/// A value as a message shows it.
+/// Writes a value for a message. A secret value is redacted.
 pub(super) fn shown(schema: &Schema, at: &str, value: &Value<'_>) -> String {
     let path = at.parse::<AttributePath>();
     let is_secret = path.map_or(true, |path| matches!(schema.block.source_of(&path), Source::Secret(_)));

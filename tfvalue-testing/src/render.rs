@@ -10,7 +10,7 @@ use tfvalue_runtime::{
 
 use tfvalue_plan::plan::Node;
 
-/// The body of a block. Values are shown whatever is sensitive.
+/// Writes the body of a block. Sensitive values are not redacted.
 pub(super) fn body(block: &Block, value: &Value<'_>) -> String {
     let mut text = String::new();
     write_body(&mut text, block, value, 0);

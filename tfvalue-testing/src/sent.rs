@@ -1,4 +1,4 @@
-//! Configurations of models that aren't managed: of data sources, ephemeral resources, lists and actions.
+//! Configurations of data sources, ephemeral resources, lists and actions, whose models aren't managed.
 
 use tfvalue_plan::plan::values;
 use tfvalue_provider::{
@@ -13,7 +13,7 @@ use super::{Configuration, client::checked, config::check, core::Shared};
 /// A configuration that Terraform sends in several calls.
 pub(super) struct Sent<'c> {
     shared: &'c Shared,
-    /// The call that validates it.
+    /// The call that validates the configuration.
     validate: &'static str,
     pub(super) type_name: String,
     pub(super) schema: &'static Schema,
@@ -27,7 +27,7 @@ impl Shared {
     ///
     /// # Panics
     ///
-    /// If the provider doesn't register the model.
+    /// Panics if the provider doesn't register the model.
     #[track_caller]
     pub(super) fn sent<M: Model>(
         &self,
@@ -51,7 +51,7 @@ impl Shared {
 }
 
 impl Sent<'_> {
-    /// Has the provider validate the configuration. The messages of all kinds have the same bytes.
+    /// Calls the provider to validate the configuration. The messages of all kinds have the same encoding.
     pub(super) async fn validate(&self) -> Result<(), Diagnostics> {
         let (type_name, config) = (self.type_name.clone(), self.message.clone());
         let request = validate_data_resource_config::Request { type_name, config };
@@ -60,7 +60,7 @@ impl Sent<'_> {
         checked(response.diagnostics).map(|_| ())
     }
 
-    /// The value as long as the provider isn't asked for it: what is computed is unknown.
+    /// The value before the provider is called: computed attributes are unknown.
     pub(super) fn unanswered(&self) -> Result<Value<'static>, Diagnostics> {
         Ok(values::mark_computed_unknown(self.schema, &Value::Null, &self.config, &self.config)?)
     }

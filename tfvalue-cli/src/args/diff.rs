@@ -122,7 +122,7 @@ impl Diff {
     }
 }
 
-/// Returns whether a file has no schema of the provider's configuration. Terraform prints it for every provider.
+/// Returns whether a file has no schema of the provider's configuration. Terraform prints this schema for every provider.
 fn lacks_configuration(schemas: &ProviderSchemas) -> bool {
     let is_configuration = |schema: &UnreadableSchema| schema.kind == Some(SchemaKind::Provider);
     schemas

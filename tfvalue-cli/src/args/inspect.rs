@@ -131,7 +131,7 @@ impl Inspect {
             note!("error: {}", Failure::at(&self.file, what));
             return Ok(ExitCode::from(WRONG_ARGUMENTS));
         }
-        // An error of the type is reported first.
+        // An error in the type takes precedence over an error in the bytes.
         let ty = self.value_type(of)?;
         self.value(&ty, bytes?).map(|()| ExitCode::SUCCESS)
     }

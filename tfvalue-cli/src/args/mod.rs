@@ -1,4 +1,4 @@
-//! The arguments of each command, and the calls that carry it out.
+//! The arguments of each command, and its execution.
 
 mod diff;
 mod docs;
@@ -157,22 +157,22 @@ impl Completions {
     }
 }
 
-/// A number with the noun that it counts.
+/// Formats a number with its noun: `2 files`.
 fn count(number: usize, noun: &str) -> String {
     if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }
 
-/// A number with the noun that it counts and the verb.
+/// Formats a number with its noun and the verb: `2 files are`.
 fn are(number: usize, noun: &str) -> String {
     format!("{} {}", count(number, noun), if number == 1 { "is" } else { "are" })
 }
 
-/// Prints text with colors, which are left out if the standard output is no terminal.
+/// Prints text with colors. Omits the colors if the standard output is not a terminal.
 fn print_painted(text: &str) -> Result<(), Failure> {
     print_to(anstream::stdout(), text)
 }
 
-/// Prints to the standard output. Its reader may stop before the end.
+/// Prints to the standard output. A closed pipe is not an error.
 fn print(text: &str) -> Result<(), Failure> {
     print_to(std::io::stdout(), text)
 }

@@ -13,7 +13,7 @@ use crate::{
     package::{Manifest, Mirror, Project, Release, Signer},
 };
 
-/// The manifest of a project.
+/// The file name of a project's manifest.
 const MANIFEST: &str = "terraform-registry-manifest.json";
 
 const AFTER_HELP: &str = "\

@@ -87,9 +87,9 @@ struct From {
 /// A part of a provider, such as a resource.
 struct Part {
     name: String,
-    /// Its kind and its name.
+    /// The kind and the name.
     title: String,
-    /// Its lines.
+    /// The lines that describe the part.
     text: String,
 }
 

@@ -1,6 +1,6 @@
 //! The differences between two versions of a provider, by their schemas: `tfvalue schema diff`.
 //!
-//! The runtime compares two schemas; this module compares which schemas there are, and functions.
+//! The runtime compares two schemas. This module finds new and removed schemas, and compares functions.
 
 mod function;
 
@@ -56,23 +56,23 @@ impl Grade {
 /// A change of a schema or a function.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct Change {
-    /// The changed property, in words of the schema: `type`, `behavior`, `default`; the kind of what is new or gone.
+    /// The changed property, in words of the schema: `type`, `behavior`, `default`. For a new or removed thing, its kind.
     pub(crate) code: String,
     /// The kind of the changed thing: `resource`, `data source`, `function`.
     pub(crate) kind: &'static str,
     /// The name; empty for the configuration of the provider.
     pub(crate) name: String,
-    /// The changed attribute or block; empty for the whole.
+    /// The changed attribute or block; empty for a whole schema or function.
     pub(crate) path: String,
-    /// The earlier property, if there was one.
+    /// The earlier value of the property, if any.
     pub(crate) old: Option<String>,
-    /// The later property, if there is one.
+    /// The later value of the property, if any.
     pub(crate) new: Option<String>,
     /// The change, as a predicate: `is gone`.
     pub(crate) what: String,
     /// The severity.
     pub(crate) grade: Grade,
-    /// True if stored values have another form.
+    /// True if the form of stored values changes.
     pub(crate) stored: bool,
 }
 
@@ -90,7 +90,7 @@ impl Change {
     }
 }
 
-/// A schema that can't be read, and is not compared.
+/// An unreadable schema, which is not compared.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub(crate) struct Unreadable {
     /// The version: `old` or `new`.
@@ -116,7 +116,7 @@ pub(crate) struct Diff {
 }
 
 impl Diff {
-    /// Compares the one provider of each.
+    /// Compares two versions of a provider. Each version must have exactly one provider.
     pub(crate) fn new(old: &ProviderSchemas, new: &ProviderSchemas) -> Result<Self, Failure> {
         let ((old_source, old), (new_source, new)) =
             (schemas::only_provider(old)?, schemas::only_provider(new)?);
@@ -140,7 +140,7 @@ impl Diff {
                         let found = found.into_iter().filter(|change| !is_bare_id(change, old, new));
                         changes.extend(found.map(|change| of(name, change)));
                     }
-                    // An identity goes with its resource.
+                    // The change of the resource already covers its identity.
                     (Some(_), None)
                         if named.kind == SchemaKind::Identity && !new.resources.contains_key(name) => {}
                     (None, Some(_))
@@ -167,7 +167,7 @@ impl Diff {
         Ok(diff)
     }
 
-    /// Keeps some changes.
+    /// Keeps the changes that match a predicate.
     pub(crate) fn retain(&mut self, is_kept: impl FnMut(&Change) -> bool) {
         self.changes.retain(is_kept);
         self.grade = self.changes.iter().map(|change| change.grade).max();
@@ -211,7 +211,7 @@ impl Diff {
         page
     }
 
-    /// Returns the changes, those together that are equal but for the names of what has changed.
+    /// Groups the changes that differ only in the name of the changed thing.
     fn equal(&self) -> impl Iterator<Item = Vec<&Change>> {
         let mut groups: Vec<Vec<&Change>> = Vec::new();
         let mut known = HashMap::new();
@@ -238,7 +238,7 @@ impl Diff {
     }
 }
 
-/// Prints each changed thing, and below it its changes, with colors, the highest grade first. Changes that are equal in more than three things follow, each once.
+/// Prints each changed thing with its changes below it, in color, the highest grade first. A change that more than three things share follows once.
 impl fmt::Display for Diff {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (many, few): (Vec<_>, Vec<_>) = self.equal().partition(|changes| changes.len() > SHOWN);
@@ -264,10 +264,10 @@ impl fmt::Display for Diff {
     }
 }
 
-/// The number of names up to which equal changes are listed one by one, and which are shown of more.
+/// The maximum number of equal changes that are listed one by one. For more changes, the number of names that are shown.
 const SHOWN: usize = 3;
 
-/// Lists what has changed in the same way: all names of what breaks, else the first ones.
+/// Lists the names of equal changes: all names for breaking changes, otherwise the first ones.
 fn subjects(changes: &[&Change], quote: &str) -> String {
     let first = changes[0];
     if first.name.is_empty() {
@@ -285,7 +285,7 @@ fn subjects(changes: &[&Change], quote: &str) -> String {
     format!("{kind} {}{more}", names.join(", "))
 }
 
-/// Compares the configurations of the provider, if both files have one: a file may have been cut down.
+/// Compares the configurations of the provider, if both files have one: a file may contain only some schemas.
 fn configuration(old: &ProviderSchema, new: &ProviderSchema, changes: &mut Vec<Change>) {
     let (Some(old), Some(new)) = (&old.provider, &new.provider) else { return };
     let found = schema_changes_since(new, old);

@@ -1,4 +1,4 @@
-//! The examples of a provider, in the folders where other documentation tools look for them, too.
+//! The examples of a provider. Other documentation tools use the same folders.
 
 use std::{
     collections::BTreeSet,
@@ -17,12 +17,12 @@ use crate::{Failure, files, schemas::is_similar};
 /// An example of a page.
 #[derive(Serialize, Debug)]
 pub(super) struct Example {
-    /// The path of its file below the folder of the examples.
+    /// The path of the file below the folder of examples.
     pub(super) file: String,
     /// The language after the fence: `terraform`, `shell`.
     pub(super) language: &'static str,
     pub(super) content: String,
-    /// The marks before and after its content.
+    /// The code fence around the content.
     pub(super) fence: String,
 }
 
@@ -33,7 +33,7 @@ pub(super) struct Imports {
     pub(super) by_identity: Vec<Example>,
     /// `import` blocks with an identifier.
     pub(super) by_id: Vec<Example>,
-    /// Commands.
+    /// Commands, such as `terraform import`.
     pub(super) commands: Vec<Example>,
 }
 
@@ -66,7 +66,7 @@ pub(super) fn imports(root: &Path, folder: &str) -> Result<Imports, Failure> {
     })
 }
 
-/// Returns the files that no page uses, but seem to be meant for one: those in its folder, or in a folder with a similar name.
+/// Returns the unused files that seem to be meant for a page. Such a file is in the folder of a page, or in a folder with a similar name.
 pub(super) fn ignored(root: &Path, pages: &[Page]) -> Result<Vec<PathBuf>, Failure> {
     let used: BTreeSet<_> = pages.iter().flat_map(Page::example_files).map(|file| root.join(file)).collect();
     let folders: Vec<_> = page::folders().chain(["provider".to_owned()]).collect();

@@ -1,4 +1,4 @@
-//! The rules of a model beyond its schema in Terraform, as sentences for authors of configurations.
+//! Sentences about the rules of a model that its Terraform schema lacks, for authors of configurations.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +16,7 @@ pub(super) fn of_attribute(attribute: &Attribute) -> Vec<String> {
     let is_secret = attribute.sensitive || attribute.write_only;
     let options = attribute.rules.options();
     let mut facts = of_options(&options, Counted::of(ty), is_secret);
-    // Skipped if the description names a default.
+    // The sentence is omitted if the description mentions a default.
     let has_default =
         options.contains_key("default") || attribute.description.text.to_lowercase().contains("default");
     if attribute.behavior == Behavior::OptionalComputed && !has_default {

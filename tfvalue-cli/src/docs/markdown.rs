@@ -1,7 +1,7 @@
 //! Conversions between plain text and Markdown.
 
-/// Converts plain text to Markdown that shows it. Code between equal marks stays as it is, and so do lists, links and notes: many descriptions that claim
-/// to be plain have them.
+/// Escapes plain text so that Markdown displays it unchanged. Keeps code between equal runs of backticks, lists, links and notes: many descriptions
+/// that claim to be plain contain them.
 pub(super) fn of_plain(text: &str) -> String {
     let text = text.trim();
     let (mut markdown, mut rest) = (String::new(), text);
@@ -12,7 +12,7 @@ pub(super) fn of_plain(text: &str) -> String {
             let marks = &rest[..rest.len() - rest.trim_start_matches('`').len()];
             let code = code_end(rest, marks, is_first).unwrap_or_default();
             if code == 0 {
-                // Nothing closes it here, but something that follows the text might.
+                // No backticks in the text close the code, but backticks after the text might.
                 markdown.push_str(&"\\`".repeat(marks.len()));
             }
             markdown.push_str(&rest[..code]);
@@ -29,7 +29,7 @@ pub(super) fn of_plain(text: &str) -> String {
     markdown
 }
 
-/// Returns the length of the code at the beginning of a text, with its marks: in a paragraph, or in a fence, which has lines of its own.
+/// Returns the length of the code span or the fenced code block at the start of a text, including its backticks.
 fn code_end(text: &str, marks: &str, is_first: bool) -> Option<usize> {
     let inner = &text[marks.len()..];
     let is_fence = is_first && marks.len() >= 3 && !inner.lines().next()?.contains('`');
@@ -45,13 +45,13 @@ fn code_end(text: &str, marks: &str, is_first: bool) -> Option<usize> {
     }
 }
 
-/// Returns whether a letter begins or ends something in Markdown, by its neighbors.
+/// Returns whether a character is Markdown syntax, given its neighbors.
 fn is_mark(letter: char, before: Option<char>, after: &str) -> bool {
     let next = after.chars().next();
     let is_space = |neighbor: Option<char>| neighbor.is_none_or(char::is_whitespace);
     let is_word = |neighbor: Option<char>| neighbor.is_some_and(char::is_alphanumeric);
     match letter {
-        // The beginning of an element of HTML, which renderers hide.
+        // The start of an HTML tag, which renderers hide.
         '<' => next.is_some_and(|next| next.is_ascii_alphabetic() || matches!(next, '/' | '!' | '?')),
         '*' => !(is_space(before) && is_space(next)),
         '_' => !(is_space(before) && is_space(next) || is_word(before) && is_word(next)),
@@ -64,7 +64,7 @@ fn is_mark(letter: char, before: Option<char>, after: &str) -> bool {
     }
 }
 
-/// Returns whether a line that begins with this letter is no paragraph in Markdown: a heading, a quotation, or a rule.
+/// Returns whether a line that begins with this character is a heading, a quotation or a rule in Markdown.
 fn begins_block(letter: char, line: &str) -> bool {
     let line = line.lines().next().unwrap_or_default().trim_end();
     let is_rule = line.chars().all(|other| other == letter || other == ' ');
@@ -72,7 +72,7 @@ fn begins_block(letter: char, line: &str) -> bool {
         || matches!(letter, '=' | '-') && is_rule && !line.contains("- ") && line.len() > 1
 }
 
-/// Returns marks for a fence around code: more than any that are in it.
+/// Returns a fence for code: more backticks than any run in the code.
 pub(super) fn fence(code: &str) -> String {
     let longest = code.split(|letter| letter != '`').map(str::len).max().unwrap_or_default();
     "`".repeat((longest + 1).max(3))
@@ -83,7 +83,7 @@ pub(super) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Appends sentences to a description: to its paragraph, or as a new one if it has several.
+/// Appends sentences to a description: to its only paragraph, or as a new paragraph if it has several.
 pub(super) fn with_sentences(description: &str, sentences: &[String]) -> String {
     let sentences = sentences.join(" ");
     let description = description.trim_end();
@@ -108,11 +108,12 @@ fn has_parts(markdown: &str) -> bool {
     markdown.lines().skip(1).any(begins_part)
 }
 
-/// Returns the first paragraph of a text in Markdown that is no note, or else the first one, as plain text on one line.
+/// Returns the first paragraph of a Markdown text that is not a note, as plain text on one line. If all paragraphs are notes, returns the first
+/// paragraph.
 pub(super) fn summary(markdown: &str) -> String {
     let lines: Vec<_> = markdown.lines().map(str::trim).collect();
     let mut paragraphs = lines.split(|line| line.is_empty()).filter(|paragraph| !paragraph.is_empty());
-    // A registry shows a paragraph with such a mark in a box.
+    // A registry shows a paragraph with such a prefix in a box.
     let is_note =
         |paragraph: &&[&str]| ["-> ", "~> ", "!> "].iter().any(|mark| paragraph[0].starts_with(mark));
     let first = paragraphs.clone().find(|paragraph| !is_note(paragraph)).or_else(|| paragraphs.next());

@@ -41,7 +41,7 @@ pub(crate) struct Folders<'f> {
 #[derive(Debug)]
 pub(crate) struct Docs {
     folder: PathBuf,
-    /// The texts by their paths below the folder.
+    /// The texts of the pages, by path below the folder.
     pages: BTreeMap<String, String>,
     differences: Vec<Difference>,
     by_hand: Vec<String>,
@@ -49,7 +49,7 @@ pub(crate) struct Docs {
 }
 
 impl Docs {
-    /// Renders the pages of the one provider in these schemas.
+    /// Renders the pages of the only provider in these schemas.
     pub(crate) fn render(schemas: &ProviderSchemas, folders: &Folders<'_>) -> Result<Self, Failure> {
         let (source, provider) = schemas::only_provider(schemas)?;
         if let Some(unreadable) = provider.unreadable.first() {
@@ -109,7 +109,7 @@ impl Docs {
         &self.ignored
     }
 
-    /// Writes what differs. Pages that somebody has written by hand are replaced only if that is requested.
+    /// Writes the pages that differ. Returns an error instead of replacing pages written by hand, unless `replace_by_hand` is set.
     pub(crate) fn write(&self, replace_by_hand: bool) -> Result<(), Failure> {
         if !replace_by_hand && !self.by_hand.is_empty() {
             let folder = self.folder.display();

@@ -25,7 +25,7 @@ use crate::{
 /// A page. Templates read its fields.
 #[derive(Serialize, Debug, Default)]
 pub(super) struct Page {
-    /// The path below the folder of the pages, without its end: `resources/server`.
+    /// The path below the folder of the pages, without its extension: `resources/server`.
     pub(super) path: String,
     /// The folder: `resources`; empty for the page of the provider.
     pub(super) folder: String,
@@ -33,7 +33,7 @@ pub(super) struct Page {
     kind: String,
     /// The name in configurations: `fleet_server`.
     pub(super) name: String,
-    /// The name without that of the provider: `server`.
+    /// The name without the prefix of the provider: `server`.
     pub(super) short_name: String,
     pub(super) provider: ProviderName,
     pub(super) subcategory: String,
@@ -52,7 +52,7 @@ pub(super) struct Page {
 }
 
 impl Page {
-    /// The paths of its examples below their folder.
+    /// Returns the paths of the page's examples, below the folder of examples.
     pub(super) fn example_files(&self) -> impl Iterator<Item = &str> {
         let Imports { by_identity, by_id, commands } = &self.imports;
         [&self.examples, by_identity, by_id, commands]
@@ -91,17 +91,17 @@ struct ParameterLine {
 /// The folder of the pages of functions.
 const FUNCTIONS: &str = "functions";
 
-/// The kinds of schemas that have pages of their own. Identities are on the pages of their resources.
+/// Returns the kinds of schemas that have pages of their own. Identities are on the pages of their resources.
 fn kinds() -> impl Iterator<Item = &'static Named> {
     NAMED.iter().filter(|named| named.kind != SchemaKind::Identity)
 }
 
-/// The folder of the pages of a kind: `data-sources`.
+/// Returns the folder of the pages of a kind: `data-sources`.
 fn folder(kind: &Named) -> String {
     format!("{}s", kind.option)
 }
 
-/// The folders of the pages of a provider's parts.
+/// Returns the folders of the pages of a provider's parts.
 pub(super) fn folders() -> impl Iterator<Item = String> {
     kinds().map(folder).chain([FUNCTIONS.to_owned()])
 }
@@ -255,7 +255,7 @@ fn import_by_identity(name: &str, identity: &Schema) -> Example {
         .iter()
         .filter(|attribute| attribute.import == Some(ImportRequirement::Required))
         .collect();
-    // Without required attributes, all are shown.
+    // Without required attributes, all attributes are shown.
     let shown = if needed.is_empty() { identity.block.attributes.iter().collect() } else { needed };
     let width = shown.iter().map(|attribute| attribute.name.len()).max().unwrap_or(0);
     let line = |attribute: &&Attribute| {
@@ -286,7 +286,7 @@ fn files<'n>(names: impl Iterator<Item = &'n str>, provider: &str) -> Vec<&'n st
         if shared.peek().is_none() {
             return all;
         }
-        // A whole name may collide with another page, which then gets its whole name, too.
+        // A full name may collide with another page. That page then gets its full name, too.
         shared.for_each(|(name, file)| *file = *name);
     }
 }
@@ -296,7 +296,7 @@ fn without_prefix<'n>(name: &'n str, provider: &str) -> &'n str {
     let prefix = provider.replace('-', "_");
     match name.strip_prefix(&prefix).and_then(|rest| rest.strip_prefix('_')) {
         Some(short) if !short.is_empty() => short,
-        // `google_project` of `google-beta`; `http` of `http`.
+        // Examples: `google_project` of the provider `google-beta`; `http` of the provider `http`.
         _ => name.split_once('_').map_or(name, |(_, short)| if short.is_empty() { name } else { short }),
     }
 }

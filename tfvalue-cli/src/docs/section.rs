@@ -1,4 +1,4 @@
-//! The sections of a page that describe a schema: its root, and each nested object after it.
+//! The sections of a page that describe a schema: first its root, then each nested object.
 
 use std::collections::{HashMap, hash_map::Entry};
 
@@ -17,20 +17,20 @@ use super::{facts, markdown};
 /// An object and its members. Templates read its fields.
 #[derive(Serialize, Debug)]
 pub(super) struct Section {
-    /// The names that lead to it, with dots between them; empty for the root.
+    /// The path of the object, with dots between the names; empty for the root.
     path: String,
-    /// The target of links to it.
+    /// The anchor of the section.
     anchor: String,
-    /// The combinations of its members that are allowed, each as a sentence.
+    /// The rules about combinations of members, each as a sentence.
     rules: Vec<String>,
     groups: Vec<Group>,
 }
 
-/// The members of an object with one title.
+/// The members of an object under one title.
 #[derive(Serialize, Debug)]
 struct Group {
     title: &'static str,
-    /// True if a member of it is write-only.
+    /// True if a member is write-only.
     has_write_only: bool,
     items: Vec<Item>,
 }
@@ -48,19 +48,19 @@ struct Item {
     deprecated: bool,
     /// The message of the deprecation, or empty.
     deprecation: String,
-    /// The description in Markdown.
+    /// The description, in Markdown.
     description: String,
-    /// The rules of the model for it, each as a sentence.
+    /// The rules of the model for the member, each as a sentence.
     facts: Vec<String>,
     /// The description with the facts after it.
     text: String,
-    /// The anchor of the section with its own members; empty if it has none.
+    /// The anchor of the section of the nested object; empty without a nested object.
     anchor: String,
     /// The path of the object whose section describes the same members; empty if this member has its own section.
     same_as: String,
 }
 
-/// The groups, in their order.
+/// The titles of the groups, in the order of display.
 const REQUIRED: &str = "Required";
 const OPTIONAL: &str = "Optional";
 const READ_ONLY: &str = "Read-Only";
@@ -71,9 +71,9 @@ const ID: &str = "The ID of this resource.";
 /// The limit of the sections of a page in bytes: a registry shows 500,000 bytes of a page.
 const MAX_SECTIONS: usize = 450_000;
 
-/// Returns the sections of a schema, each before the nested ones.
+/// Returns the sections of a schema. Each section precedes the sections of its nested objects.
 ///
-/// If they are too long for a page, an object that is nested in several places gets one section.
+/// If the sections are too long for a page, an object that is nested in several places gets only one section.
 pub(super) fn of_schema(schema: &Schema) -> Vec<Section> {
     let sections = |described| {
         let mut walk = Walk { sections: Vec::new(), described };
@@ -101,7 +101,7 @@ impl Section {
 /// The sections so far, and the state of the walk that builds them.
 struct Walk<'s> {
     sections: Vec<Section>,
-    /// The objects that have a section, with its path and its anchor; `None` if each object gets a section where it is used.
+    /// The objects that already have a section, each with the path and the anchor of the section. `None` if every use of an object gets a section.
     described: Option<HashMap<Inner<'s>, (String, String)>>,
 }
 
@@ -109,7 +109,7 @@ struct Walk<'s> {
 type Member<'s> = (&'static str, Item, Inner<'s>);
 
 impl<'s> Walk<'s> {
-    /// Links a member to the section with its own members.
+    /// Links a member to the section of its nested object.
     fn linked(&mut self, place: &ObjectPosition, (group, mut item, inner): Member<'s>) -> Member<'s> {
         let Some(kind) = inner.kind() else { return (group, item, inner) };
         let own = place.within(kind, &item.name);
@@ -129,7 +129,7 @@ impl<'s> Walk<'s> {
     }
 }
 
-/// The place of an object: the kind of its section, and the names that lead to it; both are empty for the root.
+/// The position of an object: the kind of its section, and its path. Both are empty for the root.
 #[derive(Default)]
 struct ObjectPosition {
     kind: &'static str,
@@ -141,13 +141,13 @@ struct ObjectPosition {
 enum Inner<'s> {
     Block(&'s Block),
     Attributes(&'s Attributes, Vec<String>),
-    /// An object of a type, with the group and the beginning of the anchor.
+    /// An object type, with the group and the prefix of the anchor.
     Object(&'s ObjectType, &'static str, &'static str),
     None,
 }
 
 impl Inner<'_> {
-    /// Returns the beginning of its anchor, the same as in the pages of tfplugindocs.
+    /// Returns the prefix of the anchor, the same as in the pages of tfplugindocs.
     fn kind(&self) -> Option<&'static str> {
         match self {
             Self::Block(_) => Some("nestedblock"),
@@ -177,7 +177,7 @@ impl ObjectPosition {
         self.section(facts::of_combinations(&block.combinations.options()), members, walk);
     }
 
-    /// Describes an object by its members, and then each object in it.
+    /// Adds the section of an object, and then the sections of its nested objects.
     fn section<'s>(&self, rules: Vec<String>, mut members: Vec<Member<'s>>, walk: &mut Walk<'s>) {
         members.sort_by(|(_, a, _), (_, b, _)| a.name.cmp(&b.name));
         let mut groups = Vec::new();
@@ -214,7 +214,7 @@ impl ObjectPosition {
         }
     }
 
-    /// Describes an object of a type. Its attributes belong to the group of the attribute with the type.
+    /// Adds the section of an object type. Its attributes belong to the group of the enclosing attribute; optional attributes are never required.
     fn object<'s>(&self, object: &'s ObjectType, group: &'static str, walk: &mut Walk<'s>) {
         let members = object.iter().map(|attribute| {
             let group = if attribute.optional && group == REQUIRED { OPTIONAL } else { group };
@@ -310,7 +310,7 @@ fn nested_block(nested: &NestedBlock) -> Member<'_> {
     (group, item, Inner::Block(&nested.block))
 }
 
-/// Returns the object in a type, or in the elements of a collection.
+/// Returns the object type in a type: the type itself, or the type of a collection's elements.
 fn inner_object<'s>(ty: &'s Type, group: &'static str, kind: &'static str) -> Inner<'s> {
     match ty {
         Type::Object(object) => Inner::Object(object, group, kind),
@@ -337,12 +337,12 @@ pub(super) fn type_name(ty: &Type) -> String {
     }
 }
 
-/// The message of a deprecation in Markdown; empty without one.
+/// Returns the message of a deprecation in Markdown; empty without a deprecation.
 pub(super) fn message(deprecation: Option<&Deprecation>) -> String {
     deprecation.map_or_else(String::new, |it| markdown::of_plain(&it.message))
 }
 
-/// The description in Markdown.
+/// The description, in Markdown.
 pub(super) fn description(description: &Description) -> String {
     match description.kind {
         DescriptionKind::Markdown => description.text.trim().to_owned(),

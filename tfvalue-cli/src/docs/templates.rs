@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{Failure, files};
 
-/// The ending of the names of templates.
+/// The extension of template files.
 const END: &str = ".md.jinja";
 
 /// The built-in templates, which the user's folder may override.
@@ -35,7 +35,7 @@ pub(super) struct Templates {
     environment: Environment<'static>,
     /// The user's own templates and pages, by their paths below the folder.
     own: BTreeMap<String, String>,
-    /// Other files of the folder.
+    /// The other files of the folder.
     others: Vec<PathBuf>,
 }
 
@@ -75,8 +75,8 @@ impl Templates {
         Ok(Self { folder: folder.to_path_buf(), environment, own, others })
     }
 
-    /// Checks that each file of the user belongs to an existing page, and that no page has two. Returns the files outside the folders of pages that
-    /// belong to none.
+    /// Checks that each user file in a folder of pages belongs to an existing page, and that no page has two files. Returns the unused files outside
+    /// these folders.
     pub(super) fn check(&self, has_page: impl Fn(&str) -> bool) -> Result<Vec<PathBuf>, Failure> {
         let mut ignored = self.others.clone();
         let is_part = |name: &str| self.own.values().any(|text| text.contains(name));
@@ -124,7 +124,7 @@ impl Templates {
         finished(&text).map_err(|problem| Failure::at(name, problem))
     }
 
-    /// Renders the guides in `guides` of the user's folder, by their paths below the folder of the pages.
+    /// Renders the guides in `guides` of the user's folder. Returns each path below the folder of the pages, and the text.
     pub(super) fn guides(&self, provider: &ProviderName) -> Result<Vec<(String, String)>, Failure> {
         let mut guides = Vec::new();
         for (name, text) in self.own.iter().filter(|(name, _)| name.starts_with("guides/")) {
@@ -142,7 +142,7 @@ impl Templates {
         Ok(guides)
     }
 
-    /// Returns the user's own page of this path, which is copied.
+    /// Returns the user's complete page for this path. Such a page is copied without rendering.
     pub(super) fn whole(&self, page: &Page) -> Option<&str> {
         self.own.get(&format!("{}.md", page.path)).map(String::as_str)
     }

@@ -1,7 +1,7 @@
-//! Skeletons of the structs of an API, next to the models that convert to them and back: `tfvalue import --api`.
+//! Writes skeletons of API structs, and conversions between these structs and the models: `tfvalue import --api`.
 //!
-//! The names are those of the models, in a module `api`. Types are plain: `String`, `bool`, `f64`, `Option`, `Vec`, `HashMap`. To use a client
-//! of the API, replace these by its structs: the compiler reports each field that is missing or of another type.
+//! The structs have the names of the models, in a module `api`. Their types are plain: `String`, `bool`, `f64`, `Option`, `Vec`, `HashMap`. To use a
+//! client of the API, replace the skeletons by the structs of the client. The compiler then reports each field that is missing or has another type.
 
 use std::fmt::Write;
 
@@ -23,7 +23,7 @@ const BOXED_BLOCK: &str = include_str!("../../template/import/boxed_block.rs");
 pub(super) struct Api<'r> {
     names: &'r Names,
     layout: &'r Layout,
-    /// True for each nested struct that the API has, too.
+    /// For each nested struct, true if the API has a struct for it.
     nested: Vec<bool>,
     structs: String,
     uses_boxed: bool,
@@ -32,7 +32,7 @@ pub(super) struct Api<'r> {
 
 /// The field of the API for a member of a model.
 struct ApiField {
-    /// The type; `None` without a field.
+    /// The type; `None` if the API has no field.
     ty: Option<String>,
     /// The options in `#[api(…)]`.
     options: Vec<&'static str>,
@@ -53,7 +53,7 @@ impl<'r> Api<'r> {
         Self { names, layout, nested, structs: String::new(), uses_boxed: false, uses_boxed_block: false }
     }
 
-    /// Returns whether the API has a struct for this nested one.
+    /// Returns whether the API has a struct for this nested struct.
     pub(super) fn has(&self, id: Id) -> bool {
         self.nested[id]
     }
@@ -165,7 +165,7 @@ impl<'r> Api<'r> {
     }
 }
 
-/// Returns whether a model of this schema is converted. Other schemas are configurations alone, which no API receives.
+/// Returns whether a model of this schema has conversions. Other schemas are only for configurations, which no API receives.
 pub(super) fn is_converted(root: &Root) -> bool {
     matches!(root.kind, SchemaKind::Resource | SchemaKind::DataSource | SchemaKind::EphemeralResource)
 }

@@ -1,8 +1,7 @@
 //! The conversion of schemas to structs, without duplicates.
 //!
-//! Nested blocks, nested attributes and object types share a struct if they are equal in all respects, including the
-//! descriptions. The innermost are compared first: a struct refers to nested ones by number, so that comparing two structs means comparing
-//! their own members, at any depth.
+//! Nested blocks, nested attributes and object types share a struct if they are equal in all respects, including the descriptions. The innermost
+//! objects are compared first. A struct refers to nested structs by number, so a comparison of two structs compares only their own members.
 
 use std::{collections::HashMap, ops::Range, rc::Rc};
 
@@ -16,7 +15,7 @@ use tfvalue_runtime::{
 
 use super::read::Selected;
 
-/// The number of a struct. Nested structs have smaller numbers than the ones that contain them.
+/// The number of a struct. A nested struct has a smaller number than the structs that contain it.
 pub(super) type Id = usize;
 
 /// All structs to be written.
@@ -100,7 +99,7 @@ pub(super) enum Shaped {
 }
 
 impl StructDef {
-    /// Returns the structs that this one refers to, each with the name of the member.
+    /// Returns the structs that this struct refers to, each with the name of the member.
     pub(super) fn references(&self) -> Vec<(&str, Id)> {
         self.members
             .iter()
@@ -110,7 +109,7 @@ impl StructDef {
 }
 
 impl Member {
-    /// Returns whether this is a list of at most one block, which may be left out.
+    /// Returns whether this is a list of at most one optional block.
     pub(super) fn is_optional_block(&self) -> bool {
         matches!(self.role, Role::Block { nesting: NestingMode::List, min_items: 0, max_items: 1, .. })
     }
@@ -148,7 +147,7 @@ impl Shaped {
     }
 }
 
-/// Returns the first part of a schema that no model can have.
+/// Describes the first part of a schema that no model can have.
 pub(super) fn unsupported(schema: &Schema) -> Option<String> {
     unsupported_block(&schema.block, schema.kind)
 }
@@ -186,7 +185,7 @@ fn unsupported_type(ty: &Type) -> Option<String> {
     }
 }
 
-/// Finds the distinct structs in these schemas. All of their parts are supported.
+/// Finds the distinct structs in these schemas. All parts of the schemas must be supported.
 pub(super) fn find(selected: &[Selected<'_>]) -> Shapes {
     let mut finder = Finder::default();
     let mut roots = Vec::new();

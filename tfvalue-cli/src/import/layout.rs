@@ -1,4 +1,4 @@
-//! The memory layout of structs: whether they borrow, and which of them are so large that they need a box.
+//! The memory layout of structs: the structs that borrow, and the large structs that need a box.
 //!
 //! An `Option` of a struct has the size of the struct. Without boxes, deeply nested models of real resources would overflow the stack.
 

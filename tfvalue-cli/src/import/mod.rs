@@ -22,7 +22,7 @@ pub(crate) use self::names::{camel_case, is_well_formed};
 pub use self::read::Selection;
 use crate::{Failure, kinds, schemas};
 
-/// The style of the models.
+/// The options of an import.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// The schemas to write models of.
@@ -42,7 +42,7 @@ pub enum Values {
     /// All that Terraform sends: configurations, plans and states.
     #[default]
     Plan,
-    /// States alone: nothing in them is unknown.
+    /// States alone, without unknown values.
     State,
 }
 
@@ -65,9 +65,9 @@ pub struct Imported {
     pub models: Vec<Model>,
     /// The number of structs.
     pub structs: usize,
-    /// The skipped schemas: unreadable ones, and those whose models wouldn't compile.
+    /// The skipped schemas: unreadable schemas, and schemas whose models wouldn't compile.
     pub refused: Vec<Refused>,
-    /// The errors for requested names that aren't there.
+    /// The errors for requested names without a schema.
     pub absent: Vec<Failure>,
 }
 
@@ -76,7 +76,7 @@ pub struct Imported {
 pub struct Refused {
     /// The source of the provider.
     pub source: String,
-    /// The name of the schema in Terraform; of a provider, the last word of its source.
+    /// The name of the schema in Terraform; for a provider, the last word of its source.
     pub name: String,
     /// The kind of the schema.
     pub kind: SchemaKind,
@@ -87,18 +87,18 @@ pub struct Refused {
 /// The reason for skipping a schema.
 #[derive(Debug)]
 pub enum Reason {
-    /// Terraform refuses it, for this reason.
+    /// Terraform refuses the schema, for this reason.
     Terraform(String),
-    /// Terraform loads it, but no configuration can reach a part of it, for this reason.
+    /// Terraform loads the schema, but no configuration can reach a part of the schema, for this reason.
     Unreachable(String),
-    /// It contains this part, which no model can have.
+    /// The schema contains this part, which no model can have.
     Type(String),
-    /// It can't be read, for this reason.
+    /// The schema can't be read, for this reason.
     Unreadable(String),
 }
 
 impl Refused {
-    /// Returns its kind and name.
+    /// Returns the kind and the name of the schema.
     pub(crate) fn title(&self) -> String {
         format!("the {} `{}`", kinds::what(self.kind), self.name)
     }
@@ -121,7 +121,7 @@ impl fmt::Display for Refused {
 pub struct Model {
     /// The source of the provider.
     pub source: String,
-    /// The name of the schema in Terraform; of a provider, the last word of its source.
+    /// The name of the schema in Terraform; for a provider, the last word of its source.
     pub name: String,
     /// The kind of the schema.
     pub kind: SchemaKind,
@@ -129,7 +129,7 @@ pub struct Model {
     pub ident: String,
 }
 
-/// Reads what `terraform providers schema -json` printed. A schema that can't be read is left out, and [`import`] reports it.
+/// Reads the output of `terraform providers schema -json`. Skips unreadable schemas, which [`import`] reports.
 ///
 /// # Errors
 ///
@@ -142,7 +142,7 @@ pub fn read(json: &[u8]) -> Result<ProviderSchemas, Failure> {
 ///
 /// # Errors
 ///
-/// Returns an error if no schema is there, or none is left that a model can be written of.
+/// Returns an error if there is no schema, or if all schemas are skipped.
 pub fn import(schemas: &ProviderSchemas, options: &Options) -> Result<Imported, Failure> {
     if options.api && (options.values, options.strings) != (Values::Plan, Strings::Owned) {
         return Err(Failure::new("structs of an API are for models of plans that own their strings"));

@@ -1,9 +1,8 @@
 //! Names of structs and fields in Rust.
 //!
-//! A nested struct has the name of its block or attribute: `EbsBlockDevice`. If several structs would have the same name,
-//! the one that most schemas share gets it. Those of a single schema get the schema's name as a prefix, then also that of the
-//! enclosing member: `AwsInstanceEbsBlockDevice`, `AwsWafv2WebAclAndStatementStatement`. The others are numbered. The names depend on the
-//! schemas alone.
+//! A nested struct has the name of its block or attribute: `EbsBlockDevice`. If several structs would have the same name, the struct that most
+//! schemas share gets it. A struct of a single schema gets the schema's name as a prefix, and if necessary also the name of the enclosing member:
+//! `AwsInstanceEbsBlockDevice`, `AwsWafv2WebAclAndStatementStatement`. Other structs are numbered. The names depend only on the schemas.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -29,7 +28,7 @@ pub(super) fn find(shapes: &Shapes) -> Names {
         let word = camel_case(&place.word);
         let parent = place.parent.as_deref().map(camel_case);
         match place.root {
-            // Several schemas contain it.
+            // Several schemas contain the struct.
             None => vec![word],
             Some(root) if qualified => {
                 let root = &roots[root];
@@ -71,22 +70,23 @@ pub(super) fn find(shapes: &Shapes) -> Names {
     Names { roots, nested: nested.into_iter().map(|name| name.expect("all were named")).collect() }
 }
 
-/// Returns the struct that gets a name: the only one, the one that most schemas share, or the outermost if all are in one schema.
+/// Returns the struct that gets a name: the only claimant, or the struct that most schemas share. If all claimants are in one schema, the outermost
+/// struct wins.
 fn winner(claimants: &[Id], places: &[NestedUse]) -> Option<Id> {
     let best = *claimants.iter().min_by_key(|&&id| places[id].rank())?;
     let together = claimants.iter().all(|&id| places[id].root == places[best].root);
     (places[best].root.is_none() || together).then_some(best)
 }
 
-/// The place of a nested struct.
+/// The uses of a nested struct.
 struct NestedUse {
-    /// The schema that contains it; `None` for several.
+    /// The schema that contains the struct; `None` for several schemas.
     root: Option<usize>,
-    /// The number of schemas that contain it.
+    /// The number of schemas that contain the struct.
     roots: usize,
-    /// The name that most members have that are of it.
+    /// The most frequent name of the members with this struct as their type.
     word: String,
-    /// The name of the member around, where it is found first.
+    /// The name of the enclosing member at the first use.
     parent: Option<String>,
     depth: usize,
     /// The order of discovery.
@@ -94,13 +94,13 @@ struct NestedUse {
 }
 
 impl NestedUse {
-    /// Orders by how much a struct has a right to its name.
+    /// Returns the precedence of a struct among the claimants of a name. The smallest rank gets the name.
     fn rank(&self) -> impl Ord {
         (std::cmp::Reverse(self.roots.max(1)), self.depth, self.order)
     }
 }
 
-/// Goes through each schema from the outside in, and once into each struct in it.
+/// Walks each schema from the outside in, and visits the members of each struct once per schema.
 fn places(shapes: &Shapes) -> Vec<NestedUse> {
     let nested = &shapes.nested;
     let references: Vec<_> = nested.iter().map(|shape| shape.references()).collect();
@@ -154,21 +154,21 @@ fn root_name(root: &Root) -> String {
     camel_case(&root.name) + &kind
 }
 
-/// The name, with a number from 2 on if it is taken.
+/// Takes the name, or if it is in use, the name with a number from 2.
 fn numbered(name: &str, taken: &mut UsedNames) -> String {
     let separator = if name.ends_with(|last: char| last.is_ascii_digit()) { "N" } else { "" };
     taken.take(name.to_owned(), &format!("{name}{separator}"))
 }
 
-/// Names that are taken, and never given back.
+/// The names in use. Names are never released.
 struct UsedNames {
     names: HashSet<String>,
-    /// By stem, the first number that may be free after it.
+    /// For each stem, the first number that may be free.
     next: HashMap<String, usize>,
 }
 
 impl UsedNames {
-    /// Takes the name, or else the stem with a number from 2 on.
+    /// Takes the name, or if it is in use, the stem with a number from 2.
     fn take(&mut self, name: String, stem: &str) -> String {
         if self.names.insert(name.clone()) {
             return name;
@@ -253,7 +253,7 @@ const RESERVED: &[&str] = &[
     "Vec",
 ];
 
-/// A name as Rust writes a type's: `ebs_block_device` is `EbsBlockDevice`.
+/// Converts a name to Rust's style for types: `ebs_block_device` to `EbsBlockDevice`.
 pub(crate) fn camel_case(name: &str) -> String {
     let mut camel = String::with_capacity(name.len());
     for word in name.split(|letter: char| !letter.is_ascii_alphanumeric()) {
@@ -267,15 +267,15 @@ pub(crate) fn camel_case(name: &str) -> String {
     camel
 }
 
-/// The name of a field, and whether it isn't Terraform's own name.
+/// The name of a field. `renamed` is true if it differs from Terraform's name.
 pub(super) struct FieldName {
     pub(super) ident: String,
     pub(super) renamed: bool,
 }
 
-/// Names for the fields of a struct, in the order of its members.
+/// Returns names for the fields of a struct, in the order of its members.
 pub(super) fn fields(shape: &StructDef) -> Vec<FieldName> {
-    // A name that is already well-formed is its field's own.
+    // A member with a well-formed name keeps this name.
     let plain = shape.members.iter().filter(|member| is_plain(&member.name));
     let mut taken: UsedNames = plain.map(|member| member.name.clone()).collect();
     let mut idents = HashMap::new();
@@ -334,7 +334,7 @@ fn snake_case(name: &str) -> String {
     snake
 }
 
-/// Keywords that can name a field as a raw identifier only.
+/// Keywords that can name a field only as a raw identifier.
 const KEYWORDS: &[&str] = &[
     "abstract", "as", "async", "await", "become", "box", "break", "const", "continue", "do", "dyn", "else",
     "enum", "extern", "false", "final", "fn", "for", "gen", "if", "impl", "in", "let", "loop", "macro",

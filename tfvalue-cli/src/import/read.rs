@@ -1,4 +1,4 @@
-//! The schemas that are requested, in the order in which they are written.
+//! Selects the requested schemas, in the order in which their models are written.
 
 use std::collections::BTreeMap;
 
@@ -52,7 +52,7 @@ impl Selection {
         !self.provider && NAMED.iter().all(|named| self.names(named.kind).is_empty())
     }
 
-    /// Returns whether this schema itself is requested by its name; an identity comes with its resource.
+    /// Returns whether this schema is requested by name. An identity is never requested itself: it comes with its resource.
     pub fn asks_for(&self, kind: SchemaKind, name: &str) -> bool {
         match kind {
             SchemaKind::Provider => self.provider,
@@ -78,13 +78,13 @@ impl Selection {
 pub(super) struct Selected<'s> {
     /// The source of the provider.
     pub(super) source: &'s str,
-    /// The name in Terraform; of a provider, the last word of its source.
+    /// The name in Terraform; for a provider, the last word of its source.
     pub(super) name: &'s str,
     pub(super) schema: &'s Schema,
 }
 
-/// Returns the requested schemas: providers, then resources with their identities, data sources and the others, each by name. Returns the
-/// unreadable ones, and the errors for names that are not there, separately.
+/// Returns the requested schemas: providers, then resources with their identities, data sources and the other kinds, each sorted by name. Returns the
+/// unreadable schemas and the errors for missing names separately.
 pub(super) fn select<'s>(
     schemas: &'s ProviderSchemas,
     selection: &Selection,
@@ -106,7 +106,7 @@ pub(super) fn select<'s>(
         }
         refuse(SchemaKind::Provider, &|_| true);
     }
-    // The identity of a resource follows it.
+    // The identity of a resource follows the resource.
     for named in NAMED.iter().filter(|named| named.kind != SchemaKind::Identity) {
         let asked = selection.names(named.kind);
         let mut group = Group::default();
@@ -142,7 +142,7 @@ fn last_word(source: &str) -> &str {
     source.rsplit('/').next().unwrap_or(source)
 }
 
-/// Moves the schemas that Terraform refuses or no model can represent to the refused ones.
+/// Moves the schemas that Terraform refuses or no model can represent to `refused`.
 pub(super) fn accepted(
     selected: Vec<Selected<'_>>,
     mut refused: Vec<Refused>,

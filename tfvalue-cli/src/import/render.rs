@@ -15,7 +15,7 @@ use super::{
 };
 use crate::is_invisible;
 
-/// The maximum width of an attribute's options on one line. rustfmt doesn't break those with values that are no literals.
+/// The maximum width of an attribute's options on one line. rustfmt doesn't break options whose values aren't literals.
 const ATTRIBUTE_WIDTH: usize = 70;
 
 /// The lints that models may violate.
@@ -30,7 +30,7 @@ const ALLOWED: [&str; 8] = [
     "rustdoc::all",
 ];
 
-/// Writes all structs: for each schema first its new nested structs, the innermost first, then its own.
+/// Writes all structs: for each schema its new nested structs, innermost first, and then the struct of the schema.
 ///
 /// The compiler then knows nested structs before the outer one, which limits its recursion.
 pub(super) fn render(shapes: &Shapes, names: &Names, options: &Options) -> Imported {
@@ -135,12 +135,12 @@ struct Renderer<'r> {
 struct SchemaOf<'s> {
     kind: SchemaKind,
     version: i64,
-    /// The source of its provider, if there are others.
+    /// The source of the provider; `None` if all schemas are of one provider.
     source: Option<&'s str>,
 }
 
 impl Renderer<'_> {
-    /// Writes a struct, and if it is converted, the struct of the API.
+    /// Writes a struct, and if it is converted, the corresponding API struct.
     fn structure(
         &mut self,
         ident: &str,
@@ -161,7 +161,7 @@ impl Renderer<'_> {
                 let _ = writeln!(self.body, "// Of {}.", quoted_source(source));
             }
             options.push(kind.as_str().to_owned());
-            // The version of other kinds has no meaning, and a model can't have one.
+            // The version of other kinds has no meaning, and their models can't have a version.
             if version != 0 && kind.may_have_version() {
                 options.push(format!("version = {version}"));
             }
@@ -178,7 +178,7 @@ impl Renderer<'_> {
             DeriveKind::Object => "TfType",
         };
         self.used.insert(derive);
-        // A nested struct without a struct of the API may be inside one with it, and is then compared by meaning.
+        // A nested struct without an API struct may be inside a struct that has one, and is then compared by meaning.
         let has_api = self.api.is_some() && (api.is_some() || schema.is_none());
         let convert = if has_api { format!("{}, ", self.used("TfApi")) } else { String::new() };
         let _ = writeln!(self.body, "#[derive({derive}, {convert}Clone, Debug, PartialEq)]");
@@ -277,7 +277,7 @@ impl Renderer<'_> {
         self.nullable(&known)
     }
 
-    /// Returns the type of nested blocks. Each block is known and not null; all together may be unknown in a plan, and are null in some states.
+    /// Returns the type of nested blocks. Each block is known and not null. The whole may be unknown in a plan, and is null in some states.
     fn block(&mut self, ty: &Shaped, is_required: bool) -> String {
         let known = match ty {
             Shaped::List(_) | Shaped::Set(_) | Shaped::Map(_) => self.collection(ty, Self::known),
@@ -400,12 +400,12 @@ fn name_option(name: &str, in_schema: bool) -> String {
     format!("{option} = {name:?}")
 }
 
-/// Returns whether a doc comment yields just this text, displays it unchanged, and holds no code that would be tested.
+/// Returns whether a doc comment can represent this text: rustdoc displays the text unchanged, and tests no code in it.
 fn is_doc_comment(text: &str) -> bool {
     text.trim() == text
         && !text.contains("```")
         && !text.contains("~~~")
-        // Text with this indentation is code. It may also follow the mark of a list or a quote.
+        // Text with this indentation is code, also after the marker of a list or a quote.
         && !text.contains("    ")
         && text.split('\n').all(|line| line.trim_end() == line && !line.contains(is_invisible))
 }

@@ -24,7 +24,7 @@ use crate::{
     schemas,
 };
 
-/// A state as it is shown.
+/// A printed state.
 #[derive(Default, Debug)]
 #[non_exhaustive]
 pub struct Shown {
@@ -93,7 +93,7 @@ pub(crate) fn parse_type(json: &str) -> Result<Type, Failure> {
     Type::from_json(json).map_err(|error| failure!("{what}: {error}"))
 }
 
-/// Returns the type of the values of a schema, which exactly one provider must have.
+/// Returns the type of the values of a schema. Exactly one provider must have the schema.
 pub(crate) fn type_of(providers: &ProviderSchemas, place: &SchemaRef) -> Result<Type, Failure> {
     let found =
         providers.providers.iter().filter_map(|(source, provider)| Some((source, place.schema(provider)?)));
@@ -115,7 +115,7 @@ pub(crate) fn type_of(providers: &ProviderSchemas, place: &SchemaRef) -> Result<
 /// Finds the schema of a resource of this type, by the address of its provider's configuration, such as
 /// `module.m.provider["registry.terraform.io/hashicorp/aws"].alias`.
 ///
-/// The same provider may come from another registry. An old state has the name of the provider alone, `provider.aws`, or `-` for the
+/// The schemas may have the provider under another registry. An old state has only the name of the provider, `provider.aws`, or `-` for the
 /// namespace. Then the only matching provider is used.
 fn schema_of<'s>(
     schemas: &'s ProviderSchemas,
@@ -140,7 +140,7 @@ fn schema_of<'s>(
     found.next().filter(|_| found.next().is_none())
 }
 
-/// Returns the error of the unreadable schema of this place, if there is one.
+/// Returns the error of this schema, if it is unreadable.
 fn unreadable(providers: &ProviderSchemas, place: &SchemaRef) -> Option<Failure> {
     let (_, schema) =
         schemas::unreadable(providers, place.kind).find(|(_, schema)| schema.name == place.name)?;
@@ -175,19 +175,18 @@ pub(crate) fn inspect_stale(ty: &Type, bytes: &[u8], format: Format) -> Option<(
     Some((view.show(), view.problems.len()))
 }
 
-/// The length of the start of a file by which a cut state is recognized, in bytes.
+/// The length of the start of a file in which a truncated state is recognized, in bytes.
 const START: usize = 1000;
 
 /// The description of a state of Terraform 0.12 or later.
 pub(crate) const STATE: &str =
     "a whole state; what is wanted is one value of it alone: what `attributes` of an instance says";
 
-/// The description of what `terraform show -json` prints.
+/// The description of the output of `terraform show -json`.
 const SHOWN: &str = "what `terraform show -json` prints; what is wanted is one value of it alone: \
                      what `values` of a resource says";
 
-/// Recognizes a file of Terraform or OpenTofu that has values in it but isn't one, by its content. Returns its kind, and advice; `None` for other
-/// files.
+/// Recognizes a file of Terraform or OpenTofu that contains values but is not a single value. Returns its kind and advice, or `None` for other files.
 pub(crate) fn document(bytes: &[u8]) -> Result<Option<&'static str>, Failure> {
     // `terraform plan -out` writes a ZIP archive, whose first file has this name.
     if bytes.starts_with(b"PK\x03\x04") && bytes.get(30..36) == Some(b"tfplan") {
@@ -222,7 +221,7 @@ pub(crate) fn document(bytes: &[u8]) -> Result<Option<&'static str>, Failure> {
         () if has(&["format_version", "provider_schemas"]) => {
             Some("what `terraform providers schema -json` prints; give it to `--schema`")
         }
-        // There is no state.
+        // The output of `terraform show -json` without a state.
         () if has(&["format_version", "terraform_version"]) => Some(SHOWN),
         () => None,
     })

@@ -1,7 +1,7 @@
 //! The parts of a value that are not shown.
 //!
-//! A value is shown if its schema has it and doesn't say that it is sensitive, and the state doesn't mark it. A copy of a sensitive value is
-//! hidden everywhere: providers copy their inputs.
+//! A value is shown if its schema declares it without marking it as sensitive, and the state doesn't mark it as sensitive. A copy of a sensitive
+//! value is hidden everywhere: providers copy their inputs.
 
 use std::{
     collections::{BTreeSet, HashSet},
@@ -36,15 +36,15 @@ impl From<Part<'_>> for Step {
     }
 }
 
-/// A path in a file, of names, keys and the digits of indices; `None` is a step that can't be read.
+/// A path in a file: names, keys, and indices in digits. `None` is an unreadable step.
 pub(super) type Mark = Vec<Option<String>>;
 
-/// Places in a value.
+/// A set of places in a value.
 #[derive(Clone, Default, Debug)]
 pub(super) struct Places(BTreeSet<Vec<Option<String>>>);
 
 impl Places {
-    /// The ends of these paths. A path ends before its first unreadable step.
+    /// Creates the set of the ends of these paths. A path ends before its first unreadable step.
     pub(super) fn new(marks: impl IntoIterator<Item = Mark>) -> Self {
         let readable = |mark: Mark| mark.into_iter().take_while(Option::is_some).collect();
         Self(marks.into_iter().map(readable).collect())
@@ -80,7 +80,7 @@ fn plain(path: &[Step]) -> Vec<Option<String>> {
 #[derive(Default)]
 pub(super) struct Hidden {
     sensitive: Places,
-    /// The places that no schema declares, so that they may be sensitive.
+    /// The places that the schema doesn't declare. Their values may be sensitive.
     undeclared: Places,
 }
 
@@ -90,7 +90,7 @@ impl Hidden {
         Self { sensitive: Places::new([Vec::new()]), undeclared: Places::default() }
     }
 
-    /// Hides the sensitive and write-only values of a schema, and values that it doesn't declare.
+    /// Hides the sensitive and write-only values of a schema, and the values that the schema doesn't declare.
     pub(super) fn add_schema(&mut self, block: &Block, value: &Value<'_>) {
         self.add_object(Node::Root(block), value, &mut Vec::new());
     }
@@ -98,7 +98,7 @@ impl Hidden {
     fn add_object(&mut self, node: Node<'_>, value: &Value<'_>, path: &mut Vec<Step>) {
         let member = |name: &str| node.object()?.member(name);
         match value {
-            // Without any declared name, this may have been a map, whose keys may be secret.
+            // An object without any declared name may have been a map, whose keys may be secret.
             Value::Object(members)
                 if path.is_empty()
                     || members.is_empty()
@@ -137,8 +137,8 @@ impl Hidden {
         }
     }
 
-    /// Hides a value that a file marks as sensitive. Values under `dynamic` are no step of a path. If a step has no target, or leads into a
-    /// value that doesn't conform to its schema, the last reached value is hidden.
+    /// Hides a value that a file marks as sensitive. A `dynamic` value adds no step to a path. If a step has no target, or leads into a value that
+    /// doesn't conform to its schema, the last reached value is hidden.
     pub(super) fn add_mark(&mut self, value: &Value<'_>, mark: &[Option<String>], undeclared: &Places) {
         let mut path = Vec::new();
         let mut value = value;
@@ -146,7 +146,7 @@ impl Hidden {
             while let Value::Dynamic(dynamic) = value {
                 value = &dynamic.value;
             }
-            // A step may be one inside the value under `dynamic`.
+            // The step may belong to the value inside a `dynamic` wrapper.
             let is_ambiguous = undeclared.contain(&path) || is_wrapper(value) && undeclared.are_below(&path);
             let below = step.as_deref().and_then(|step| Some((below(value, step)?, step)));
             let Some((part, step)) = below.filter(|_| !is_ambiguous) else { break };
@@ -182,7 +182,7 @@ impl Hidden {
     }
 }
 
-/// Values that are sensitive in one place of a file, and hidden in all others.
+/// The values that are sensitive in one place of a file, and therefore hidden in all places.
 #[derive(Default)]
 pub(super) struct Secrets(HashSet<String>);
 
@@ -198,7 +198,7 @@ impl Secrets {
             Value::Number(number) => number.to_string().len() < SHORTEST,
             Value::Dynamic(dynamic) => return self.add(&dynamic.value),
             _ => {
-                // The type of a value under `dynamic` is no secret.
+                // The type of a `dynamic` value is not a secret.
                 let is_type = |part: Part<'_>| {
                     matches!(part, Part::Attribute("type") | Part::Key("type")) && is_wrapper(value)
                 };
@@ -227,7 +227,7 @@ impl Secrets {
     }
 }
 
-/// Returns the value as text, which is the same for a list, a tuple and a set, and for a map and an object.
+/// Returns a canonical text of a value. Lists, tuples and sets have the same form, and so do maps and objects.
 fn form(value: &Value<'_>) -> String {
     let mut form = String::new();
     write_form(value, &mut form);
@@ -263,14 +263,14 @@ fn write_form(value: &Value<'_>, form: &mut String) {
     };
 }
 
-/// Returns whether this may be a value under `dynamic` as it is stored: an object of a type and a value.
+/// Returns whether a value may be a stored `dynamic` value: an object with only the members `type` and `value`.
 fn is_wrapper(value: &Value<'_>) -> bool {
     value.entries().is_some_and(|members| {
         members.len() == 2 && ["type", "value"].iter().all(|name| members.get(*name).is_some())
     })
 }
 
-/// Returns the part of a value at a name, a key or the digits of an index. An element of a set has none of them.
+/// Returns the part of a value at a name, a key or an index in digits. Elements of a set have no such step.
 fn below<'v, 'a>(value: &'v Value<'a>, step: &str) -> Option<&'v Value<'a>> {
     match value {
         Value::Object(members) | Value::Map(members) => members.get(step),

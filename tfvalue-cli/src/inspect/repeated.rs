@@ -1,4 +1,4 @@
-//! Repeated names in an object of JSON. All but the last would be ignored.
+//! Finds repeated names in a JSON object. A parser would ignore all but the last.
 
 use serde_json::value::RawValue;
 use tfvalue_runtime::members::Members;

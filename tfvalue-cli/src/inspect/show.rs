@@ -50,7 +50,7 @@ struct Printer<'p> {
 struct Redaction<'p> {
     hidden: &'p Hidden,
     secrets: &'p mut Secrets,
-    /// True inside a value under `dynamic` with a hidden part: the types in it would show the shape of that part.
+    /// True inside a `dynamic` value with a hidden part: the types inside would show the shape of that part.
     hides_types: bool,
 }
 

@@ -1,4 +1,4 @@
-//! Values that don't conform to their schema, as those in a state that an earlier version of the provider stored.
+//! Values that don't conform to their schema, such as values that an earlier version of the provider stored.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use super::{
     show,
 };
 
-/// A value read by a type, as far as it conforms.
+/// A value that is converted to a type as far as it conforms.
 pub(super) struct View {
     pub(super) value: Value<'static>,
     pub(super) ty: Type,
@@ -25,7 +25,7 @@ pub(super) struct Problem {
     error: Option<String>,
 }
 
-/// Reads a value by a type, as far as it conforms. The value was read by the type that its JSON implies.
+/// Converts a value to a type as far as it conforms. The value must have been decoded with the type that its JSON implies.
 pub(super) fn view(value: &Value<'_>, ty: &Type) -> View {
     let mut reader = Reader { path: Vec::new(), problems: Vec::new() };
     let value = reader.value(value, ty);
@@ -79,7 +79,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// Returns the value with the parts that conform converted to their types, and the others as they are.
+    /// Converts the conforming parts of a value to their types. Keeps the other parts unchanged.
     fn value(&mut self, value: &Value<'_>, ty: &Type) -> Value<'static> {
         let error = match as_type(value, ty) {
             Ok(value) => return value,
@@ -96,7 +96,7 @@ impl Reader {
                     });
                     values.push((name.to_string(), value));
                 }
-                // Terraform reads a missing attribute as null. Without any attribute of the type, this may have been a map.
+                // Terraform reads a missing attribute as null. An object without any attribute of the type may have been a map.
                 if members.keys().any(|name| object.attribute(name).is_some()) {
                     let missing = object.iter().filter(|attribute| members.get(attribute.name).is_none());
                     values.extend(missing.map(|attribute| (attribute.name.to_owned(), Value::Null)));
@@ -117,7 +117,7 @@ impl Reader {
         }
     }
 
-    /// Reads the part of a value after a step.
+    /// Converts the part of a value at a step.
     fn part(&mut self, step: Step, read: impl FnOnce(&mut Self) -> Value<'static>) -> Value<'static> {
         self.path.push(step);
         let value = read(self);
@@ -142,7 +142,7 @@ impl Reader {
     }
 }
 
-/// Returns the type that the JSON of a value implies, by which it was read.
+/// Returns the type that the JSON of a value implies. The value was decoded with this type.
 pub(super) fn implied_type(value: &Value<'_>) -> Type {
     match value {
         Value::String(_) => Type::String,

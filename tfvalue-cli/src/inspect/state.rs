@@ -1,4 +1,4 @@
-//! Whole states: each instance, with comments at stale parts.
+//! Prints whole states: each instance, with comments at stale parts.
 
 use std::{collections::BTreeSet, fmt::Write};
 
@@ -24,11 +24,11 @@ const VERSION: &str = "4";
 
 /// Shows a state, with comments at parts that don't conform to the schemas.
 ///
-/// A value of a resource is shown if its schema has it and doesn't say that it is sensitive, and the state doesn't mark it as sensitive.
+/// A value of a resource is shown if its schema declares it without marking it as sensitive, and the state doesn't mark it as sensitive.
 ///
 /// # Errors
 ///
-/// Returns an error if the file is no state that can be read.
+/// Returns an error if the file is not a readable state.
 pub fn inspect_state(bytes: &[u8], schemas: Option<&ProviderSchemas>) -> Result<Shown, Failure> {
     if let Some(line) = repeated::line(bytes) {
         return Err(failure!("line {line}: a name is there twice in one object"));
@@ -40,13 +40,13 @@ pub fn inspect_state(bytes: &[u8], schemas: Option<&ProviderSchemas>) -> Result<
             "this is a state of version {version:?}, and version {VERSION} is what Terraform writes since 0.12"
         ));
     }
-    // The first pass collects the secrets, which the second one hides everywhere.
+    // The first pass collects the secrets. The second pass hides them everywhere.
     let mut secrets = Secrets::default();
     page(&state, schemas, &mut secrets)?;
     page(&state, schemas, &mut secrets)
 }
 
-/// A state. One instance after the other is decoded: all of them would take many times the memory of the file.
+/// A state. Instances are decoded one at a time: all instances together would take many times the memory of the file.
 #[derive(Deserialize)]
 struct State<'s> {
     version: Option<Number>,
@@ -70,12 +70,12 @@ struct Resource<'s> {
     instances: Option<Vec<&'s RawValue>>,
 }
 
-/// The error for a part that no state has. The text of the cause may contain a secret.
+/// Returns the error for a malformed part of a state. Omits the text of the cause, which may contain a secret.
 fn odd(error: &serde_json::Error) -> Failure {
     failure!("line {}, column {}: this is not as in a state", error.line(), error.column())
 }
 
-/// Decodes a part of the state, by the type that its JSON implies.
+/// Decodes a part of the state with the type that its JSON implies.
 fn decoded(json: &RawValue) -> Result<Value<'_>, Failure> {
     // The text of an error may contain a secret.
     let failed = |error: tfvalue_runtime::Error| Failure::new(error.without_text().to_string());
@@ -177,7 +177,7 @@ impl<'s> Page<'s> {
         }
     }
 
-    /// Shows the names of the attributes alone, for lack of a schema.
+    /// Shows only the names of the attributes, because there is no schema.
     fn names(&mut self, instance: &Value<'_>) {
         let block = Block::default();
         if let Some(attributes) = get(instance, "attributes") {
@@ -199,7 +199,7 @@ impl<'s> Page<'s> {
         self.shown.text.push_str(&show::show_redacted(value, ty, hidden, self.secrets));
     }
 
-    /// Writes what is stale in an instance.
+    /// Writes the stale parts of an instance.
     fn problems(&mut self, problems: &[String]) {
         self.shown.stale += usize::from(!problems.is_empty());
         for problem in problems {
@@ -229,7 +229,7 @@ impl<'s> Page<'s> {
     }
 }
 
-/// Reads the attributes that Terraform stored before 0.12: strings by flat keys, which are converted by the schema.
+/// Reads the attributes that Terraform stored before 0.12: strings by flat keys. The schema determines their conversion.
 fn flat_view(flat: &Value<'_>, block: &Block, problems: &mut Vec<String>) -> Option<View> {
     problems.push("stored in the flat form of Terraform before 0.12".to_owned());
     let Value::Object(entries) = flat else { return None };
@@ -237,7 +237,7 @@ fn flat_view(flat: &Value<'_>, block: &Block, problems: &mut Vec<String>) -> Opt
     let pairs = entries.iter().filter_map(|(key, value)| Some((&**key, value.as_str()?)));
     match Value::decode_flatmap(&ty, pairs) {
         Ok(value) => Some(View { value: value.into_owned(), ty, problems: Vec::new() }),
-        // Without conversion, its sensitive keys are unknown.
+        // Without a conversion, the sensitive keys are unknown.
         Err(error) => {
             problems.push(format!("it is not of the schema, and not shown: {}", error.without_text()));
             None

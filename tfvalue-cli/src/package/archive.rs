@@ -6,7 +6,7 @@ use zip::{CompressionMethod, DateTime, ZipWriter, result::ZipError, write::Simpl
 
 use crate::Failure;
 
-/// Packs a binary under another name. The same binary gives the same bytes.
+/// Packs a binary into an archive, under this name. The same binary yields the same bytes.
 pub(super) fn write(archive: &Path, name: &str, binary: &Path) -> Result<(), Failure> {
     let mut from = File::open(binary).map_err(|error| Failure::at(binary, error))?;
     let mut pack = || -> Result<(), ZipError> {

@@ -8,20 +8,20 @@ use std::{
 use super::{Packed, file_name, sha256};
 use crate::{Failure, provider_name::source_parts};
 
-/// The place of a provider in a mirror.
+/// The folder of a provider in a mirror.
 #[derive(Clone, Debug)]
 pub(crate) struct Mirror {
     folder: PathBuf,
 }
 
 impl Mirror {
-    /// Finds the place of the provider with this source, `acme/fleet` or `example.com/acme/fleet`, in a folder.
+    /// Returns the folder of the provider with this source, `acme/fleet` or `example.com/acme/fleet`, in the mirror at `root`.
     pub(crate) fn new(root: &Path, source: &str, name: &str) -> Result<Self, Failure> {
         let parts = source_parts(source, name)?;
         Ok(Self { folder: parts.iter().fold(root.to_path_buf(), |folder, part| folder.join(part)) })
     }
 
-    /// Copies the archives of a release.
+    /// Copies the archives of a release. Without `replace`, an existing archive with other content is an error.
     pub(crate) fn add(&self, packed: &Packed, replace: bool) -> Result<(), Failure> {
         let targets: Vec<_> =
             packed.archives().map(|archive| (archive, self.folder.join(file_name(&archive.path)))).collect();

@@ -69,18 +69,18 @@ impl Release {
         Ok(Self { name, version, binaries, manifest })
     }
 
-    /// Checks that the binaries are of this version, and no older than the sources of the project.
+    /// Checks that the binaries have this version, and aren't older than the sources of the project.
     pub(crate) fn check(&self, project: &Project) -> Result<(), Failure> {
         self.binaries.iter().try_for_each(|binary| project.check(binary, &self.version))
     }
 
-    /// The platforms of the release.
+    /// Returns the platforms of the release.
     pub(crate) fn platforms(&self) -> impl Iterator<Item = &Platform> {
         self.binaries.iter().map(|binary| &binary.platform)
     }
 
-    /// Writes the archives, the manifest and the checksums of all of them to a folder, and has these signed if there is a signer. Calls
-    /// `report` before each archive.
+    /// Writes the archives, the manifest and their checksums to a folder. Signs the checksums if there is a signer. Calls `report` before each
+    /// archive.
     pub(crate) fn write(
         &self,
         folder: &Path,
@@ -116,12 +116,12 @@ impl Release {
         Ok(Packed { format_version: "1.0", name, version, files })
     }
 
-    /// The beginning of the names of all files, before the version.
+    /// Returns the prefix of the names of all files, before the version.
     fn stem(&self) -> String {
         format!("terraform-provider-{}_", self.name)
     }
 
-    /// Removes the files of an earlier release of the provider: its checksums and its signature don't fit this one, whatever its version.
+    /// Removes the files of an earlier release of the provider, of any version: its checksums and its signature don't match this release.
     fn remove_others(&self, folder: &Path) -> Result<(), Failure> {
         for path in files::entries(folder)? {
             let name = file_name(&path);
@@ -145,16 +145,16 @@ pub(crate) struct Packed {
     pub(crate) format_version: &'static str,
     /// The name of the provider.
     pub(crate) name: String,
-    /// Its version.
+    /// The version of the provider.
     pub(crate) version: String,
-    /// The archives, the manifest, the checksums of these, and their signature, if there is one.
+    /// The archives, the manifest, the checksums, and the signature, if there is one.
     pub(crate) files: Vec<File>,
 }
 
 /// A file of a release.
 #[derive(Debug, Serialize)]
 pub(crate) struct File {
-    /// Its path.
+    /// The path.
     #[serde(serialize_with = "as_text")]
     pub(crate) path: PathBuf,
     /// The platform of an archive: `linux_amd64`.
@@ -176,7 +176,7 @@ fn as_text<S: Serializer>(path: &Path, serializer: S) -> Result<S::Ok, S::Error>
 }
 
 impl Packed {
-    /// The archives.
+    /// Returns the archives.
     pub(crate) fn archives(&self) -> impl Iterator<Item = &File> {
         self.files.iter().filter(|file| file.platform.is_some())
     }
@@ -193,9 +193,9 @@ fn sha256(path: &Path) -> Result<String, Failure> {
     Ok(digits.filter_map(|digit| char::from_digit(digit.into(), 16)).collect())
 }
 
-/// Checks that a registry accepts a version: that of the tag without `v`.
+/// Checks that a registry accepts a version. The version is the release tag without `v`.
 fn check_version(version: &str) -> Result<(), Failure> {
-    // A registry takes no metadata of a build.
+    // A registry accepts no build metadata.
     if Version::parse(version).is_ok_and(|version| version.build.is_empty()) {
         return Ok(());
     }

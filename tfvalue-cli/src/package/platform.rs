@@ -23,7 +23,7 @@ const SYSTEMS: [(&str, &str); 8] = [
     ("illumos", "solaris"),
 ];
 
-/// The prefixes of target triples. The first match wins.
+/// The prefixes of target triples, and Terraform's terms for them. The first match wins.
 const PROCESSORS: [(&str, &str); 12] = [
     ("x86_64", "amd64"),
     ("aarch64", "arm64"),
@@ -49,7 +49,7 @@ impl Platform {
             return None;
         }
         let (_, arch) = PROCESSORS.iter().find(|(word, _)| triple.starts_with(word))?;
-        // Targets with the prefix of another one: with 32-bit pointers, or big-endian.
+        // Unsupported targets with the prefix of a supported target: with 32-bit pointers, or big-endian.
         let is_other = ["x32", "ilp32", "_be-", "armeb"].iter().any(|other| triple.contains(other));
         (!is_other).then_some(Self { os, arch })
     }

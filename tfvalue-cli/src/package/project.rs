@@ -19,9 +19,9 @@ const PREFIX: &str = "terraform-provider-";
 /// The binary of a provider for one platform.
 #[derive(Clone, Debug)]
 pub(crate) struct Binary {
-    /// The platform it runs on.
+    /// The platform of the binary.
     pub(crate) platform: Platform,
-    /// Its path.
+    /// The path.
     pub(crate) path: PathBuf,
 }
 
@@ -38,24 +38,24 @@ impl Binary {
     }
 }
 
-/// A project of cargo with a provider in it.
+/// A cargo project with a provider.
 #[derive(Debug)]
 pub(crate) struct Project {
-    /// The name of the provider: that of its binary without `terraform-provider-`.
+    /// The name of the provider: the name of its binary without `terraform-provider-`.
     pub(crate) name: String,
-    /// The version of its package.
+    /// The version of the provider's package.
     pub(crate) version: String,
-    /// The folder of its package.
+    /// The folder of the provider's package.
     pub(crate) folder: PathBuf,
     /// The target folder of cargo.
     target: PathBuf,
     /// The folder of the workspace.
     workspace: PathBuf,
-    /// The binaries that `build` has built, which are as new as their sources.
+    /// The binaries that `build` has built. They aren't older than their sources.
     built: Vec<PathBuf>,
 }
 
-/// The output of `cargo metadata`, as far as it is used.
+/// The used part of the output of `cargo metadata`.
 #[derive(Deserialize)]
 struct Metadata {
     packages: Vec<Package>,
@@ -80,7 +80,7 @@ fn cargo() -> OsString {
     env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
 }
 
-/// Has cargo read a project.
+/// Runs `cargo metadata` in a folder.
 fn metadata(folder: &Path) -> Result<Metadata, Failure> {
     let output = Command::new(cargo())
         .args(["metadata", "--no-deps", "--format-version", "1"])
@@ -102,7 +102,8 @@ pub(crate) fn target_folder(project: &Path) -> Result<PathBuf, Failure> {
 }
 
 impl Project {
-    /// Finds the project around a folder, and its provider; the one of this name, or in the package around the folder, if there are several.
+    /// Finds the project that contains a folder, and its provider. If there are several, selects by this name, or by the package that contains the
+    /// folder.
     pub(crate) fn find(folder: &Path, name: Option<&str>) -> Result<Self, Failure> {
         let metadata = metadata(folder)?;
         let mut found = Vec::new();
@@ -141,12 +142,12 @@ impl Project {
         }
     }
 
-    /// The number of folders between the project's own one and one in it.
+    /// Returns the depth of a folder below the folder of the project, if it is inside.
     fn distance(&self, folder: &Path) -> Option<usize> {
         folder.strip_prefix(&self.folder).ok().map(|path| path.components().count())
     }
 
-    /// Has cargo build the provider for these targets, or without targets for the usual one. Its messages go to the standard error.
+    /// Builds the provider with cargo for these targets, or without targets for the default target. Cargo's messages go to the standard error.
     pub(crate) fn build(&mut self, targets: &[String], profile: &str) -> Result<(), Failure> {
         #[derive(Deserialize)]
         struct Message {
@@ -169,8 +170,8 @@ impl Project {
         Ok(())
     }
 
-    /// Checks that a binary is no older than its sources, unless cargo has just built it, and that it has this version: the one that it prints, or
-    /// if it can't be asked, that of its package.
+    /// Checks that a binary is not older than its sources, unless cargo has just built it. Checks that the binary has this version. If the binary
+    /// prints no version, checks the version of its package.
     pub(crate) fn check(&self, binary: &Binary, version: &str) -> Result<(), Failure> {
         if !self.built.contains(&binary.path) {
             let changed = |path: &Path| fs::metadata(path).and_then(|file| file.modified()).ok();
@@ -194,8 +195,8 @@ impl Project {
         Err(Failure::at(&binary.path, problem))
     }
 
-    /// Returns the files of which a binary was built: those that cargo lists next to it, or else those in `src`; and those that hold its version and
-    /// its dependencies.
+    /// Returns the source files of a binary: the files that cargo lists next to the binary, or otherwise the files in `src`. Includes the files with
+    /// its version and its dependencies.
     fn sources(&self, binary: &Binary) -> Result<Vec<PathBuf>, Failure> {
         let mut sources = vec![
             self.folder.join("Cargo.toml"),
@@ -203,7 +204,7 @@ impl Project {
             self.workspace.join("Cargo.lock"),
         ];
         if let Some(listed) = files::read_text(&binary.path.with_extension("d"))? {
-            // Each line is a file, and after a colon what it was made of. Spaces in a path have a backslash before them.
+            // Each line has a file, and after a colon its sources. A backslash precedes each space in a path.
             let listed = listed.replace("\\ ", "\0");
             let paths = listed
                 .lines()
@@ -216,7 +217,7 @@ impl Project {
         Ok(sources)
     }
 
-    /// Returns the binaries of a profile for these targets. Without targets, returns the binaries of all built targets, and that of the host.
+    /// Returns the binaries of a profile for these targets. Without targets, returns the binaries of all built targets, and the binary for the host.
     pub(crate) fn binaries(&self, targets: &[String], profile: &str) -> Result<Vec<Binary>, Failure> {
         let folder = if profile == "dev" { "debug" } else { profile };
         let at = |triple: &str, platform: &Platform| {

@@ -54,7 +54,7 @@ impl Signer {
             Failure::at(signature, format_args!("the signer wrote no signature: {error}"))
         })?;
         check(&bytes).map_err(|problem| {
-            // The file is useless: it must not be uploaded.
+            // The file must not be uploaded: a registry refuses it.
             let _ = fs::remove_file(signature);
             Failure::at(signature, problem)
         })
@@ -76,7 +76,7 @@ fn check(signature: &[u8]) -> Result<(), &'static str> {
     }
 }
 
-/// Returns the algorithm of the key, if this begins with the packet of a signature (RFC 4880, sections 4.2 and 5.2).
+/// Returns the algorithm of the key, if the bytes begin with a signature packet (RFC 4880, sections 4.2 and 5.2).
 fn key_algorithm(signature: &[u8]) -> Option<u8> {
     let first = *signature.first()?;
     let (tag, header) = match (first & 0x80, first & 0x40) {

@@ -20,8 +20,7 @@ const TOLD: usize = 5;
 /// The similarity from which a name is suggested, the same as for the options of the derives.
 const LIKE: f64 = 0.8;
 
-/// Reads the output of `terraform providers schema -json`, without unreadable schemas. Keeps one provider alone if its source, or the end of
-/// it, is given.
+/// Reads the output of `terraform providers schema -json`, without unreadable schemas. With a source, or the end of one, keeps only that provider.
 pub(crate) fn read(json: &[u8], source: Option<&str>) -> Result<ProviderSchemas, Failure> {
     let mut schemas = ProviderSchemas::from_json_lossy(json)
         .map_err(|error| failure!("this is not what `terraform providers schema -json` prints: {error}"))?;
@@ -35,7 +34,7 @@ pub(crate) fn read(json: &[u8], source: Option<&str>) -> Result<ProviderSchemas,
     Ok(schemas)
 }
 
-/// Keeps the schemas of one provider alone, given by its source or the end of it.
+/// Keeps only the schemas of one provider, given by its source or the end of its source.
 fn keep_source(schemas: &mut ProviderSchemas, source: &str) -> Result<(), Failure> {
     let ends_so = |name: &str| name.strip_suffix(source).is_some_and(|before| before.ends_with('/'));
     let known: Vec<_> = schemas.providers.keys().cloned().collect();
@@ -70,7 +69,7 @@ pub(crate) fn only_provider(schemas: &ProviderSchemas) -> Result<(&str, &Provide
     }
 }
 
-/// Returns whether two sources may name the same provider: in two registries, or where one has no namespace, as before Terraform 0.13.
+/// Returns whether two sources may name the same provider. The registries may differ, and a source from before Terraform 0.13 may lack a namespace.
 pub(crate) fn is_same_provider(one: &str, other: &str) -> bool {
     let parts = one.rsplit('/').zip(other.rsplit('/')).take(2);
     parts.into_iter().all(|(one, other)| one == other || one == "-" || other == "-")
@@ -109,7 +108,7 @@ pub(crate) fn absent(kind: SchemaKind, name: &str, schemas: &ProviderSchemas) ->
     Failure::new(with_similar(message, name, names))
 }
 
-/// Lists these names: `a`, `b` and `c`.
+/// Lists these names, with a word before the last: `a`, `b` and `c`.
 pub(crate) fn quoted(sources: &[impl AsRef<str>], word: &str) -> String {
     let sources: Vec<_> = sources.iter().map(|source| format!("`{}`", source.as_ref())).collect();
     match &sources[..] {
@@ -118,7 +117,7 @@ pub(crate) fn quoted(sources: &[impl AsRef<str>], word: &str) -> String {
     }
 }
 
-/// Returns whether one of two names may be meant by the other.
+/// Returns whether two names are so similar that one may be a misspelling.
 pub(crate) fn is_similar(name: &str, other: &str) -> bool {
     likeness(name, other) > LIKE
 }

@@ -14,10 +14,10 @@ use crate::{Failure, files};
 /// The maximum length of a provider's error output in messages, in characters.
 const MAX_ERRORS: usize = 1000;
 
-/// The first bytes of programs: of ELF, PE, Mach-O for one processor and for several, and of scripts.
+/// The first bytes of programs: ELF, PE, Mach-O for one and for several architectures, and scripts.
 const PROGRAMS: [&[u8]; 5] = [b"\x7fELF", b"MZ", b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe", b"#!"];
 
-/// Reads the schemas in a file, on the standard input, or that the program of a provider prints: of all providers or of the given one.
+/// Reads schemas from a file, from the standard input, or from the output of a provider's program. With a source, keeps only that provider.
 pub(crate) fn load(provider: &Path, source: Option<&str>) -> Result<ProviderSchemas, Failure> {
     let json = if is_program(provider)? { printed_by(provider)? } else { files::read_json(provider)? };
     super::read(&json, source).map_err(|failure| Failure::at(provider, failure))

@@ -10,7 +10,7 @@ use tfvalue_provider::provider::{Diagnostics, IdentityOf, Provider, Resource, Re
 use crate::{Configuration, change::PlannedChange, config::check, diff::Changes, render};
 
 impl<P: Provider> Acceptance<'_, P> {
-    /// A resource of this model, of which nothing is there yet. There is one at a time: see [`plan`](Self::plan) for more.
+    /// Creates a resource of this model, without a state. A test has one resource at a time; see [`plan`](Self::plan) for several.
     pub fn resource<R: Resource<Provider = P>>(&self) -> AcceptanceInstance<'_, P, R> {
         AcceptanceInstance { terraform: self, last: None, model: PhantomData }
     }
@@ -25,7 +25,7 @@ pub struct AcceptanceInstance<'t, P, R> {
 }
 
 impl<P: Provider, R: Resource<Provider = P>> AcceptanceInstance<'_, P, R> {
-    /// Plans the resource to be as a configuration says, of which everything is known.
+    /// Plans the resource with a configuration, whose values must all be known.
     ///
     /// # Errors
     ///
@@ -45,43 +45,43 @@ impl<P: Provider, R: Resource<Provider = P>> AcceptanceInstance<'_, P, R> {
         read::plan(R::SCHEMA_REF, config, &format!("{}.test", self.type_name()), &shown)
     }
 
-    /// Plans the resource to be as a configuration says, and applies the plan.
+    /// Plans the resource with a configuration, and applies the plan.
     ///
     /// # Errors
     ///
-    /// As [`plan`](Self::plan).
+    /// Returns the errors of [`plan`](Self::plan).
     pub fn apply(&mut self, config: &impl Configuration<R>) -> Result<PlannedChange, Diagnostics> {
         let plan = self.plan(config)?;
         let _ = self.terraform.run(&["apply", "-json", "plan"])?;
         Ok(plan)
     }
 
-    /// Looks what the resource is now, and returns what has changed outside of Terraform.
+    /// Refreshes the state, and returns the changes that were made outside of Terraform.
     ///
     /// # Errors
     ///
-    /// As [`plan`](Self::plan).
+    /// Returns the errors of [`plan`](Self::plan).
     pub fn refresh(&mut self) -> Result<Changes, Diagnostics> {
         let before = self.state_value()?;
         let _ = self.terraform.run(&["apply", "-json", "-refresh-only", "-auto-approve"])?;
         Ok(Changes::between(&R::SCHEMA_REF.block, &before, &self.state_value()?))
     }
 
-    /// Forgets the resource, and imports what has this identifier, as an `import` block does. The last configuration is that of what is
-    /// imported; nothing is changed to what it says.
+    /// Removes the resource from the state, and imports the resource with this identifier, as an `import` block does. The imported resource has the
+    /// last configuration, but the import doesn't apply changes to it.
     ///
     /// # Errors
     ///
-    /// As [`plan`](Self::plan).
+    /// Returns the errors of [`plan`](Self::plan).
     pub fn import(&mut self, id: &str) -> Result<(), Diagnostics> {
         self.import_target(&format!("id = {}", render::expression(&id.into())))
     }
 
-    /// Forgets the resource, and imports what has this identity, as [`import`](Self::import) does. It takes Terraform 1.12.
+    /// Removes the resource from the state, and imports the resource with this identity; see [`import`](Self::import). Requires Terraform 1.12.
     ///
     /// # Errors
     ///
-    /// As [`plan`](Self::plan).
+    /// Returns the errors of [`plan`](Self::plan).
     pub fn import_by_identity(&mut self, identity: &IdentityOf<R>) -> Result<(), Diagnostics> {
         let type_name = self.type_name();
         let schema = self.terraform.core.shared.schema(SchemaKind::Identity, &type_name);
@@ -94,7 +94,7 @@ impl<P: Provider, R: Resource<Provider = P>> AcceptanceInstance<'_, P, R> {
 
     fn import_target(&mut self, target: &str) -> Result<(), Diagnostics> {
         let address = format!("{}.test", self.type_name());
-        // There may be none yet.
+        // The command fails if there is no resource yet.
         let _ = self.terraform.run(&["state", "rm", &address]);
         let body = self.last.clone().unwrap_or_default();
         let resource = self.block(&format!("{body}  lifecycle {{\n    ignore_changes = all\n  }}\n"));
@@ -108,25 +108,25 @@ impl<P: Provider, R: Resource<Provider = P>> AcceptanceInstance<'_, P, R> {
     ///
     /// # Errors
     ///
-    /// As [`plan`](Self::plan).
+    /// Returns the errors of [`plan`](Self::plan).
     pub fn destroy(&mut self) -> Result<(), Diagnostics> {
         self.terraform.destroy()
     }
 
-    /// The state: null if there is no resource.
+    /// The state; null if there is no resource.
     ///
     /// # Errors
     ///
-    /// As [`plan`](Self::plan).
+    /// Returns the errors of [`plan`](Self::plan).
     pub fn state_value(&self) -> Result<Value<'static>, Diagnostics> {
         self.terraform.state_at(R::SCHEMA_REF, &format!("{}.test", self.type_name()))
     }
 
-    /// The state: absent if there is no resource.
+    /// The state; `None` if there is no resource.
     ///
     /// # Errors
     ///
-    /// As [`plan`](Self::plan), and if the model can't be decoded from it.
+    /// Returns the errors of [`plan`](Self::plan), or an error if the state can't be decoded as the model.
     pub fn state(&self) -> Result<Option<R>, Diagnostics> {
         self.terraform.state(&format!("{}.test", self.type_name()))
     }

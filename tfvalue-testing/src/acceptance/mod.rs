@@ -1,4 +1,4 @@
-//! The real Terraform or OpenTofu, with a provider that is served by the test itself.
+//! The real Terraform or OpenTofu, with a provider that the test itself serves.
 
 mod instance;
 mod module;
@@ -17,20 +17,20 @@ use super::{Configuration, Core, change::Stored, render};
 use tfvalue_provider::provider::{Diagnostics, Provider, Resource};
 
 impl<P: Provider> Core<P> {
-    /// The real Terraform or OpenTofu in place of this one: that which `TFVALUE_TERRAFORM` names, or else `terraform` or `tofu`, whichever is
-    /// on the `PATH`. It works in a temporary directory, which is kept if the test fails.
+    /// Uses the real Terraform or OpenTofu in place of this `Core`. `TFVALUE_TERRAFORM` names the program. Otherwise the program is `terraform` or
+    /// `tofu` on the `PATH`. The program works in a temporary directory, which is kept if the test fails.
     ///
-    /// The provider is served by this process, so that breakpoints, mocks and coverage work. Without a program to call, the result is `None`,
-    /// and a line says that the test was skipped.
+    /// This process serves the provider, so that breakpoints, mocks and coverage work. Without a program, returns `None`, and prints that the
+    /// test is skipped.
     ///
     /// # Panics
     ///
-    /// If `TFVALUE_TERRAFORM` names something that isn't Terraform, or if the directory or the server can't be made.
+    /// Panics if `TFVALUE_TERRAFORM` names a program that isn't Terraform, or if the directory or the server can't be created.
     #[track_caller]
     pub fn acceptance(&self) -> Option<Acceptance<'_, P>> {
         let Some(program) = Program::find() else {
             let test = std::thread::current().name().unwrap_or("a test").to_owned();
-            // Not by a macro, whose output is shown only if the test fails.
+            // Not by `eprintln!`, whose output is shown only if the test fails.
             let _ = writeln!(std::io::stderr().lock(), "skipped {test}: there is no terraform or tofu");
             return None;
         };
@@ -46,23 +46,23 @@ impl<P: Provider> Core<P> {
     }
 }
 
-/// A real Terraform: see [`Core::acceptance`].
+/// A real Terraform; see [`Core::acceptance`].
 pub struct Acceptance<'c, P> {
     core: &'c Core<P>,
     program: Program,
-    /// Kept if the test panics.
+    /// The working directory, which is kept if the test panics.
     directory: Option<TempDir>,
     reattach: String,
     serving: JoinHandle<()>,
 }
 
 impl<P: Provider> Acceptance<'_, P> {
-    /// Asserts that a resource lives as Terraform expects it, as [`Core::assert_lifecycle`] does.
-    /// [`Lifecycle::assert_under`](super::Lifecycle::assert_under) does so with choices.
+    /// Asserts that the lifecycle of a resource is as Terraform expects; see [`Core::assert_lifecycle`].
+    /// [`Lifecycle::assert_under`](super::Lifecycle::assert_under) has options.
     ///
     /// # Panics
     ///
-    /// If it doesn't.
+    /// Panics if the lifecycle is not as Terraform expects.
     #[track_caller]
     pub fn assert_lifecycle<R: Resource<Provider = P>>(&self, configs: &[impl Configuration<R>]) {
         self.core.lifecycle().assert_under(self, configs);
@@ -77,7 +77,7 @@ impl<P: Provider> Acceptance<'_, P> {
         self.program.run(self.directory(), &self.reattach, arguments)
     }
 
-    /// Writes the configuration: that of the provider, and this after it.
+    /// Writes the configuration: the `provider` block, followed by `rest`.
     fn write(&self, rest: &str) -> Result<(), Diagnostics> {
         let shared = &self.core.shared;
         let (name, address) = (P::NAME, shared.registered.address());
@@ -107,7 +107,7 @@ impl<P> Drop for Acceptance<'_, P> {
 
 opaque_debug!(Acceptance<'_, P>, "program": program);
 
-/// A state of this value.
+/// The state with this value; `None` if the value is null.
 fn stored(value: Value<'static>) -> Option<Stored> {
     (!value.is_null()).then_some(Stored { value, private: Vec::new(), identity: None, is_tainted: false })
 }

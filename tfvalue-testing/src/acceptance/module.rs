@@ -1,4 +1,4 @@
-//! A configuration with anything in it, under a real Terraform.
+//! Whole configurations under a real Terraform.
 
 use std::{collections::BTreeMap, fmt};
 
@@ -11,10 +11,10 @@ use tfvalue_provider::provider::{Diagnostics, Model, Provider, Resource};
 
 use crate::{change::PlannedChange, decoded};
 
-/// Configurations in Terraform's own language, with resources, data sources, references, variables and outputs. The block of the
-/// provider is written by itself.
+/// Configurations in Terraform's own language, with resources, data sources, references, variables and outputs. The `provider` block is
+/// added automatically.
 impl<P: Provider> Acceptance<'_, P> {
-    /// Plans what a configuration says.
+    /// Plans a configuration.
     ///
     /// # Errors
     ///
@@ -26,34 +26,34 @@ impl<P: Provider> Acceptance<'_, P> {
         Ok(AcceptancePlan { actions: read::actions(&text)?, text })
     }
 
-    /// Plans what a configuration says, and applies the plan.
+    /// Plans a configuration, and applies the plan.
     ///
     /// # Errors
     ///
-    /// As [`plan`](Self::plan).
+    /// Returns the errors of [`plan`](Self::plan).
     pub fn apply(&self, configuration: &str) -> Result<AcceptancePlan, Diagnostics> {
         let plan = self.plan(configuration)?;
         let _ = self.run(&["apply", "-json", "plan"])?;
         Ok(plan)
     }
 
-    /// Deletes all that was applied.
+    /// Deletes all applied resources.
     ///
     /// # Errors
     ///
-    /// As [`plan`](Self::plan).
+    /// Returns the errors of [`plan`](Self::plan).
     pub fn destroy(&self) -> Result<(), Diagnostics> {
-        // What was planned last may not be a configuration.
+        // The last planned text may not be a valid configuration.
         self.write("")?;
         self.run(&["destroy", "-json", "-auto-approve"]).map(|_| ())
     }
 
-    /// The state of the resource or the data source at an address: `"fleet_ship.flag"`, `"data.fleet_ship.flag"`. It is absent if nothing is
-    /// there.
+    /// The state of the resource or the data source at an address: `"fleet_ship.flag"`, `"data.fleet_ship.flag"`. `None` if the state has no such
+    /// address.
     ///
     /// # Errors
     ///
-    /// As [`plan`](Self::plan), and if the model can't be decoded from it.
+    /// Returns the errors of [`plan`](Self::plan), or an error if the state can't be decoded as the model.
     pub fn state<M: Model>(&self, address: &str) -> Result<Option<M>, Diagnostics> {
         let state = self.state_at(M::SCHEMA_REF, address)?;
         if state.is_null() {
@@ -63,11 +63,11 @@ impl<P: Provider> Acceptance<'_, P> {
         }
     }
 
-    /// An output: null if there is none of this name.
+    /// The value of an output; null if there is no output with this name.
     ///
     /// # Errors
     ///
-    /// As [`plan`](Self::plan).
+    /// Returns the errors of [`plan`](Self::plan).
     pub fn output(&self, name: &str) -> Result<Value<'static>, Diagnostics> {
         #[derive(Deserialize)]
         struct Output {
@@ -81,16 +81,16 @@ impl<P: Provider> Acceptance<'_, P> {
         Ok(Value::decode_json(&ty, output.value.get().as_bytes())?.into_owned())
     }
 
-    /// The state at an address: null if nothing is there.
+    /// The state at an address; null if the state has no such address.
     pub(super) fn state_at(&self, schema: &Schema, address: &str) -> Result<Value<'static>, Diagnostics> {
         read::state(schema, address, &self.run(&["show", "-json"])?)
     }
 }
 
-/// A plan of a real Terraform for a whole configuration: see [`Acceptance::plan`].
+/// A plan of a real Terraform for a whole configuration; see [`Acceptance::plan`].
 pub struct AcceptancePlan {
     text: String,
-    /// The changes that are made, by address.
+    /// The planned actions, by address.
     actions: BTreeMap<String, String>,
 }
 
@@ -99,28 +99,28 @@ impl AcceptancePlan {
     ///
     /// # Errors
     ///
-    /// Returns an error if it has another model.
+    /// Returns an error if the resource has another model.
     pub fn change<R: Resource>(&self, address: &str) -> Result<PlannedChange, Diagnostics> {
         read::plan(R::SCHEMA_REF, Value::Null, address, &self.text)
     }
 
-    /// Asserts that there is nothing to do.
+    /// Asserts that the plan is empty.
     ///
     /// # Panics
     ///
-    /// If there is.
+    /// Panics if the plan is not empty.
     #[track_caller]
     pub fn assert_empty(&self) -> &Self {
         assert!(self.actions.is_empty(), "expected an empty plan\n{self}");
         self
     }
 
-    /// Asserts what is done to each resource: `[("fleet_ship.flag", "create")]`. Those to which nothing is done are left out.
+    /// Asserts the action of each resource: `[("fleet_ship.flag", "create")]`. Resources without an action are left out.
     /// An object that is still to be deleted after its replacement was created is `fleet_ship.flag (deposed object 0f9c2a1b)`.
     ///
     /// # Panics
     ///
-    /// If it is something else.
+    /// Panics if the actions are different.
     #[track_caller]
     pub fn assert_actions(&self, expected: &[(&str, &str)]) -> &Self {
         let expected: BTreeMap<_, _> =
@@ -130,7 +130,7 @@ impl AcceptancePlan {
     }
 }
 
-/// The changes, a line each.
+/// Writes one line for each action.
 impl fmt::Display for AcceptancePlan {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the plan is:")?;
@@ -141,5 +141,5 @@ impl fmt::Display for AcceptancePlan {
     }
 }
 
-// As it prints, with no secrets.
+// `Debug` prints the same as `Display`, without secrets.
 debug_as_display!(AcceptancePlan);

@@ -16,11 +16,11 @@ use tfvalue_provider::provider::Diagnostics;
 pub(super) struct Program(PathBuf);
 
 impl Program {
-    /// That which `TFVALUE_TERRAFORM` names, or else one on the `PATH`.
+    /// Finds the program that `TFVALUE_TERRAFORM` names, or otherwise `terraform` or `tofu` on the `PATH`.
     ///
     /// # Panics
     ///
-    /// If the one that is named doesn't report its version.
+    /// Panics if the named program doesn't report its version.
     #[track_caller]
     pub(super) fn find() -> Option<Self> {
         if let Some(named) = env::var_os("TFVALUE_TERRAFORM") {
@@ -43,7 +43,7 @@ impl Program {
 
     fn command(&self, directory: &Path) -> Command {
         let mut command = Command::new(&self.0);
-        // The environment may have settings for Terraform that are not meant for tests.
+        // The environment may have settings of the user for Terraform, which must not affect tests.
         for (name, _) in env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("TF_")) {
             command.env_remove(name);
         }
@@ -56,11 +56,11 @@ impl Program {
         command
     }
 
-    /// The output of a command.
+    /// Runs a command, and returns its output.
     ///
     /// # Errors
     ///
-    /// Returns what it says when it fails.
+    /// Returns the diagnostics or the output of a command that fails.
     pub(super) fn run(
         &self,
         directory: &Path,
@@ -85,7 +85,7 @@ impl Program {
     }
 }
 
-/// A diagnostic among the lines that a command prints with `-json`.
+/// Parses a line that a command prints with `-json`. Returns `None` if the line is no diagnostic.
 fn diagnostic(line: &str) -> Option<Diagnostic> {
     let json: Json = serde_json::from_str(line).ok()?;
     let diagnostic = json.get("diagnostic")?;

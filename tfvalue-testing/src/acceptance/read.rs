@@ -149,7 +149,7 @@ fn path(steps: &[Json]) -> AttributePath {
     })
 }
 
-/// Makes unknown what Terraform says to be so.
+/// Replaces the parts of a value that `unknown` marks by unknown values.
 fn hide(value: &mut Value<'static>, unknown: &RawValue) -> Result<(), Diagnostics> {
     let text = unknown.get();
     match (value, text.as_bytes().first()) {

@@ -7,12 +7,11 @@ use tfvalue_runtime::{AttributePath, diagnostic::Diagnostic, value::Value};
 
 use crate::place::without_type;
 
-/// Checks what is set and what is not.
+/// Checks the presence of attributes and the number of blocks in a configuration.
 ///
 /// # Errors
 ///
-/// Returns a diagnostic for each attribute that must be set and isn't, or that can't be set and is, and for blocks of which there are
-/// too few or too many.
+/// Returns a diagnostic for each required attribute that is missing, each computed attribute that is set, and each wrong number of blocks.
 pub(crate) fn check(block: &Block, config: &Value<'_>) -> Result<(), Diagnostics> {
     let mut check = Check::default();
     check.object(Node::Root(block), config);

@@ -1,4 +1,4 @@
-//! Terraform's language, as far as it has no references.
+//! Terraform's language without references.
 
 use std::collections::BTreeMap;
 
@@ -70,7 +70,7 @@ fn literal(expression: &Expression) -> Result<Literal, Error> {
                 let value = literal(value).map_err(|error| error.in_key(&key))?;
                 Ok((key, value))
             });
-            // Of a key that comes twice, the last value counts.
+            // If a key occurs twice, the object keeps the last value.
             let entries: Result<BTreeMap<_, _>, Error> = entries.collect();
             entries.map(|entries| Literal::Object(entries.into_iter().collect()))
         }

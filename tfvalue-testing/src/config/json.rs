@@ -1,4 +1,4 @@
-//! JSON, in which what isn't set can be left out.
+//! Configurations in JSON, which may omit attributes that aren't set.
 
 use serde_json::value::RawValue;
 use tfvalue_runtime::members::Members;
@@ -23,7 +23,7 @@ fn invalid(error: &dyn ToString) -> Diagnostics {
     Diagnostics::error("Invalid JSON", error.to_string())
 }
 
-/// The text is valid JSON. Numbers are read with all their digits.
+/// Reads valid JSON. Numbers keep all their digits.
 fn literal(json: &RawValue) -> Result<Literal, Diagnostics> {
     let text = json.get();
     Ok(match text.as_bytes().first() {

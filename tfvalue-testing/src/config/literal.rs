@@ -1,4 +1,4 @@
-//! Literals of a configuration, and their values by a schema.
+//! Literals of a configuration, and their conversion to values of a schema.
 
 use tfvalue_runtime::schema::{Block, NestedBlock, NestingMode};
 use tfvalue_runtime::{
@@ -10,7 +10,7 @@ use tfvalue_runtime::{
 
 use tfvalue_plan::plan::{blocks_to_protocol, empty_value};
 
-/// A value as it is written, before its type is known.
+/// A value as written, before its type is known.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Literal {
     Null,
@@ -26,12 +26,12 @@ pub(super) enum Literal {
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Body {
     pub(super) attributes: Vec<(String, Literal)>,
-    /// Each with its name and its label.
+    /// The blocks, each with its name and its label.
     pub(super) blocks: Vec<(String, Option<String>, Body)>,
 }
 
 impl Body {
-    /// The value by a schema: what isn't written is null, or has no blocks.
+    /// Converts the body to a value of a schema. Attributes that aren't written are null.
     pub(super) fn to_value(&self, block: &Block) -> Result<Value<'static>, Error> {
         let mut value = empty_value(block);
         let set = |value: &mut Value<'static>, name: &str, new| {
@@ -74,7 +74,7 @@ impl Body {
         Ok(value)
     }
 
-    /// A body of an object: of which names are blocks, the schema says.
+    /// Creates a body from an object. The schema determines later which names are blocks.
     pub(super) fn from_object(entries: &[(String, Literal)]) -> Self {
         Self { attributes: entries.to_vec(), blocks: Vec::new() }
     }
@@ -116,7 +116,7 @@ fn blocks(nested: &NestedBlock, bodies: &[&LabeledBody]) -> Result<Value<'static
     blocks_to_protocol(nested, value)
 }
 
-/// Blocks in JSON, or all of them unknown.
+/// Converts blocks that are written as an attribute: as in JSON, or `unknown()`.
 fn written_as_attribute(literal: &Literal, nested: &NestedBlock) -> Result<Value<'static>, Error> {
     let body = |label: Option<&str>, literal: &Literal| match literal {
         Literal::Object(entries) => Ok((String::new(), label.map(str::to_owned), Body::from_object(entries))),
@@ -138,7 +138,7 @@ fn written_as_attribute(literal: &Literal, nested: &NestedBlock) -> Result<Value
 }
 
 impl Literal {
-    /// The value of this type, converted as Terraform does it.
+    /// Converts the literal to a value of this type, as Terraform does.
     fn to_value(&self, ty: &Type) -> Result<Value<'static>, Error> {
         let required =
             |article: &str| Error::invalid(format!("{article} is required, found {}", self.kind()));
@@ -194,7 +194,7 @@ impl Literal {
         })
     }
 
-    /// The type that Terraform gives to such a value where any is allowed.
+    /// The type that Terraform gives to the literal if the declared type is `dynamic`.
     fn own_type(&self) -> Type {
         match self {
             Self::Null | Self::Unknown => Type::Dynamic,

@@ -12,7 +12,7 @@ use tfvalue_provider::provider::{Diagnostics, Model};
 
 /// A configuration of a model `M`: the model itself, or a [`Config`].
 pub trait Configuration<M> {
-    /// The value by the schema of the model, as Terraform decodes it.
+    /// Returns the value of the model's schema, as Terraform decodes it.
     #[doc(hidden)]
     fn to_config(&self, schema: &Schema) -> Result<Value<'static>, Diagnostics>;
 }
@@ -23,7 +23,7 @@ impl<M: Model> Configuration<M> for M {
     }
 }
 
-/// A configuration that isn't written as a model.
+/// A configuration that isn't built from a model.
 ///
 /// # Example: an attribute that isn't known yet
 ///
@@ -48,10 +48,10 @@ enum Source {
     Value(Value<'static>),
 }
 
-/// A configuration in Terraform's language: the body of one block, as of a `resource`.
+/// A configuration in Terraform's language: the body of one block, such as a `resource`.
 ///
-/// Values are literals, and `unknown()` is a value that isn't known yet: of an attribute, of an element, or of nested blocks as a whole,
-/// which are written as an attribute then. There are no references, no other functions and no meta-arguments.
+/// A value is a literal, or `unknown()`, an unknown value. An attribute, an element, or all nested blocks of a name can be unknown. Unknown
+/// blocks are written as an attribute. There are no references, no other functions and no meta-arguments.
 ///
 /// A number with more than 17 digits is written as a string, which Terraform converts: `"0.1234567890123456789"`.
 pub fn hcl(text: impl Into<String>) -> Config {
@@ -80,7 +80,7 @@ impl<M> Configuration<M> for Config {
     }
 }
 
-/// The value as it is after Terraform has sent it.
+/// Encodes and decodes a value, as if Terraform had sent it.
 pub(super) fn received(value: &Value<'_>, schema: &Schema) -> Result<Value<'static>, Diagnostics> {
     let ty = schema.block.implied_type();
     let sent = DynamicValue::encode_value(value, &ty)?;

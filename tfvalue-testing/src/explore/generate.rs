@@ -1,4 +1,4 @@
-//! Configurations by a schema and the rules of its model.
+//! Generated configurations that follow a schema and the rules of its model.
 
 use std::collections::BTreeMap;
 
@@ -20,15 +20,15 @@ use tfvalue_runtime::{
 use super::{objects::combined, text};
 use tfvalue_plan::plan::{blocks_to_protocol, empty_value};
 
-/// Values that attributes have, by their places without indices and keys.
+/// The values to use for attributes, by path without indices and keys.
 pub(super) type Values = BTreeMap<AttributePath, Vec<Value<'static>>>;
 
-/// Configurations of a block, in which some attributes have these values.
+/// Generates configurations of a block. Attributes in `values` have one of their listed values.
 pub(super) fn block(block: &Block, values: &Values) -> BoxedStrategy<Value<'static>> {
     block_at(block, &ValuesAt { values, path: AttributePath::new() })
 }
 
-/// The values of attributes, and where the generated one is.
+/// The values to use for attributes, and the path of the generated member.
 #[derive(Clone)]
 struct ValuesAt<'o> {
     values: &'o Values,
@@ -63,7 +63,7 @@ fn members(attributes: &Attributes, places: &ValuesAt<'_>) -> Members {
         .collect()
 }
 
-/// Objects of which some members are set.
+/// Generates objects in which some members are set.
 fn object(
     members: Members,
     combinations: &Combinations,
@@ -99,7 +99,7 @@ fn attribute(attribute: &Attribute, places: &ValuesAt<'_>) -> BoxedStrategy<Valu
     }
 }
 
-/// Sets of objects, some of which differ from another only in what one of them leaves out: in a few optional attributes, or in all of them.
+/// Generates sets of objects. Some elements equal another element, except that a few or all optional attributes are left out.
 fn set(
     objects: BoxedStrategy<Value<'static>>,
     attributes: &Attributes,
@@ -160,7 +160,7 @@ fn counts(validators: Validators, usual: u64) -> std::ops::RangeInclusive<usize>
     size(min.min(max))..=size(max)
 }
 
-/// Values that these validators accept, as far as they say so.
+/// Generates values that the validators accept, according to their samples.
 fn values(meant: Meant<'_>, validators: Validators, depth: u32) -> BoxedStrategy<Value<'static>> {
     if let Some(values) = text::listed(validators) {
         return select(values).boxed();
@@ -175,7 +175,7 @@ fn values(meant: Meant<'_>, validators: Validators, depth: u32) -> BoxedStrategy
     let each = each.unwrap_or_default();
     let count = counts(validators, 3);
     let elements = || values(meant.element(), each, depth);
-    // A configuration may have null there; a model that takes none refuses it.
+    // An element in a configuration may be null. A model that accepts no null refuses it.
     let or_null = || prop_oneof![15 => elements(), 1 => Just(Value::Null)];
     match meant.ty() {
         Type::String => text::strings(validators),
@@ -220,7 +220,7 @@ fn values(meant: Meant<'_>, validators: Validators, depth: u32) -> BoxedStrategy
     }
 }
 
-/// Values of any type.
+/// Generates values of various types, for `dynamic`.
 fn anything(depth: u32) -> BoxedStrategy<Value<'static>> {
     let of = |ty: Type| {
         values(Meant::new(&ty, Semantics::EXACT), &[], depth.saturating_sub(1))
@@ -277,7 +277,7 @@ fn numbers(validators: Validators) -> BoxedStrategy<Value<'static>> {
     prop_oneof![4 => inside, 1 => select(special)].boxed()
 }
 
-/// Numbers that are easily taken for others.
+/// Numbers that conversions often get wrong.
 const ODD_NUMBERS: &[&str] = &["-1", "1", "0.5", "0.1", "-1000.25", "65536"];
 
 /// Numbers just beyond what 31, 53 and 64 bits hold.

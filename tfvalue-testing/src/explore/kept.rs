@@ -1,4 +1,4 @@
-//! Configurations that follow others: some of their members are as they were.
+//! Second and later configurations, in which some members keep their previous values.
 
 use tfvalue_runtime::schema::{Block, DeclaredRules};
 use tfvalue_runtime::value::Value;
@@ -8,8 +8,8 @@ pub(super) fn count(block: &Block) -> usize {
     block.attributes.len() + block.block_types.len()
 }
 
-/// Puts the members of the configuration before in the place of those that were drawn below a limit: half of them, and most of those
-/// whose change replaces the resource.
+/// Restores some members from the configuration `before`: those whose drawn number is below a limit. The limit is 50 %, or 85 % if a change of the
+/// member replaces the resource.
 pub(super) fn keep(block: &Block, drawn: &[u8], before: &Value<'static>, config: &mut Value<'static>) {
     let attributes = block.attributes.iter().map(|attribute| (&attribute.name, &attribute.rules));
     let blocks = block.block_types.iter().map(|nested| (&nested.name, &nested.rules));

@@ -1,4 +1,4 @@
-//! Lives of resources with generated configurations.
+//! Lifecycles of resources with generated configurations.
 
 mod generate;
 mod kept;
@@ -33,19 +33,19 @@ use super::{
 };
 use tfvalue_provider::provider::{Diagnostics, Provider, Resource};
 
-/// The number of lives of a resource, unless `TFVALUE_EXPLORE_CASES` sets it.
+/// The number of lifecycles of a resource, unless `TFVALUE_EXPLORE_CASES` sets it.
 const CASES: u32 = 256;
 
-/// The number of times that a refused configuration is made simpler before it is given up.
+/// The maximal number of attempts to simplify a refused configuration.
 const MAX_REPAIRS: usize = 24;
 
 impl<P: Provider> Core<P> {
-    /// Has all resources of the provider live with configurations that are generated from their schemas: see
+    /// Runs lifecycles of all resources of the provider, with configurations that are generated from their schemas. See
     /// [`exploration`](Self::exploration).
     ///
     /// # Panics
     ///
-    /// If one of them doesn't live as Terraform expects it, with the smallest configuration that was found to show it, in HCL.
+    /// Panics if a lifecycle is not as Terraform expects. The message has the smallest failing configuration, in HCL.
     #[track_caller]
     pub fn explore(&self) {
         for type_name in self.shared.registered.resources() {
@@ -56,24 +56,26 @@ impl<P: Provider> Core<P> {
         }
     }
 
-    /// Has a resource live with generated configurations, as [`assert_lifecycle`](Core::assert_lifecycle) has it: each is created, changed once or
-    /// twice, with values that are unknown when it is planned, imported, and destroyed, after which it must be gone.
+    /// Runs lifecycles of a resource with generated configurations; see [`assert_lifecycle`](Core::assert_lifecycle). Each resource is created and
+    /// changed up to two times. Plans may have unknown values. The resource is then imported and destroyed, and must be gone afterwards.
     ///
-    /// Configurations follow the schema and the rules of the model: what must be set is, validators and combinations are obeyed as far as they
-    /// can be known, and what the provider refuses when it validates is left out. An error that the provider reports later is no failure;
-    /// what Terraform refuses, a panic, a plan that is not empty after an apply, and an import that differs from the state are. An import that
-    /// the provider refuses is skipped, since it may need another identifier than `id` or the identity; and a resource may be found
-    /// after it was destroyed if reading finds whatever a state says, as that of a resource which is in the state alone.
+    /// Configurations follow the schema and the rules of the model. Required attributes are set. Validators and combinations are obeyed as far as they
+    /// are known. Parts that the provider refuses in its validation are left out.
     ///
-    /// The same configurations are generated each time, unless `TFVALUE_EXPLORE_SEED` is set, to a number. `TFVALUE_EXPLORE_CASES` is how many
-    /// lives there are.
+    /// Failures are: an error that Terraform finds, a panic, a plan that is not empty after an apply, and an import that differs from the state. An
+    /// error that the provider reports after the validation is no failure. An import that the provider refuses is skipped, because it may need another
+    /// identifier than `id` or the identity. A resource may still be found after it was destroyed if a read returns any given state. An example is a
+    /// resource that exists only in the state.
+    ///
+    /// Each run generates the same configurations, unless `TFVALUE_EXPLORE_SEED` is set to a number. `TFVALUE_EXPLORE_CASES` sets the number of
+    /// lifecycles.
     pub fn exploration<R: Resource<Provider = P>>(&self) -> Exploration<'_, R> {
         let type_name = self.shared.type_name(R::NAME);
         Exploration { explorer: Explorer::new(&self.shared, &type_name, CASES), model: PhantomData }
     }
 }
 
-/// Lives with generated configurations: see [`Core::exploration`].
+/// Lifecycles with generated configurations; see [`Core::exploration`].
 ///
 /// # Example: a text of which the service knows two
 ///
@@ -86,19 +88,19 @@ pub struct Exploration<'c, R> {
 }
 
 impl<R> Exploration<'_, R> {
-    /// Sets the number of lives.
+    /// Sets the number of lifecycles.
     #[must_use]
     pub fn cases(mut self, count: u32) -> Self {
         self.explorer.cases = count;
         self
     }
 
-    /// The values that an attribute has, where it isn't null: `"size"`, or `"disk.kind"` of each block `disk`. Those of a set are made by
+    /// Sets the values that an attribute has if it isn't null: `"size"`, or `"disk.kind"` of each block `disk`. Build the value of a set with
     /// [`Value::set`].
     ///
     /// # Panics
     ///
-    /// If the schema has no such attribute and no such block.
+    /// Panics if the schema has no such attribute and no such block.
     #[must_use]
     #[track_caller]
     pub fn values(mut self, at: &str, values: impl IntoIterator<Item: Into<Value<'static>>>) -> Self {
@@ -107,12 +109,12 @@ impl<R> Exploration<'_, R> {
         self
     }
 
-    /// Allows an import, and a plan after it, to differ in an attribute, as in one that only the configuration knows. `"rows.secret"` is this
-    /// attribute of each element of `rows`.
+    /// Allows an import, and the plan after the import, to differ in an attribute, such as an attribute that only the configuration knows.
+    /// `"rows.secret"` is the attribute of each element of `rows`.
     ///
     /// # Panics
     ///
-    /// If the schema has no such attribute and no such block.
+    /// Panics if the schema has no such attribute and no such block.
     #[must_use]
     #[track_caller]
     pub fn ignore_on_import(mut self, at: &str) -> Self {
@@ -120,32 +122,32 @@ impl<R> Exploration<'_, R> {
         self
     }
 
-    /// Imports nothing.
+    /// Disables the import.
     #[must_use]
     pub fn without_import(mut self) -> Self {
         self.explorer.imports = Imports::Never;
         self
     }
 
-    /// Lets the resource be found after it was destroyed, as one that the service keeps for some time.
+    /// Allows the resource to exist after it was destroyed, for a service that keeps resources for some time.
     #[must_use]
     pub fn stays_after_destroy(mut self) -> Self {
         self.explorer.gone = Gone::Unchecked;
         self
     }
 
-    /// Takes each error that the provider reports for a failure, but for one of an import.
+    /// Treats each error that the provider reports as a failure, except errors of an import.
     #[must_use]
     pub fn refuses_nothing(mut self) -> Self {
         self.explorer.refuses_nothing = true;
         self
     }
 
-    /// Asserts that the resource lives as Terraform expects it.
+    /// Asserts that the lifecycles are as Terraform expects.
     ///
     /// # Panics
     ///
-    /// If it doesn't, with the smallest configuration that was found to show it, in HCL.
+    /// Panics if a lifecycle is not as Terraform expects. The message has the smallest failing configuration, in HCL.
     #[track_caller]
     pub fn assert(&self) {
         if let Err(failure) = self.explorer.explore() {
@@ -153,11 +155,11 @@ impl<R> Exploration<'_, R> {
         }
     }
 
-    /// The same as a result.
+    /// Runs the lifecycles, and returns a failure instead of a panic; see [`assert`](Self::assert).
     ///
     /// # Errors
     ///
-    /// Returns the smallest configuration that was found not to do, in HCL, and why.
+    /// Returns the smallest failing configuration in HCL, with the reason.
     pub fn check(&self) -> Result<(), String> {
         self.explorer.explore()
     }
@@ -176,7 +178,7 @@ struct Explorer<'c> {
     gone: Gone,
 }
 
-/// A generated configuration, which of its values are unknown at first, and numbers that say which are as they were before.
+/// A generated configuration. `unknown` selects the values that are unknown in the plan. `kept` selects the members that keep their previous values.
 #[derive(Clone, Debug)]
 struct Draft {
     config: Value<'static>,
@@ -214,7 +216,7 @@ impl<'c> Explorer<'c> {
     }
 
     fn explore(&self) -> Result<(), String> {
-        // What is wrong in an import shows last, and hides nothing else.
+        // Imports run last, so that an error in an import hides no other error.
         self.lives(self.cases, 3, Imports::Never)?;
         match self.imports {
             Imports::Never => Ok(()),
@@ -222,7 +224,7 @@ impl<'c> Explorer<'c> {
         }
     }
 
-    /// Runs lives of resources, each with up to `configs` configurations.
+    /// Runs lifecycles of resources, each with up to `configs` configurations.
     fn lives(&self, cases: u32, configs: usize, imports: Imports) -> Result<(), String> {
         let managed = self.managed()?;
         let schema = managed.schema;
@@ -263,7 +265,7 @@ impl<'c> Explorer<'c> {
         }
     }
 
-    /// Has a resource live with drafts that are made valid.
+    /// Makes the drafts valid, and runs a lifecycle with them.
     fn live(&self, drafts: &[Draft], imports: Imports) -> Result<(), Failure> {
         let mut managed = self.managed().map_err(Failure::Wrong)?;
         let mut steps = self.steps(&mut managed, drafts)?;
@@ -306,14 +308,14 @@ impl<'c> Explorer<'c> {
             let known = self.valid(managed, sent)?;
             let mut planned = known.clone();
             unknown::hide(block, &mut planned, unknown);
-            // A model may take known values alone somewhere.
+            // Some fields of a model may accept only known values.
             let is_valid = self.core.wait(managed.validate(&planned)).is_ok();
             steps.push(Step { planned: if is_valid { planned } else { known.clone() }, known });
         }
         Ok(steps)
     }
 
-    /// The configuration without what the provider finds wrong with it.
+    /// Removes the parts of a configuration that the provider refuses.
     fn valid(
         &self,
         managed: &mut Managed<'_>,
@@ -340,7 +342,7 @@ impl<'c> Explorer<'c> {
         Err(Failure::Refused(error.to_string()))
     }
 
-    /// The configurations that don't do, and why.
+    /// Describes the failing configurations and the reason.
     fn report(&self, drafts: &[Draft], imports: Imports) -> String {
         let mut text = format!("{} doesn't live as Terraform expects it with\n", self.type_name);
         let Ok(mut managed) = self.managed() else { return text };
@@ -366,7 +368,7 @@ impl<'c> Explorer<'c> {
     }
 }
 
-/// The reason why a life ended.
+/// The reason why a lifecycle failed.
 enum Failure {
     /// The provider has reported an error.
     Refused(String),

@@ -1,9 +1,9 @@
-//! Objects whose members go together.
+//! Objects that obey the combinations of their members.
 
 use tfvalue_runtime::schema::{CombinationRule, Combinations};
 use tfvalue_runtime::value::Value;
 
-/// An object of the members that were drawn, each with whether it is set, so that all combinations are obeyed.
+/// Creates an object of the drawn members. Sets and unsets members so that the object obeys the combinations.
 pub(super) fn combined(
     names: &[(String, bool)],
     drawn: Vec<(bool, Value<'static>)>,

@@ -1,4 +1,4 @@
-//! Configurations without what a provider refuses.
+//! Removal of the parts of a configuration that a provider refuses.
 
 use tfvalue_plan::plan::{Node, empty_value};
 use tfvalue_runtime::{
@@ -9,7 +9,7 @@ use tfvalue_runtime::{
 
 use crate::place::Place;
 
-/// Takes out the smallest optional part that a path leads to or through. Returns whether there was one.
+/// Removes the smallest optional part that a path leads to or through. Returns whether a part was removed.
 pub(super) fn without(place: Place<'_>, value: &mut Value<'static>, path: &[Step]) -> bool {
     let Some((Step::AttributeName(name), rest)) = path.split_first() else { return false };
     let (Some(member), Some(part)) = (place.member(name), value.get_mut(name)) else { return false };
@@ -34,7 +34,7 @@ pub(super) fn without(place: Place<'_>, value: &mut Value<'static>, path: &[Step
     true
 }
 
-/// Changes the object that a path leads to, below a collection or not.
+/// Calls `change` with an object, or with the element of a list or map that the first step selects.
 fn within(
     value: &mut Value<'static>,
     path: &[Step],

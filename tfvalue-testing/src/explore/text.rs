@@ -5,7 +5,7 @@ use tfvalue_plan::validators::with_ascii_classes;
 use tfvalue_runtime::schema::{Samples, Validators};
 use tfvalue_runtime::value::Value;
 
-/// The values of which one is required, if the validators name them.
+/// The list of allowed values, if a validator has one.
 pub(super) fn listed(validators: Validators) -> Option<Vec<Value<'static>>> {
     validators.iter().find_map(|validator| match validator.samples() {
         Samples::Values(values) => Some(values),
@@ -23,12 +23,12 @@ pub(super) fn lengths(validators: Validators) -> (u64, u64) {
     })
 }
 
-/// Strings: names mostly, and now and then what is harder.
+/// Generates strings: mostly names, and sometimes unusual texts.
 pub(super) fn strings(validators: Validators) -> BoxedStrategy<Value<'static>> {
     texts(validators).prop_map(Value::from).boxed()
 }
 
-/// Keys of a map.
+/// Generates keys of a map.
 pub(super) fn key(validators: Validators) -> BoxedStrategy<String> {
     let keys = validators.iter().find_map(|validator| match validator.samples() {
         Samples::Keys(validators) => Some(validators),
@@ -80,7 +80,7 @@ fn texts(validators: Validators) -> BoxedStrategy<String> {
     }
 }
 
-/// Texts that are easily taken for something else.
+/// Texts that conversions often get wrong.
 const ODD: &[&str] = &[
     "",
     " ",
@@ -98,5 +98,5 @@ const ODD: &[&str] = &[
     "null",
 ];
 
-/// The length of a text that is longer than many a column of a database.
+/// A length that exceeds many database columns.
 const LONG: usize = 300;

@@ -1,10 +1,10 @@
-//! Configurations of which something isn't known yet.
+//! Configurations with unknown parts.
 
 use tfvalue_plan::plan::{Node, ObjectSchema};
 use tfvalue_runtime::schema::{Block, NestingMode};
 use tfvalue_runtime::value::Value;
 
-/// Makes what the bits say unknown: attributes that are set, and collections of blocks.
+/// Replaces the selected attributes and lists of blocks by unknown values. Each bit selects an attribute or a list.
 pub(super) fn hide(block: &Block, value: &mut Value<'static>, bits: &[bool]) {
     hide_within(Node::Root(block), value, &mut bits.iter().copied());
 }
@@ -12,7 +12,7 @@ pub(super) fn hide(block: &Block, value: &mut Value<'static>, bits: &[bool]) {
 fn hide_within(node: Node<'_>, value: &mut Value<'static>, bits: &mut dyn Iterator<Item = bool>) {
     for (name, member) in node.object().into_iter().flat_map(ObjectSchema::members) {
         let is_attribute = matches!(member, Node::Attribute(_));
-        // A bit of its own for each attribute, so that a simpler configuration has the same ones.
+        // Each attribute takes a bit even if it isn't set, so that a simpler configuration has the same unknown attributes.
         let is_hidden = is_attribute && bits.next().unwrap_or(false);
         let Some(place) = value.get_mut(name).filter(|value| !value.is_null()) else { continue };
         match (member, &mut *place) {

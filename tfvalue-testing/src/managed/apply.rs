@@ -1,4 +1,4 @@
-//! Applies of what was planned.
+//! Applies of planned changes.
 
 use tfvalue_runtime::{AttributePath, Diagnostic, Value};
 
@@ -27,7 +27,7 @@ struct Order<'o> {
 }
 
 impl Managed<'_> {
-    /// Does what was planned. `known` is the configuration, of which everything is known now.
+    /// Applies a planned change. `known` is the configuration with all values known.
     pub(crate) async fn apply(
         &mut self,
         change: PlannedChange,
@@ -68,7 +68,7 @@ impl Managed<'_> {
         }
     }
 
-    /// Creates or updates: plans once more with what is known now, and applies that.
+    /// Creates or updates the resource: plans again with the values that are known now, and applies that plan.
     async fn change(
         &mut self,
         change: &PlannedChange,
@@ -120,7 +120,7 @@ impl Managed<'_> {
         self.do_apply(&order).await
     }
 
-    /// Deletes what was replaced.
+    /// Deletes the replaced object.
     async fn delete_deposed(&mut self) -> Result<(), Diagnostics> {
         let current = std::mem::replace(&mut self.stored, self.deposed.take());
         let plan = self.plan_delete(self.stored.clone()).await;
@@ -132,7 +132,7 @@ impl Managed<'_> {
         deleted
     }
 
-    /// Applies a change, and stores what comes of it, whether it went well or not.
+    /// Applies a change, and stores the returned state, even if the provider reports errors.
     async fn do_apply(&mut self, order: &Order<'_>) -> Result<(), Diagnostics> {
         let client = self.core.configured().await?;
         let is_delete = order.planned.is_null();
@@ -186,7 +186,7 @@ impl Managed<'_> {
         Ok(())
     }
 
-    /// Finds what Terraform would refuse of a result.
+    /// Reports the errors that Terraform would find in a result.
     fn judge(&self, order: &Order<'_>, new: &Value<'static>, found: &mut Diagnostics) {
         match (order.planned.is_null(), new.is_null()) {
             (true, true) => {}
@@ -200,7 +200,7 @@ impl Managed<'_> {
             }
             (false, false) => {
                 let Err(findings) = values::check_applied(self.schema, order.planned, new) else { return };
-                // A value that is unknown is refused before the others are compared.
+                // Terraform refuses unknown values before it compares the other values.
                 let is_unknown = |path: &AttributePath| new.get_path(path).is_some_and(Value::is_unknown);
                 let unknown = findings.iter().filter(|finding| is_unknown(&finding.path)).cloned();
                 let unknown: Diagnostics = unknown.map(Diagnostic::from).collect();
@@ -213,7 +213,7 @@ impl Managed<'_> {
         }
     }
 
-    /// Stores what Terraform would store of a result.
+    /// Stores the state that Terraform would store after a result.
     fn store(
         &mut self,
         order: &Order<'_>,
@@ -229,7 +229,7 @@ impl Managed<'_> {
             }
             return;
         }
-        // What is still unknown was found before; a state can't hold it.
+        // Unknown values were reported before. A state can't hold them.
         let value = nulled(new);
         let is_tainted = had_errors && order.prior.is_none();
         self.stored = Some(Stored { value, private, identity, is_tainted });

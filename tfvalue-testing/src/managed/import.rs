@@ -31,7 +31,7 @@ pub(crate) struct Source {
 }
 
 impl Managed<'_> {
-    /// Imports what has this identifier or identity, and looks what it is.
+    /// Imports the resource with this identifier or identity, and reads it.
     pub(crate) async fn import(&mut self, target: &Target) -> Result<(), Diagnostics> {
         self.warnings = Diagnostics::new();
         let client = self.core.configured().await?;
@@ -94,7 +94,7 @@ impl Managed<'_> {
         Ok(())
     }
 
-    /// Makes the state of another type of resource one of this.
+    /// Converts the state of another resource type to a state of this type.
     pub(crate) async fn move_from(&mut self, source: Source) -> Result<(), Diagnostics> {
         self.warnings = Diagnostics::new();
         let request = move_resource_state::Request {

@@ -1,4 +1,4 @@
-//! A managed resource, whatever its model is: its state, and the calls that lead from one to the next.
+//! A managed resource of any model: the state, and the calls that change it.
 
 mod apply;
 mod import;
@@ -37,7 +37,7 @@ pub(super) struct Managed<'c> {
 }
 
 impl<'c> Managed<'c> {
-    /// A resource of which nothing is there yet.
+    /// Creates a resource without a state. Returns `None` if the type is not registered.
     pub(super) fn new(core: &'c Shared, type_name: String) -> Option<Self> {
         let (schema, ty) = core.schema(SchemaKind::Resource, &type_name)?;
         Some(Self {
@@ -53,7 +53,7 @@ impl<'c> Managed<'c> {
         })
     }
 
-    /// Takes a value as the state.
+    /// Sets the state to a value.
     pub(super) fn set_state(&mut self, value: Value<'static>) {
         self.stored = Some(Stored { value, private: Vec::new(), identity: None, is_tainted: false });
     }
@@ -62,7 +62,7 @@ impl<'c> Managed<'c> {
         Ok(Some(typed_message(value, self.ty)?))
     }
 
-    /// The value in an answer.
+    /// Decodes the value in a response.
     fn decode(
         &self,
         summary: &str,
@@ -84,7 +84,7 @@ impl<'c> Managed<'c> {
         }
     }
 
-    /// The identity in an answer; none if all of it is null.
+    /// Decodes the identity in a response. Returns `None` if all its attributes are null.
     fn decode_identity(
         &self,
         message: Option<&ResourceIdentityData>,
@@ -97,7 +97,7 @@ impl<'c> Managed<'c> {
         Ok((!identity.is_all_null()).then_some(identity))
     }
 
-    /// Checks what Terraform stores: it is wholly known, and has no write-only values.
+    /// Checks that Terraform can store a value: the value is wholly known, and all write-only attributes are null.
     fn check_storable(&self, summary: &str, call: &str, value: &Value<'_>) -> Result<(), Diagnostics> {
         let invalid = |path: &AttributePath, message: &str| {
             let detail = format!("{path}: {message} {call}. This is a bug in the provider.");
@@ -112,7 +112,7 @@ impl<'c> Managed<'c> {
         }
     }
 
-    /// Checks the identity of something that is there.
+    /// Checks the identity of an existing resource.
     fn check_identity(
         &self,
         prior: Option<&Value<'static>>,
@@ -124,7 +124,7 @@ impl<'c> Managed<'c> {
     }
 }
 
-/// The prior state of what is there or not.
+/// The prior state; null if there is no resource.
 fn state_of(stored: Option<&Stored>) -> Value<'static> {
     stored.map(|stored| stored.value.clone()).unwrap_or_default()
 }

@@ -20,25 +20,25 @@ use crate::{
 /// The options of a plan.
 #[derive(Clone, Copy, Default, PartialEq, Debug)]
 pub(crate) struct PlanOptions {
-    /// True if the resource is to be replaced even if nothing about it changes (`-replace`).
+    /// True if the plan replaces the resource even if nothing changes (`-replace`).
     pub(crate) replaces: bool,
-    /// True if the stored state is taken as it is (`-refresh=false`).
+    /// True if the plan doesn't refresh the stored state (`-refresh=false`).
     pub(crate) keeps_state: bool,
 }
 
 /// The two plans of a change.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(super) enum Pass {
-    /// The one that the user sees.
+    /// The plan that the user sees.
     First {
-        /// True if the resource is to be replaced even if nothing about it changes.
+        /// True if the plan replaces the resource even if nothing changes.
         replaces: bool,
     },
-    /// The one before the change is applied. Terraform then lets the provider defer, only to refuse it.
+    /// The plan directly before the apply. Terraform then allows deferral in the request, but refuses a deferred response.
     Final,
 }
 
-/// One answer to a plan, after it was checked.
+/// The checked response to a plan request.
 #[derive(Default)]
 struct Answer {
     planned: Value<'static>,
@@ -48,7 +48,7 @@ struct Answer {
     deferred: Option<Deferral>,
 }
 
-/// The values that are sent.
+/// The values of a plan request.
 struct Question<'q> {
     prior: Option<&'q Stored>,
     config: &'q Value<'static>,
@@ -65,7 +65,7 @@ impl Managed<'_> {
         self.validate_with(&self.core.unconfigured, config).await
     }
 
-    /// Has the provider validate a configuration.
+    /// Calls the provider to validate a configuration.
     pub(super) async fn validate_with(
         &mut self,
         client: &Client,
@@ -82,7 +82,7 @@ impl Managed<'_> {
         Ok(())
     }
 
-    /// Plans the resource to be as a configuration says.
+    /// Plans the resource with a configuration.
     pub(crate) async fn plan(
         &mut self,
         config: &Value<'static>,
@@ -110,7 +110,7 @@ impl Managed<'_> {
         Ok(change)
     }
 
-    /// The plan of a resource whose state is this.
+    /// Plans a resource with this prior state.
     pub(super) async fn planned(
         &mut self,
         prior: Option<Stored>,
@@ -144,7 +144,7 @@ impl Managed<'_> {
             self.check_planned_identity(identity, answer.identity.as_ref(), is_new)?;
         }
         if is_replaced && known.is_some() && answer.deferred.is_none() {
-            // What is planned for a new one is another plan.
+            // The replacement is a new resource, which needs a second plan.
             let (private, identity) = (answer.private.clone(), answer.identity.clone());
             let identity = identity.as_ref();
             let question = Question { prior: None, config, private: &private, identity, deferral_allowed };
@@ -154,7 +154,7 @@ impl Managed<'_> {
         Ok(self.plan_of(action, prior, config, answer))
     }
 
-    /// The plan to delete a resource whose state is this.
+    /// Plans to delete a resource with this prior state.
     pub(super) async fn plan_delete(&mut self, prior: Option<Stored>) -> Result<PlannedChange, Diagnostics> {
         let client = self.core.configured().await?;
         let Some(Stored { private, identity, .. }) = &prior else {
@@ -195,7 +195,7 @@ impl Managed<'_> {
         }
     }
 
-    /// Asks for a plan, and checks it.
+    /// Requests a plan, and checks the response.
     async fn ask(
         &mut self,
         client: &Client,
@@ -204,7 +204,7 @@ impl Managed<'_> {
     ) -> Result<Answer, Diagnostics> {
         let Question { prior, config, private, identity, deferral_allowed } = question;
         let prior = state_of(*prior);
-        // Nothing is proposed for a resource that is to be deleted.
+        // A deletion has no proposed state.
         let proposed = match config {
             Value::Null => Value::Null,
             config => proposed_new_state(&self.schema.block, &prior, config)?,
@@ -266,7 +266,7 @@ impl Managed<'_> {
             })
     }
 
-    /// The identity of a plan is known unless the resource is new, and doesn't change.
+    /// Checks that a planned identity is known and unchanged, unless the resource is new.
     fn check_planned_identity(
         &self,
         prior: Option<&Value<'static>>,

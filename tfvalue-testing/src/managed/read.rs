@@ -1,4 +1,4 @@
-//! Looking what a managed resource is, and what a stored state is today.
+//! Refreshes of a managed resource, and upgrades of stored states.
 
 use std::collections::BTreeMap;
 
@@ -13,14 +13,14 @@ use tfvalue_provider::{
 use crate::{client::checked, core::Shared};
 
 impl Managed<'_> {
-    /// Refreshes the resource, unless Terraform skips that.
+    /// Upgrades the stored state, and refreshes it unless `keeps_state` is true.
     pub(super) async fn refreshed(&mut self, keeps_state: bool) -> Result<Option<Stored>, Diagnostics> {
         let Some(stored) = self.stored.clone() else { return Ok(None) };
         let upgraded = self.upgraded(stored).await?;
         if keeps_state { Ok(Some(upgraded)) } else { self.read(upgraded).await }
     }
 
-    /// Looks what the resource is now, and stores it.
+    /// Refreshes the state, and stores the result.
     pub(crate) async fn refresh(&mut self) -> Result<(), Diagnostics> {
         self.warnings = Diagnostics::new();
         self.core.configured().await?;
@@ -28,14 +28,14 @@ impl Managed<'_> {
         Ok(())
     }
 
-    /// The state as it is read from where it is stored.
+    /// Upgrades a state, as if it were read from a state file.
     pub(super) async fn upgraded(&mut self, stored: Stored) -> Result<Stored, Diagnostics> {
         let json = stored.value.to_json(self.ty)?;
         let value = self.upgrade(self.schema.version, json.into_bytes()).await?;
         Ok(Stored { value, ..stored })
     }
 
-    /// Has the provider make a stored state one of today's.
+    /// Calls the provider to upgrade a stored state to the current schema version.
     pub(crate) async fn upgrade(
         &mut self,
         version: i64,
@@ -66,7 +66,7 @@ impl Managed<'_> {
         Ok(value)
     }
 
-    /// Looks what the resource is: nothing if it is gone.
+    /// Reads the resource. Returns `None` if the resource no longer exists.
     pub(super) async fn read(&mut self, stored: Stored) -> Result<Option<Stored>, Diagnostics> {
         let client = self.core.configured().await?;
         let request = read_resource::Request {
