@@ -3,8 +3,8 @@
 //!
 //! # A model
 //!
-//! A struct represents a resource, a data source, a provider's configuration or what is nested in them. Its fields are the attributes and
-//! blocks; its doc comments are the descriptions.
+//! A struct represents a resource, a data source, a provider's configuration, or a nested block or attribute. The fields are the attributes
+//! and blocks; the doc comments are the descriptions.
 //!
 //! ```
 //! use std::{borrow::Cow, collections::BTreeMap};
@@ -64,7 +64,7 @@
 //!
 //! **Write a provider**
 //!
-//! - [From an empty directory](_docs::provider) to `terraform apply`, step by step; [for a real API](_docs::real_api), which answers in its own way.
+//! - [From an empty directory](_docs::provider) to `terraform apply`, step by step; [for a real API](_docs::real_api), whose responses have their own form.
 //! - [Coming from terraform-plugin-framework](_docs::coming_from_go): the counterpart of each of its concepts.
 //! - [`provider`] has the traits of resources, data sources, functions and the other kinds, and serves them to Terraform.
 //! - [Functions](_docs::functions) of a provider, with the derive [`TfFunction`](derive@TfFunction).
@@ -73,16 +73,16 @@
 //! **Describe data**
 //!
 //! - The derives [`TfSchema`](derive@TfSchema) and [`TfType`](derive@TfType), with [all their options](_docs::options), and
-//!   [the checks of a model when it is compiled](_docs::checks).
-//! - [Types](_docs::types): the Rust type of each Terraform type, and how null, unknown and dynamic values are held. [`Unknown`], [`Refinements`],
-//!   [`Number`], [`Set`], [`Map`] and [`Dynamic`] are ours; the rest is the standard library's.
-//! - [Semantic types](_docs::semantic_types), such as times, addresses and JSON, keep the text as it was written and compare its meaning.
+//!   [the checks of a model at compile time](_docs::checks).
+//! - [Types](_docs::types): the Rust type of each Terraform type, and the representation of null, unknown and dynamic values. [`Unknown`],
+//!   [`Refinements`], [`Number`], [`Set`], [`Map`] and [`Dynamic`] are types of this library. The other types are from the standard library.
+//! - [Semantic types](_docs::semantic_types), such as times, addresses and JSON, keep the text as written and compare its meaning.
 //! - [Models and API structs](_docs::api): the derive [`TfApi`](derive@TfApi) converts between them.
 //!
 //! **Plan and validate**
 //!
-//! - [`plan`] makes a provider's plans by the options of a model, validates configurations, and finds errors that Terraform would report:
-//!   [how](_docs::plan).
+//! - [`plan`] computes a provider's plans from the options of a model, validates configurations, and finds errors that Terraform would report.
+//!   See [the guide](_docs::plan).
 //! - [`schema::Upgrade`] converts a stored state of an earlier version.
 //!
 //! **Read and write values**
@@ -90,12 +90,12 @@
 //! - [`msgpack`] and [`json`] are the formats of the protocol; [`flatmap`] reads states from before Terraform 0.12.
 //! - [`Type`] and [`Value`] are types and values that are known only at run time. [`schema`] has the parts of a schema.
 //! - [`DynamicValue`] and [`RawState`] are the protocol's messages that hold values. The features `tfplugin5` and `tfplugin6` add all other messages.
-//! - [`Decode`] and [`Encode`] are for types of one's own, [`Decoder`] and [`Encoder`] for formats of one's own.
-//! - An [`Error`] has a message and a place, as an [`AttributePath`] and as a byte of the input. It converts to a [`Diagnostic`].
+//! - Implement [`Decode`] and [`Encode`] for your own types, [`Decoder`] and [`Encoder`] for your own formats.
+//! - An [`Error`] has a message, an [`AttributePath`] and a byte offset in the input. It converts to a [`Diagnostic`].
 //!
 //! **Test and release**
 //!
-//! - [`testing`] has a Terraform in the process, and keeps the schemas of a provider in files: [tests of a provider](_docs::testing).
+//! - [`testing`] has a stand-in for Terraform in the process, and keeps the schemas of a provider in files: [tests of a provider](_docs::testing).
 //! - [The program `tfvalue`](_docs::program) creates providers, compares schemas, [writes the pages](_docs::releasing) of a registry and packs releases.
 //!
 //! **Read more**: [the code that the derives generate](_docs::generated), [performance](_docs::performance), [design](_docs::design), and
@@ -110,15 +110,15 @@
 //! - `jiff`, `serde_json`, `ipnet`, `url`, `uuid`: [semantic types](_docs::semantic_types) whose texts these crates read.
 //! - `chrono`, `time`, `bigdecimal`, `rust_decimal`: conversions to and from the types of these crates.
 //! - `provider`: a whole provider, from the traits of its resources to the process that Terraform starts.
-//! - `regex`: regular expressions among the [validators](_docs::options#validate) of a model, which are parsed when it is compiled.
+//! - `regex`: regular expressions in the [validators](_docs::options#validate) of a model, which are parsed at compile time.
 //! - `serde`: [values in the formats of `serde`](_docs::semantic_types#models-in-the-formats-of-serde), so that a model can be the struct of a REST service.
-//! - `testing`: a Terraform in the process, for [tests of a provider](_docs::testing).
-//! - `tfplugin5`, `tfplugin6`: the messages of the plugin protocol, version 5 and 6, and what makes them of our types.
+//! - `testing`: a stand-in for Terraform in the process, for [tests of a provider](_docs::testing).
+//! - `tfplugin5`, `tfplugin6`: the messages of the plugin protocol, version 5 and 6, and conversions from this library's types.
 
-// The published documentation shows which feature an item takes.
+// The published documentation shows the feature that an item requires.
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-// A derive and the trait of its name are two things under one name.
+// A derive macro and its trait have the same name in different namespaces.
 pub use tfvalue_derive::{TfApi, TfFunction, TfSchema, TfType};
 pub use tfvalue_runtime::{TfEnum, TfFunction, TfSchema, TfType};
 
@@ -142,19 +142,19 @@ pub mod map {
 }
 
 pub mod types {
-    //! Types that keep a value as it was written and compare it by what it means: [how each does](super::_docs::semantic_types).
+    //! Types that keep the text of a value and compare the value by its meaning: [the list](super::_docs::semantic_types).
 
     pub use tfvalue_plan::types::*;
     pub use tfvalue_runtime::number::Float;
 }
 
-// Formats, and the types that they consist of.
+// Formats, and their types.
 pub use tfvalue_runtime::{
     AttributeName, ContainerCursor, Decode, DecodeOwned, Decoder, DynamicValue, Encode, Encoder, Limits,
     RawState, SequenceKind, flatmap, json, msgpack,
 };
 
-// Between models and the structs of an API.
+// Conversions between models and the structs of an API.
 pub use tfvalue_plan::convert::{Expand, Flatten};
 pub use tfvalue_runtime::SemanticEq;
 
@@ -165,7 +165,7 @@ pub mod convert {
     pub use tfvalue_plan::convert::{Known, OpenVariants};
 }
 
-// Errors, and where they are.
+// Errors and paths.
 pub use tfvalue_runtime::{
     AttributePath, Diagnostic, Error, ErrorKind, Expected, ParsePathError, ParseTypeError, RefinementError,
     Severity, Step,
@@ -173,18 +173,18 @@ pub use tfvalue_runtime::{
 
 pub use tfvalue_runtime::path;
 
-// Schemas, and what is made and checked by them.
+// Schemas and plans.
 pub use tfvalue_plan::plan;
 pub use tfvalue_runtime::Schema;
 
 pub mod schema {
-    //! Schemas: what a provider declares of its resources, data sources and the like.
+    //! Schemas: the declarations of a provider's resources, data sources and functions.
     //!
-    //! A struct that derives `TfSchema` has its [`Schema`] in [`TfSchema::SCHEMA`], and [`schema_of`] refers to it. One that derives `TfFunction` has its [`Function`] in
-    //! [`TfFunction::FUNCTION`]. [`ProviderSchemas`] reads those of other providers from what `terraform providers schema -json` prints.
-    //! Others are built, starting with [`Block::default`]. [`Schema::validate`] returns what Terraform would refuse of a schema,
-    //! [`changes_since`] whom a change of it breaks. [`Upgrade`] turns a stored state of an earlier version into the current
-    //! model.
+    //! A struct that derives `TfSchema` has its [`Schema`] in [`TfSchema::SCHEMA`], and [`schema_of`] refers to it. A struct that derives `TfFunction`
+    //! has its [`Function`] in [`TfFunction::FUNCTION`]. [`ProviderSchemas`] reads the schemas of other providers from the output of
+    //! `terraform providers schema -json`. To build a schema, start with [`Block::default`]. [`Schema::validate`] returns the parts of a schema that
+    //! Terraform would refuse. [`changes_since`] lists changes, and marks breaking ones. [`Upgrade`] converts a stored state of an earlier version to the
+    //! current model.
 
     pub use tfvalue_plan::schema::*;
     pub use tfvalue_runtime::{
@@ -200,14 +200,14 @@ pub use tfvalue_provider::tfplugin5;
 #[cfg(feature = "tfplugin6")]
 pub use tfvalue_provider::tfplugin6;
 
-// A provider that is served.
+// The traits and the server of a provider.
 #[cfg(feature = "provider")]
 pub use tfvalue_provider::provider;
 
 pub mod testing {
-    //! Tests of a provider: [how](super::_docs::testing).
+    //! Tests of a provider; see [the guide](super::_docs::testing).
     //!
-    //! [`assert_schema_lock!`] keeps the schema of a model in a file. With the feature `testing`, [`Core`] plays Terraform's part in the
+    //! [`assert_schema_lock!`] keeps the schema of a model in a file. With the feature `testing`, [`Core`] is a stand-in for Terraform in the
     //! process.
 
     pub use tfvalue_plan::{assert_schema_lock, lock::*};
@@ -219,7 +219,7 @@ pub mod testing {
 pub use tfvalue_plan::private as __private;
 
 pub mod _docs {
-    //! The documentation beyond the items themselves.
+    //! Guides and background pages.
 
     pub mod provider {
         #![doc = include_str!("links.md")]
@@ -268,7 +268,7 @@ pub mod _docs {
 
     pub mod testing {
         #![doc = include_str!("links.md")]
-        // Its examples take the feature.
+        // The examples of the page require the feature.
         #![cfg_attr(feature = "testing", doc = include_str!("../docs/testing.md"))]
     }
 
