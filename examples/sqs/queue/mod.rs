@@ -41,7 +41,7 @@ pub(crate) struct Queue {
     pub(crate) settings: Settings,
     /// The tags of the queue.
     #[tf(optional)]
-    #[api(without_keys = "aws:")]
+    #[api(without_keys = "aws:", empty = null)]
     pub(crate) tags: Nullable<BTreeMap<String, Unknown<String>>>,
     /// The time limits of operations.
     #[tf(nested, optional)]
