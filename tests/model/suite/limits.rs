@@ -169,6 +169,13 @@ fn missing_attributes_are_limited_by_the_input() {
     assert_eq!(to_msgpack(&Type::Dynamic, text.as_bytes()).unwrap_err().kind(), &limit);
 }
 
+/// A format that takes no missing attribute for null implies nothing.
+#[test]
+fn a_refused_missing_attribute_is_reported_before_a_limit() {
+    let ty = Type::object((0..70_000).map(|index| (format!("a{index:05}"), Type::Bool)));
+    assert_eq!(value_kind(&ty, b"\x80"), ErrorKind::MissingAttribute("a00000".into()));
+}
+
 macro_rules! of_many_attributes {
     ($name:ident: $($attribute:ident)*) => {
         #[derive(TfType, Debug)]

@@ -303,8 +303,7 @@ pub fn value<F: HoldsNull>(field: &F, place: impl Into<Place>) -> Result<&F::Val
     field.value().and_then(|value| value.ok_or_else(null)).map_err(|error| place.into().of(error))
 }
 
-/// Converts a field to a field of an API that distinguishes absent from null. Null becomes `Some(None)`. An unknown computed field becomes `None`:
-/// the API chooses its value.
+/// Converts a field to a field of an API that distinguishes absent from null. Null becomes `Some(None)`, an unknown computed field `None`.
 #[doc(hidden)]
 pub fn expand_null<F, A>(
     field: &F,
@@ -420,8 +419,7 @@ pub fn other_member(name: &str) -> Error {
     Error::invalid(format!("the API answered {name:?}, for which there is no attribute"))
 }
 
-/// The prior value of a field that the API doesn't answer. The method `kept` of this type applies if the field's type has a default. Without a prior
-/// value the method returns the default.
+/// The prior value of a field that the API doesn't return. Its method `kept` returns the default without a prior value, if the type has a default.
 #[doc(hidden)]
 #[expect(missing_debug_implementations, reason = "nobody sees it")]
 pub struct Kept<'f, F>(pub Option<&'f F>);
@@ -432,8 +430,7 @@ impl<F: Clone + Default> Kept<'_, F> {
     }
 }
 
-/// Provides `kept` for a field whose type has no default. Without a prior value the method returns an unknown value, which an imported state stores
-/// as null.
+/// Provides `kept` for a field whose type has no default. Without a prior value, `kept` returns an unknown value, which an import stores as null.
 #[doc(hidden)]
 pub trait KeptOrUnknown<F> {
     fn kept(self) -> F
@@ -467,8 +464,7 @@ impl<T> CanBeUnknown for Unknown<T> {
     }
 }
 
-/// A type of an API that has a default. The compiler infers `M`, which allows two impls, so that a compile error is about this trait and not about
-/// `Default`.
+/// A type of an API that has a default. `M` allows two impls, so that a compile error is about this trait and not about `Default`.
 #[doc(hidden)]
 #[diagnostic::on_unimplemented(
     message = "`{Self}` has no default, which is sent where the model has no value",

@@ -80,7 +80,7 @@ pub(crate) struct Sample<'t> {
 }
 
 impl Sample<'_> {
-    /// The text between the quotes; `None` if its length isn't certain, because it has escapes or stands for several spellings.
+    /// The text between the quotes; `None` if its length isn't certain, because it has escapes or matches several spellings.
     pub(super) fn text(&self) -> Option<&str> {
         let text = self.literal.strip_prefix('"')?.strip_suffix('"')?;
         Some(text).filter(|text| !text.contains('\\') && !self.ignores_case)

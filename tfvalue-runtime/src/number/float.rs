@@ -48,7 +48,7 @@ use super::{Number, NumberRangeError};
 #[derive(Clone, Default)]
 pub struct Float {
     value: f64,
-    /// The number that the float was built from. `None` stands for the shortest digits of `value`.
+    /// The number that the float was built from. `None` means the shortest digits of `value`.
     number: Option<Number>,
 }
 

@@ -240,7 +240,7 @@ impl<'de> Decoder<'de> for ValueReader<'_, 'de> {
         let mut value = self.take(Expected::Dynamic)?;
         loop {
             match value {
-                // A `dynamic` value whose own type is `dynamic` stands for its inner value.
+                // A `dynamic` value whose own type is `dynamic` is equal to its inner value.
                 Value::Dynamic(dynamic) if dynamic.ty == Type::Dynamic => value = &dynamic.value,
                 Value::Dynamic(dynamic) => {
                     self.next = Some(&dynamic.value);

@@ -320,7 +320,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
             let end = *outermost.get_or_insert(self.position);
             self.position = value.start;
             let ty = self.type_at(ty)?;
-            // A `dynamic` value whose own type is `dynamic` stands for its inner value.
+            // A `dynamic` value whose own type is `dynamic` is equal to its inner value.
             if ty != Type::Dynamic {
                 self.depth += 1;
                 self.dynamics.push(end);

@@ -306,7 +306,7 @@ impl<'de> Decoder<'de> for Reader<'de> {
             let json = self.text(Expected::Dynamic)?;
             let ty = Type::from_json(json)
                 .map_err(|error| Error::new(error).with_offset(self.position - json.len()))?;
-            // A `dynamic` value whose own type is `dynamic` stands for its inner value.
+            // A `dynamic` value whose own type is `dynamic` is equal to its inner value.
             if ty != Type::Dynamic {
                 self.descend()?;
                 return Ok(Some(ty));
